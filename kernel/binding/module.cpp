@@ -66,7 +66,7 @@ double real(nb::handle object, const std::string& what) {
   return value;
 }
 
-// Calls `use` with each item of a sequence and its index; at most `most` items are allowed. Returns their number.
+// Calls `use` with each item of a sequence and its index, and returns the number of items. At most `most` are allowed.
 template <class Use>
 std::size_t items(nb::handle object, const std::string& what, std::size_t most, Use&& use) {
   if (PyUnicode_Check(object.ptr()) || PyBytes_Check(object.ptr())) wrong_type(what, "a sequence", object);
@@ -76,7 +76,7 @@ std::size_t items(nb::handle object, const std::string& what, std::size_t most, 
     PyErr_Clear();
     wrong_type(what, "a sequence", object);
   }
-  // Reading an item may run Python code that changes a list, so the size is read each time.
+  // Reading an item may run Python code that changes the list, so the size is read anew each time.
   std::size_t at = 0;
   for (; at < static_cast<std::size_t>(PySequence_Fast_GET_SIZE(fast.ptr())); ++at) {
     if (at >= most) throw BadInput(what + ": at most " + std::to_string(most) + " entries are allowed");
@@ -162,8 +162,8 @@ void read_pile(nb::handle object, Deal& deal) {
   if (!object.is_none()) deal.pile = integers(object, "pile", kMaxTricks, 0, kMaxTablePieces - 1);
 }
 
-// The deals of one call, copied from Python objects: `seats` hands for each deal in one array, and a pile for each deal or
-// none at all. Threads read it without the GIL, and nothing changes it meanwhile.
+// The deals of one call, copied from Python objects: one array with `seats` hands for each deal, and either a pile for
+// each deal or no piles at all. Threads read this object without the GIL, so nothing may change it during the call.
 struct Deals {
   std::size_t many = 0;
   std::size_t seats = 0;
@@ -212,8 +212,8 @@ Deals read_deals(nb::handle worlds, nb::handle piles, std::size_t seats) {
 
 // ---- running -------------------------------------------------------------------------------------------------
 
-// Runs a batch without the GIL, and checks signals and calls the progress callback in between. An exception that Python
-// raises meanwhile is kept in `raised_` and rethrown when all threads have ended.
+// Runs a batch without holding the GIL. From time to time it takes the GIL to check signals and to call the progress
+// callback. An exception that Python raises then is kept in `raised_`, and rethrown when all threads have ended.
 class BatchRunner {
  public:
   explicit BatchRunner(nb::handle progress, std::size_t total) : progress_(progress), total_(total) {}
@@ -234,7 +234,7 @@ class BatchRunner {
     }
   }
 
-  // Runs the batch; rethrows what Python raised meanwhile.
+  // Runs the batch, and rethrows any exception that Python raised during the run.
   std::uint64_t run(Batch& batch) {
     batch.poll = [this](std::size_t done) { return poll(done); };
     std::uint64_t nodes = 0;

@@ -12,8 +12,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// State shared by the threads of one run. `Batch::run` owns it on its stack, and joins all threads before it is destroyed.
-// Jobs are handed out in order, each once. `mutex` guards `working`, `failure` and `failed_at`.
+// The state shared by the threads of one run. It is on the stack of `Batch::run`, which joins all threads before the
+// state is destroyed. Jobs are handed out in order, each once. `mutex` guards `working`, `failure` and `failed_at`.
 struct Shared {
   Shared(const Batch& of, std::size_t many, std::size_t at_a_time) : batch(of), jobs(many), share(at_a_time) {}
 
@@ -30,8 +30,8 @@ struct Shared {
   std::exception_ptr failure;
   std::size_t failed_at = 0;
 
-  // Keeps the exception of the earliest failed job. Jobs are handed out in order, so every earlier job has been started and
-  // its thread will finish it: the failure that is reported doesn't depend on the threads.
+  // Keeps the exception of the earliest failed job. Jobs are handed out in order, so every earlier job has been started
+  // and will be finished by its thread. So the failure that is reported doesn't depend on the number of threads.
   void fail(std::size_t job) {
     const std::lock_guard lock(mutex);
     if (!failure || job < failed_at) {
@@ -42,8 +42,8 @@ struct Shared {
   }
 };
 
-// Ends a search once the batch is to stop. On the thread that called `run` it also calls `Batch::poll`. Each thread has
-// one, beside its solver.
+// Ends a thread's search once the batch is to stop. On the thread that called `run` it also calls `Batch::poll`. Each
+// thread has one monitor and one solver.
 class BatchMonitor final : public Monitor {
  public:
   BatchMonitor(Shared& shared, bool caller) : shared_(shared), caller_(caller), last_(Clock::now()) {}
@@ -98,7 +98,7 @@ std::uint64_t Batch::run() {
   const auto many = static_cast<std::size_t>(std::max(1, threads));
   Shared shared(*this, jobs, std::max<std::size_t>(1, std::min<std::size_t>(32, jobs / (many * 4))));
   std::vector<std::thread> others;
-  // Joins the threads however the run ends, since they refer to objects on this stack.
+  // Joins the threads no matter how the run ends, since they refer to objects on this stack.
   struct Join {
     std::vector<std::thread>& threads;
     ~Join() {

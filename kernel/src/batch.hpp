@@ -8,9 +8,10 @@
 
 namespace kernel {
 
-// Solves every deal for every spec: job n is spec n % specs and deal n / specs. The caller fills in the fields and keeps
-// the specs alive during `run`, which returns only after its threads have ended. `deal` and `work` are called by several
-// threads at once, for different jobs; `poll` only by the calling thread.
+// Solves every deal for every spec. A job is one such pair: with s specs, job n solves deal n / s for spec n % s. The
+// caller fills in the fields and keeps the specs alive during `run`, which returns only after its threads have ended.
+// `deal` and `work` are called by several threads at the same time, for different jobs; `poll` is only called by the
+// thread that called `run`.
 struct Batch {
   std::vector<const CheckedSpec*> specs;
   std::size_t deals = 0;
@@ -19,8 +20,9 @@ struct Batch {
   int threads = 1;
   std::size_t table_bytes = 0;  // for each thread
 
-  // Called with the number of finished jobs by the thread that called `run`; returning false ends the batch. Even within a
-  // long job it is called at the first poll of the search (node_counter.hpp) after `poll_interval`.
+  // Called with the number of finished jobs, on the thread that called `run`. If it returns false, the batch ends. It
+  // is also called during a long job: at the first poll of the search (node_counter.hpp) after `poll_interval` has
+  // passed.
   std::function<bool(std::size_t)> poll;
   std::chrono::milliseconds poll_interval{20};
 

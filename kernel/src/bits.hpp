@@ -4,9 +4,9 @@
 #include <bit>
 #include <cstdint>
 
-// Functions that the trick search shares with the rest. The trick search is compiled twice (CMakeLists.txt), once with
-// instructions that not every processor has. Of an ordinary inline function the linker would keep one copy, possibly the
-// one with those instructions, so these are always inlined.
+// KERNEL_INLINE marks functions that the trick search shares with the other code. The trick search is compiled twice
+// (CMakeLists.txt), once with instructions that not every processor has. The linker keeps only one copy of an ordinary
+// inline function, possibly the copy with those instructions. So shared functions are always inlined.
 #if defined(__GNUC__)
 #define KERNEL_INLINE [[gnu::always_inline]] inline
 #define KERNEL_NOINLINE [[gnu::noinline]]
@@ -15,7 +15,7 @@
 #define KERNEL_NOINLINE
 #endif
 
-// Everything that isn't shared is in a namespace of its own for each of the two.
+// Code that isn't shared is in a namespace named KERNEL_TARGET, which differs between the two builds.
 #ifndef KERNEL_TARGET
 #define KERNEL_TARGET any
 #endif
@@ -28,13 +28,13 @@ using Suits = std::uint16_t;  // a set of suits
 
 constexpr int kMaxSeats = 6;
 constexpr int kMaxSuits = 16;
-constexpr int kSuitsAtOnce = 8;      // processed together without a branch; most games have no more
+constexpr int kSuitsAtOnce = 8;      // the suits that are processed together, without a branch; most games have no more
 constexpr int kMaxPieces = 32;       // in play at once
 constexpr int kMaxTablePieces = 64;  // in the tables
-constexpr int kMaxTricks = 16;       // two hands of sixteen
+constexpr int kMaxTricks = 16;       // with two hands of sixteen pieces
 
-// The number of pieces in a set. Compilers call a library function for std::popcount where the target may lack the
-// instruction, so it is written out here.
+// The number of pieces in a set. If the target may lack a popcount instruction, compilers turn std::popcount into a
+// call of a library function, so the computation is written out here for that case.
 KERNEL_INLINE int count(Mask set) {
 #if defined(__x86_64__) && !defined(__POPCNT__)
   set -= set >> 1 & 0x55555555u;
@@ -55,7 +55,7 @@ KERNEL_INLINE int lowest(std::uint64_t set) {
   return std::countr_zero(set);
 #endif
 }
-// The highest bit number, or -1 for the empty set, without a branch for that case.
+// The highest bit number, or -1 for the empty set. The empty set is handled without a branch.
 KERNEL_INLINE int highest(Mask set) {
   const std::uint64_t doubled = std::uint64_t{set} << 1 | 1;
 #if defined(__GNUC__)
@@ -70,7 +70,7 @@ KERNEL_INLINE bool has(std::uint64_t set, int number) { return (set >> number & 
 // The bits above a bit number; all bits for -1, the `highest` of the empty set.
 KERNEL_INLINE Mask above(int number) { return static_cast<Mask>(~std::uint64_t{0} << (number + 1)); }
 
-// All bits if the condition holds, otherwise none: selects without a branch that could be mispredicted.
+// All bits if the condition holds, otherwise none. Used as a mask in place of a branch that could be mispredicted.
 KERNEL_INLINE Mask when(bool so) { return Mask{0} - static_cast<Mask>(so); }
 
 // The bits up to the highest one of a set, and the bits above its lowest one. Both are empty for the empty set.

@@ -1,11 +1,12 @@
 // Equivalent plays: plays that lead to the same result.
 //
-// Two pieces of a hand are equivalent if they lead the same suit, no piece elsewhere ranks between them in it, and neither
-// belongs to another suit that somebody else can still lead. Exchanging them then makes no difference in any later trick.
-// Suits that nobody else can lead don't matter, so most small tiles soon become equivalent.
+// Two pieces of a hand are equivalent if they lead the same suit, no piece of another hand ranks between them in that
+// suit, and neither belongs to another suit that another seat can still lead. Exchanging the two pieces then makes no
+// difference in any later trick. Suits that no other seat can lead don't matter, so most small tiles become equivalent
+// after a few tricks.
 //
-// `blockers` are the pieces elsewhere, including the piece that currently wins the trick. The suit led now counts as one
-// that can be led.
+// `blockers` are the pieces of the other hands, and the piece that currently wins the trick. The suit of the current
+// trick counts as a suit that can still be led.
 #pragma once
 
 #include <array>
@@ -15,8 +16,8 @@
 namespace kernel {
 inline namespace KERNEL_TARGET {
 
-// The pieces that lead one suit, and belong to no other suit that somebody else can still lead. `hands`: by seat, the hand
-// at the start of the solve. `led`: the suit led now, or -1.
+// The pieces that lead exactly one suit, and belong to no other suit that another seat can still lead. `hands`: each
+// seat's hand at the start of the solve. `led`: the suit of the current trick, or -1.
 template <class Hands>
 KERNEL_INLINE Mask single_suited(const SearchTables& tables, const Hands& hands, int seats, Mask left, int led = -1) {
   Mask bound = tables.over_suits([&](std::size_t suit) {
@@ -32,7 +33,7 @@ KERNEL_INLINE Mask single_suited(const SearchTables& tables, const Hands& hands,
   return tables.leaders & ~bound;
 }
 
-// One play of each class of equivalent plays, the lowest.
+// The lowest play of each class of equivalent plays.
 inline Mask distinct_plays(const SearchTables& tables, Mask legal, Mask blockers, Mask single) {
   if (!(legal & (legal - 1))) return legal;
   if (!tables.plain) {
@@ -42,9 +43,9 @@ inline Mask distinct_plays(const SearchTables& tables, Mask legal, Mask blockers
     });
     return kept;
   }
-  // The lowest piece of each run without a blocker in between. In the subtraction a run begins above a blocker and ends at
-  // the next one, and no borrow goes beyond it. A piece that isn't in `single` is taken as equivalent to no other, since no
-  // two tiles share two suits.
+  // In each suit, this keeps the lowest piece of every run without a blocker in between. In the subtraction a run
+  // begins above a blocker and ends at the next one, which stops the borrow. A piece that isn't in `single` counts as
+  // equivalent to no other piece, since no two tiles share two suits.
   return (legal & ~single) | tables.over_suits([&](std::size_t suit) {
     const Mask some = legal & single & tables.leadable[suit];
     const Mask mtd = blockers & tables.follow[suit];
@@ -52,7 +53,7 @@ inline Mask distinct_plays(const SearchTables& tables, Mask legal, Mask blockers
   });
 }
 
-// For each piece of `legal` that is the lowest of its class, all pieces of the class; an empty set for every other piece.
+// For each piece of `legal`: all pieces of its class if it is the lowest of the class, otherwise the empty set.
 inline std::array<Mask, kMaxPieces> play_classes(const SearchTables& tables, Mask legal, Mask blockers, Mask single) {
   std::array<Mask, kMaxPieces> alike{};
   each(legal, [&](int piece) {

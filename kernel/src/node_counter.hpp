@@ -8,20 +8,20 @@
 
 namespace kernel {
 
-// Thrown to end a search at once. The search keeps no partial results: its next `start` begins anew.
+// Thrown to end a search immediately. The search keeps no partial results: its next `start` begins anew.
 struct Interrupted : std::exception {
   const char* what() const noexcept override { return "interrupted"; }
 };
 
-// Called every `NodeCounter::kNodesBetweenPolls` nodes on the searching thread; `poll` may throw `Interrupted` to end the
-// search. The caller of the search owns it.
+// An interface whose function `poll` is called after every `NodeCounter::kNodesBetweenPolls` nodes, on the searching
+// thread. `poll` may throw `Interrupted` to end the search. The caller of the search owns the monitor.
 struct Monitor {
   virtual ~Monitor() = default;
   virtual void poll() = 0;
 };
 
-// Counts the nodes of one `Solver`, which owns it, over all of its solves, and polls the monitor, if any. The count never
-// decreases.
+// Counts the nodes of one `Solver`, which owns the counter, over all of its solves, and polls the monitor if there is
+// one. The count is never reset.
 class NodeCounter {
  public:
   // A node takes well under a microsecond, so an interrupt is noticed within a few milliseconds.

@@ -40,7 +40,8 @@ void PayoffSearch::start(const SearchTables& tables, const Position& position, c
 double PayoffSearch::value() { return root(-kInfinity, kInfinity); }
 
 bool PayoffSearch::reaches(double threshold) {
-  // Points shift the window at each trick, so a window of one unit in the last place could close by rounding.
+  // Points shift the window at each trick, so a window that is only one unit in the last place wide could vanish by
+  // rounding.
   const double below = stakes_->points ? threshold - 0.25 : std::nextafter(threshold, -kInfinity);
   return root(below, threshold) >= threshold;
 }
@@ -57,7 +58,8 @@ double PayoffSearch::root(double alpha, double beta) {
   return follow(all_left_, trick, 0, root_->tricks, alpha, beta);
 }
 
-// The value still to come when side A has `taken` tricks: the final payoff plus points not yet captured.
+// The value of a position in which side A has `taken` tricks: the final payoff, plus points that are captured from here
+// on.
 double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask permitted, double alpha, double beta) {
   counter_->node();
   const auto& payoff = stakes_->payoff;
@@ -73,8 +75,8 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
       low += std::min({0, stakes_->won[piece], stakes_->lost[piece]});
       high += std::max({0, stakes_->won[piece], stakes_->lost[piece]});
     });
-  // Sums of points and fractional payoffs may be off in the last place, so with points a bound that equals the window
-  // doesn't prune.
+  // Sums of points and fractional payoffs may be off by one unit in the last place. So if there are points, a bound
+  // equal to the window doesn't prune.
   if (high <= alpha && !stakes_->points) return high;
   if (low >= beta && !stakes_->points) return low;
   if (stakes_->points && (high < alpha || low > beta)) return high < alpha ? high : low;
@@ -97,7 +99,7 @@ double PayoffSearch::lead(Mask left, int leader, int taken, int tricks, Mask per
   double best = mine ? -kInfinity : kInfinity;
   double from = alpha, to = beta;
   bool done = false;
-  // Strongest first: the leader wins the trick most often with those.
+  // The strongest pieces come first, since the leader wins the trick most often with them.
   for (Mask rest = legal; rest && !done;) {
     const int piece = highest(rest);
     rest &= ~bit(piece);
@@ -163,7 +165,7 @@ double PayoffSearch::play(Mask left, Trick trick, int seat, int piece, int taken
   return points + lead(left, trick.best_seat, taken + ours, tricks - 1, ~Mask{0}, alpha - points, beta - points);
 }
 
-// The legal plays of a seat, one of each class of equivalent ones; for a forced seat the next piece of its pile.
+// The legal plays of a seat, one for each class of equivalent plays. For a forced seat, the next piece of its pile.
 Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) const {
   if (seat == root_->forced)
     return bit(root_->pile[static_cast<std::size_t>(root_->pile_size - count(root_->hands[seat] & left))]);
@@ -171,7 +173,7 @@ Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) 
   const Mask blockers = (left & ~hand) | (best >= 0 ? bit(best) : 0);
   if (!stakes_->points)
     return distinct_plays(*tables_, legal, blockers, single_suited(*tables_, root_->hands, root_->seats, left, suit));
-  // Only identical pieces with the same points are equivalent here.
+  // In the payoff search, only identical pieces with the same points are equivalent.
   Mask kept = 0;
   each(legal, [&](int piece) {
     bool alike = false;
@@ -184,8 +186,8 @@ Mask PayoffSearch::choices(Mask left, int seat, Mask legal, int best, int suit) 
   return kept;
 }
 
-// The entry with this key, or the entry that it would replace: of the two candidates one that is empty, otherwise the one
-// with fewer pieces left.
+// The entry with this key or, if there is none, the entry that it would replace. Of the two possible slots, that is one
+// that is empty, or otherwise the one with fewer pieces left.
 PayoffSearch::Entry* PayoffSearch::slot_for(std::uint64_t key) {
   const std::uint64_t mixed = (key & ((std::uint64_t{1} << kGenerationAt) - 1)) * 0x9e3779b97f4a7c15ull;
   const auto at = static_cast<std::size_t>(mixed >> shift_) & ~std::size_t{1};

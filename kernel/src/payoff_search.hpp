@@ -1,10 +1,10 @@
 // `PayoffSearch`: alpha-beta search for any payoff.
 //
-// It serves what the trick search can't: payoffs that don't rise with the tricks (such as parity), points for captured
-// pieces, play that may stop early, an order of play that isn't clockwise, and a forced seat. It uses no sure tricks, since
-// a side may not want any; instead it prunes by the range of payoffs that can still be reached. The value of a position
-// between tricks depends on the pieces left, the leader and the tricks that side A has; these are the key in the
-// transposition table.
+// It solves the problems that the trick search can't: payoffs that don't rise with the number of tricks (such as
+// parity), points for captured pieces, play that may stop early, an order of play that isn't clockwise, and a forced
+// seat. It doesn't look for sure tricks, since a side may not want any; instead it prunes by the range of payoffs that
+// can still be reached. The value of a position between tricks depends on the pieces left, the leader and the number of
+// tricks that side A has taken; these three are the key in the transposition table.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,8 @@
 
 namespace kernel {
 
-// The payoff of side A, in the numbering of the position searched. The `Solver` owns it for the duration of a solve.
+// How the payoff of side A is computed, with pieces numbered as in the position searched. The `Solver` owns it during a
+// solve.
 struct Stakes {
   std::vector<double> payoff;                  // by tricks that side A takes from here on: tricks + 1 entries
   std::array<std::int32_t, kMaxPieces> won{};   // by piece: points if side A wins it
@@ -23,9 +24,10 @@ struct Stakes {
   int stop = 0;                                 // play stops once side A can't reach this number of tricks; 0 for never
 };
 
-// The payoff search. A `Solver` owns one and uses it for one position after another. `start` takes references to objects of
-// the solver, which must outlive the solve. Values are exact and depend on the position and the stakes alone. The table is
-// allocated by the first `start` that needs it, within the memory limit, and kept for later solves.
+// The payoff search. A `Solver` owns one and uses it for one position after another. `start` is passed references to
+// objects of the solver, which must outlive the solve. Values are exact and depend only on the position and the stakes.
+// The transposition table is allocated, within the memory limit, by the first `start` that needs it, and is kept for
+// later solves.
 class PayoffSearch {
  public:
   explicit PayoffSearch(std::size_t table_bytes) : max_entries_(std::max<std::size_t>(2, table_bytes / sizeof(Entry))) {}

@@ -7,9 +7,10 @@
 
 namespace kernel {
 
-// A problem with its hands, in the numbering of search tables: the root of a search. `CheckedSpec::prepare` fills it in. The
-// `Solver` owns it and doesn't change it during a solve; searches keep their own masks of the pieces left. The hands and
-// the trick in progress are disjoint; a seat that has played to that trick holds one piece less than the others.
+// A problem with its hands, in the numbering of the search tables: the root of a search. `CheckedSpec::prepare` fills
+// in the fields. The `Solver` owns the position and doesn't change it during a solve; searches keep their own masks of
+// the pieces left. The hands don't contain the pieces of the trick in progress, so a seat that has played to that trick
+// holds one piece less than the others.
 struct Position {
   int seats = 0;
   std::array<Mask, kMaxSeats> hands{};  // by seat: its hand, without the trick in progress
@@ -17,7 +18,7 @@ struct Position {
   int tricks = 0;                     // still to be won, including the one in progress
   Mask first_leads = ~Mask{0};        // the pieces that may be led now, at the beginning of a trick
 
-  // The trick in progress. `leader` is set between tricks too.
+  // The trick in progress. Between tricks only `leader` has a meaning: the seat that leads next.
   int leader = 0;
   int played = 0;  // the number of pieces played to it
   int suit = -1;   // led
@@ -25,7 +26,7 @@ struct Position {
   int best_seat = -1;
   Mask in_trick = 0;
 
-  // The seats by leader and place in the trick; clockwise in most games.
+  // The seats in order of play, by leader and place in the trick; clockwise in most games.
   std::array<std::array<std::uint8_t, kMaxSeats>, kMaxSeats> order{};
 
   // The forced seat, which plays its pile in order; -1 for none.

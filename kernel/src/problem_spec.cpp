@@ -195,7 +195,7 @@ bool CheckedSpec::counts_tricks_only(int tricks) const {
   if (points_ || !clockwise_ || spec_.forced >= 0) return false;
   for (int more = 1; more <= tricks; ++more)
     if (worth(more) < worth(more - 1)) return false;
-  // If play may stop, all numbers of tricks that side A can then have must have the same payoff.
+  // If play may stop early, the payoff must be the same for all numbers of tricks that side A can have at that moment.
   for (int fewer = 1; fewer < spec_.stop; ++fewer)
     if (worth(fewer) != worth(0)) return false;
   return true;

@@ -8,8 +8,8 @@
 
 namespace kernel {
 
-// A problem without its hands, as the caller gives it. Seats are numbered from 0, pieces and suits as in the tables.
-// Nothing in it is checked; `CheckedSpec` does that.
+// A problem without its hands, as the caller gives it. Seats are numbered from 0; pieces and suits have the numbers of
+// the tables. The fields aren't checked until a `CheckedSpec` is made from them.
 struct ProblemSpec {
   std::shared_ptr<const Tables> tables;
   int seats = 0;                // 2 … 6, including a forced seat
@@ -27,34 +27,34 @@ struct ProblemSpec {
   int stop = 0;                 // play stops once side A can't take this number of tricks from here on; 0 for never
 };
 
-// The hands of a problem, in the numbering of the tables. The caller, or a thread of a batch, owns it and refills it for
-// each deal; `CheckedSpec::prepare` checks it each time.
+// The hands of a problem, in the numbering of the tables. The caller, or a thread of a batch, owns the object and fills
+// it in anew for each deal; `CheckedSpec::prepare` checks it each time.
 struct Deal {
   std::vector<TableMask> hands;  // by seat, without the trick in progress
   std::vector<int> pile;     // of the forced seat: its hand in the order of play
 };
 
-// A consistent problem spec, ready for any number of deals: it is checked, and its tables renumbered, once. It keeps the
-// tables alive and never changes, so all threads of a batch share it.
+// A valid problem spec, ready for any number of deals. The constructor checks the spec and renumbers its tables, once
+// for all deals. A `CheckedSpec` keeps the tables alive and never changes, so all threads of a batch share it.
 class CheckedSpec {
  public:
   // Throws `BadInput`.
   explicit CheckedSpec(ProblemSpec spec);
 
-  // Checks a deal and makes the position to search. `search_tables` is set to the numbering of that position: the one
-  // shared by all deals, or `own_tables`, which is built for this deal if the tables have more pieces than can be numbered.
-  // Throws `BadInput`.
+  // Checks a deal and fills in the position to search. `search_tables` is set to the tables in the numbering of that
+  // position. All deals share these tables, unless the tables have more pieces than can be numbered; then they are
+  // built for this deal, in `own_tables`. Throws `BadInput` for an invalid deal.
   void prepare(const Deal& deal, Position& position, const SearchTables*& search_tables,
                std::unique_ptr<SearchTables>& own_tables) const;
 
-  // The payoffs for the tricks of a position, in the numbering of its search tables.
+  // The payoffs for a position, in the numbering of its search tables.
   Stakes stakes(const Position& position, const SearchTables& tables) const;
 
-  // True if the trick search applies: payoffs never fall with the tricks of side A, and there are no points, stops that
-  // matter, forced seats or special orders of play.
+  // True if the trick search can solve the problem: the payoff never falls when side A takes more tricks, and there are
+  // no points, no early stops that matter, no forced seat and no special order of play.
   bool counts_tricks_only(int tricks) const;
 
-  // The payoff of a number of tricks.
+  // The payoff for a number of tricks.
   double worth(int tricks) const;
 
   const ProblemSpec& spec() const { return spec_; }

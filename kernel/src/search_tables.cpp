@@ -6,9 +6,9 @@ namespace kernel {
 
 namespace {
 
-// The live pieces from the weakest to the strongest: an order that agrees with the strengths in every suit that can be led,
-// with the pieces of `top` last. Where there is no such order (a cycle), the piece with the lowest sum of strengths goes
-// next.
+// The pieces that can be in play, from the weakest to the strongest. The order agrees with the strengths in every suit
+// that can be led, and puts the pieces of `top` last. If the strengths contradict each other (a cycle), the piece with
+// the lowest sum of strengths comes next.
 std::array<int, kMaxPieces> ordered(const Tables& tables, TableMask live, TableMask top) {
   Suits relevant = 0;
   each(live, [&](int piece) { relevant |= tables.leads[piece]; });
@@ -50,7 +50,8 @@ SearchTables::SearchTables(const Tables& tables, TableMask live) {
   suits = tables.suits;
   each(live, [&](int piece) { relevant |= tables.leads[piece]; });
 
-  // The caller doesn't name the trump suit. It is the first suit with which the tables are plain, if any.
+  // The caller doesn't say which suit is trump. It is the first suit with which the tables are `plain`, if there is
+  // one.
   for (int trump = -1; trump < suits; ++trump) {
     if (trump >= 0 && !(has(relevant, trump) && (tables.follow[trump] & live))) continue;
     const TableMask top = trump < 0 ? 0 : tables.follow[trump] & live;

@@ -1,11 +1,12 @@
 // `SearchTables`: the tables in the form that the searches use.
 //
-// The pieces that can be in play, at most 32, are renumbered so that bit order is strength order: in every suit that can be
-// led a higher bit is a stronger piece, and the trumps are the topmost bits. Then the cheapest piece of a set is its lowest
-// bit, and the search never sorts.
+// The pieces that can be in play, at most 32, are renumbered so that bit order is strength order: in every suit that
+// can be led a higher bit is a stronger piece, and the trumps are the topmost bits. The cheapest piece of a set is then
+// its lowest bit, and the search never has to sort pieces.
 //
-// Dominoes have such an order although each tile lies in two suits: by pips, where a double counts as its number + 7. For
-// tables that have none, `plain` is false, and the search uses nothing that relies on the order.
+// Such an order exists for dominoes although each tile belongs to two suits: they are ordered by the sum of their pips,
+// where a double counts as its number + 7. For tables without such an order, `plain` is false, and the search uses
+// nothing that relies on it.
 #pragma once
 
 #include <array>
@@ -14,10 +15,10 @@
 
 namespace kernel {
 
-// Tables renumbered for the search. A `SearchTables` is built from `Tables` and then only read. It is shared by all threads
-// that solve a problem; only where the tables have more pieces than can be in play at once does each deal have its own.
-// Masks in it, and in everything that refers to it, use its numbering; `table_number` and `search_number` translate. No
-// mask contains a number from `pieces` on.
+// Tables renumbered for the search. A `SearchTables` object is built from `Tables` and then only read. All threads that
+// solve a problem share it, unless the tables have more pieces than can be in play at once; then each deal has its own.
+// Masks in it, and in everything that refers to it, use its numbering; `table_number` and `search_number` convert
+// between the numberings. All piece numbers in masks are less than `pieces`.
 struct SearchTables {
   int pieces = 0;
   int suits = 0;
@@ -32,9 +33,9 @@ struct SearchTables {
   Suits relevant = 0;   // the suits that some piece can lead
   bool called = false;  // true if some piece can lead several suits
 
-  // True if the tables are those of an ordinary trick-taking game: bit order is strength order in every suit; a piece leads
-  // only suits that it belongs to; no piece may always be played; only a trump or a higher piece of the suit led beats a
-  // piece; trumps rank the same on every lead and belong to one suit.
+  // True if the tables describe an ordinary trick-taking game: bit order is strength order in every suit; a piece leads
+  // only suits that it belongs to; no piece may always be played; only a trump or a higher piece of the suit led beats
+  // a piece; trumps rank the same on every lead and belong to one suit.
   bool plain = false;
   Mask trumps = 0;
   int trump_suit = -1;
@@ -52,8 +53,8 @@ struct SearchTables {
     each(set, [&](int at) { pieces_of |= bit(search_number[static_cast<std::size_t>(at)]); });
     return pieces_of;
   }
-  // The union of `of(suit)` over all suits. It is called for kSuitsAtOnce suits at a time, so that compilers need no
-  // branch, and therefore also for numbers past the last suit; these have no pieces.
+  // The union of `of(suit)` over all suits. `of` is called for blocks of kSuitsAtOnce suits, so that compilers need no
+  // branch. It is therefore also called for numbers past the last suit, to which no pieces belong.
   template <class Of>
   KERNEL_INLINE Mask over_suits(Of&& of) const {
     Mask found = 0;
@@ -61,7 +62,8 @@ struct SearchTables {
       for (int at = 0; at < kSuitsAtOnce; ++at) found |= of(static_cast<std::size_t>(block + at));
     return found;
   }
-  // The suits for which `test` holds, called for blocks of suits likewise; it must be false past the last suit.
+  // The suits for which `test` is true. It is called for blocks of suits, too, and must be false for numbers past the
+  // last suit.
   template <class Test>
   KERNEL_INLINE Suits suits_where(Test&& test) const {
     Mask found = 0;

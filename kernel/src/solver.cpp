@@ -12,7 +12,7 @@ std::unique_ptr<TrickSearch> make_trick_search(int seats);
 
 std::unique_ptr<TrickSearch> TrickSearch::make(int seats) {
 #if defined(KERNEL_HAS_V3)
-  // The extensions of x86-64-v3.
+  // The instruction set extensions of x86-64-v3.
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
       __builtin_cpu_supports("fma") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("movbe"))
     return x86_64_v3::make_trick_search(seats);
@@ -62,7 +62,7 @@ std::vector<PlayValue> Solver::plays(const CheckedSpec& checked, const Deal& dea
     for (const auto& one : classes) {
       value = tricks_->value_after(
           one.choice, value);  // plays of one hand mostly have similar values, so each value is the first guess for the next
-      // Equivalent pieces lead the same suits, even where the leader calls the suit.
+      // Equivalent pieces lead the same suits, even if the leader calls the suit.
       add(one.same, one.choice.suit, checked.worth(value));
     }
   } else {

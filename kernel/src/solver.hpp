@@ -13,9 +13,10 @@ struct PlayValue {
   double value = 0;
 };
 
-// The searches of one thread and their transposition tables, which are kept between solves so that nothing is allocated
-// anew. It owns everything that a solve refers to (position, stakes, search tables) except the monitor, which must outlive
-// it. Results depend only on spec and deal; the number of nodes depends also on the memory limit.
+// The searches of one thread and their transposition tables, which are kept between solves so that their memory is
+// allocated only once. A `Solver` owns everything that a solve refers to (position, stakes, search tables) except the
+// monitor, which must outlive the solver. Results depend only on the spec and the deal; the number of nodes also
+// depends on the memory limit.
 class Solver {
  public:
   // `table_bytes`: the memory limit for all its transposition tables together.
@@ -24,7 +25,8 @@ class Solver {
   double value(const CheckedSpec& checked, const Deal& deal);
   bool reaches(const CheckedSpec& checked, const Deal& deal, double threshold);
 
-  // Every legal play of the seat to move, sorted by piece and suit as numbered in the tables; empty after the last trick.
+  // Every legal play of the seat to move, sorted by piece and suit as numbered in the tables; empty after the last
+  // trick.
   std::vector<PlayValue> plays(const CheckedSpec& checked, const Deal& deal);
 
   std::uint64_t nodes() const { return counter_.nodes(); }

@@ -1,53 +1,61 @@
-// `SureTricks`: lower bounds on the tricks that a side takes, with proofs. Only for plain tables (search_tables.hpp),
-// except the masters of any leader. Bridge terms: a *master* is a piece that no piece elsewhere can beat in its suit, to
-// *ruff* is to play a trump to a side suit, and to *cash* is to lead a sure winner.
+// `SureTricks`: lower bounds on the number of tricks that a side takes, with proofs. The proofs need plain tables
+// (search_tables.hpp); for other tables only the leader's masters are counted. Bridge terms are used: a *master* is a
+// piece that no piece elsewhere can beat in its suit, to *ruff* is to play a trump to a side suit, and to *cash* is to
+// lead a sure winner. "Elsewhere" means in all other hands.
 //
-// 1. Trumps, whoever leads and whatever is played. Every trump of a hand is played to some trick. The other side takes that
-//    trick only with a higher trump, and each of its trumps takes at most one. So the hand has at least as many tricks as
-//    it has trumps left over after each has been matched with a different higher trump of the other side, as far as
-//    possible. With up to seven trumps, the trump game (trump_game.hpp) gives the exact number, and says whether the hand
-//    keeps control.
+// 1. Tricks in trumps, whoever leads and whatever is played. Every trump of a hand is played to some trick. The other
+//    side takes that trick only with a higher trump, and each of its trumps takes at most one trick. Match as many
+//    trumps of the hand as possible, each with a different higher trump of the other side: every trump that remains
+//    unmatched is a sure trick. With up to seven trumps, the trump game (trump_game.hpp) gives the exact number, and
+//    says if the hand keeps control.
 //
-// 2. What the leader can cash. A lead that no piece elsewhere can beat wins, and the same hand leads again. Hands elsewhere
-//    that hold trumps are certain to follow only as long as they must. Each trick takes at most one piece of the suit from
-//    them, so the j-th lead of all is safe in a suit of which each of them held j pieces at first. (The partner may discard
-//    as it likes; it only needs pieces other than trumps.) The trumps haven't changed then, and 1 holds for the rest.
+// 2. Masters that the leader can cash. A lead that no piece elsewhere can beat wins, and the same hand leads again. A
+//    hand that holds trumps is certain not to ruff only as long as it must follow suit. Each trick takes at most one
+//    piece from it. So the j-th lead, counted over all suits, is safe in a suit of which each such hand held at least j
+//    pieces at first. (The partner may discard as it likes; it only needs pieces other than trumps.) No trump has been
+//    played up to then, so proof 1 still holds for the remaining tricks.
 //
-// 3. Trumps led from the top take one trump from every hand that has any. When none is left elsewhere, every master is a
-//    trick, and a suit led as often as any other hand can follow leaves only masters.
+// 3. Each trump led from the top takes one trump from every hand that has any. When none is left elsewhere, every
+//    master is a trick. In a suit that has been led until no other hand can follow, every remaining piece is a master.
 //
-// 4. Masters that wait for the lead. A hand with the top trump gets the lead: it follows as it must, keeps its masters, and
-//    ruffs with the top trump as soon as it is void, at the latest when it has only trumps and masters left. If it can then
-//    draw all trumps (3), or comes to control in the trump game, the masters that it couldn't be made to part with are
-//    tricks too.
+// 4. Masters that wait for the lead. A hand with the top trump is certain to get the lead: it follows suit when it
+//    must, keeps its masters, and ruffs with the top trump as soon as it is void in a suit led, at the latest when it
+//    has only trumps and masters left. If it can then draw all trumps (3), or gets control in the trump game, those
+//    masters that it can't be forced to play earlier are tricks, too.
 //
-// 5. A lead to a master of the partner, where the others must follow, is a trick, and then the partner cashes (2, 3). So is
-//    a last lead that the other side can't beat, even if the partner may have to overtake it.
+// 5. A lead to a master of the partner is a trick if the opponents must follow suit, and then the partner cashes (2,
+//    3). A final lead that the other side can't beat is also a trick, even if the partner may have to overtake it.
 //
-// 6. A master led to hands that may ruff it either wins or costs the other side a trump. If the tricks in trumps suffice
-//    after any such ruff, and together with the master's own trick if nobody ruffs, the lead succeeds either way.
+// 6. A master led to hands that may ruff it either wins or costs the other side a trump. The lead succeeds in both
+//    cases if the tricks in trumps are enough after every possible ruff, and if the tricks in trumps plus the master's
+//    own trick are enough when nobody ruffs.
 //
-// 7. A hand of k trumps, with m pieces of side suits that nothing but a trump can beat whatever is led, has k + m - b
-//    tricks, where b is the number of trumps elsewhere, if k is at least b with the lead, or at least b + 1 without. It
-//    leads such pieces first, ruffs whatever it can't follow, and otherwise follows. A trick is lost only to a trump, or
-//    with a piece that wasn't counted. Each of its trumps either is matched by one played elsewhere, or wins and gives it
-//    the lead, and taking that lead away costs a trump again. So its trumps last until there are none elsewhere, and no
-//    counted piece is thrown away.
+// 7. Consider a hand with k trumps, and m pieces of side suits that only a trump can beat, whatever suit is led. Let b
+//    be the number of trumps elsewhere. The hand takes k + m - b tricks if k is at least b and it has the lead, or if k
+//    is at least b + 1 and it doesn't. It leads the m pieces first, follows suit when it must, and ruffs whenever it
+//    can't follow. It loses a trick only to a trump, or with a piece that isn't one of the k + m. Each of its trumps
+//    either is matched by a trump played elsewhere, or wins and gives it the lead; and taking the lead away from it
+//    costs the others another trump. So its trumps last until there are none elsewhere, and none of the m pieces is
+//    thrown away.
 //
-// 8. Without trumps, such pieces are tricks as soon as their suits are led. The hand parts with other pieces first: if it
-//    has at least as many of those as the other hands have leads in other suits, it keeps every such piece until its suit
-//    is led. Only the leader's leads count if no other hand can take them.
+// 8. If there are no trumps, pieces like the m pieces of proof 7 are tricks as soon as their suits are led. The hand
+//    discards other pieces first. If it has at least as many other pieces as the other hands can make leads in other
+//    suits, it can keep all of these pieces until their suits are led. If no other hand can win a trick that the leader
+//    leads, only the leader's leads count.
 //
-// 9. If trumps are gone or can be drawn: what the leader can cash (3), and then a lead to a master of the partner, which
-//    still has it, with others, since they are of suits that the leader didn't cash.
+// 9. If trumps are gone or can be drawn, the leader takes the tricks that it can cash (3) and then leads to a master of
+//    the partner. The partner still has this master, and others that count, since they belong to suits that the leader
+//    didn't cash.
 //
-// 10. A sure reply to a lead: a hand takes the trick with a piece that nothing still to be played to it can beat, and then
-//     cashes (2, 3, 6, 7, and 4 by control). The other side's plays to the trick needn't be considered, since it only loses
-//     a piece by them. In 2 and 6 it is assumed to follow once less; in the others a hand with one more piece stands for
-//     every hand that it may become. (One more trump is never worse for its side in the trump game; kernel/tests checks
-//     every pattern.)
+// 10. A sure reply to a lead: a hand takes the trick with a piece that no later play to the trick can beat, and then
+//     takes tricks by proofs 2, 3, 6, 7, or 4 with control. It doesn't matter what the other side plays to this trick,
+//     since that only costs it a piece. Proofs 2 and 6 assume that the other side can follow suit once less. The other
+//     proofs use its hands as they are before the trick, with one piece more than they will have, which covers every
+//     hand that they may become. (In the trump game one more trump is never worse for the side that has it;
+//     kernel/tests checks every pattern.)
 //
-// In 2 and 3 "elsewhere" includes the partner's hand: a partner may be forced to overtake, and then the lead is lost.
+// In proofs 2 and 3 "elsewhere" includes the partner's hand, since a partner may be forced to overtake, and then the
+// leader loses the lead.
 #pragma once
 
 #include <algorithm>
@@ -59,9 +67,10 @@
 namespace kernel {
 inline namespace KERNEL_TARGET {
 
-// Sure tricks of a side, for N seats, as proved above. A `Search` owns one and starts it for each solve; search tables and
-// hands must not change until the next start. Every result is a lower bound against any play of the other side: a negative
-// result doesn't mean that the tricks can't be taken. Results for a pattern of trumps are cached until the next start.
+// Finds the sure tricks of a side, for N seats, by the proofs above. A `Search` owns one and calls `start` for each
+// solve; the search tables and hands must not change until the next `start`. Every result is a lower bound that holds
+// against any play of the other side. If a function returns false, the tricks may still be possible. Results for a set
+// of remaining trumps are cached until the next `start`.
 template <int N>
 class SureTricks {
  public:
@@ -89,7 +98,7 @@ class SureTricks {
     }
   }
 
-  // The tricks that a side (0 for A) is sure of in trumps, whoever leads (1, 4).
+  // The number of tricks that a side (0 for side A) is certain to take in trumps, whoever leads (proofs 1, 4).
   KERNEL_INLINE int trump_tricks(Mask left, int side) {
     const Mask trumps = left & tables_->trumps;
     if (!trumps) return 0;
@@ -98,7 +107,8 @@ class SureTricks {
     return known == kUnknown ? cache_trump_tricks(trumps, side) : known;
   }
 
-  // Returns true if `side`, which isn't on lead, is sure of `goal` tricks by masters that wait for the lead (4, 7, 8).
+  // Returns true if `side`, which isn't on lead, is certain of `goal` tricks by masters that wait for the lead (proofs
+  // 4, 7, 8).
   bool off_lead(Mask left, int leader, int side, int goal) {
     const SearchTables& tables = *tables_;
     const Mask trumps = left & tables.trumps;
@@ -118,8 +128,8 @@ class SureTricks {
     return false;
   }
 
-  // The masters in side suits that a hand can't be made to part with before it leads: nobody can lead a suit to which it
-  // would have to follow with one of them, unless it wins that trick too because nobody can ruff.
+  // The masters in side suits that a hand can't be forced to lose before it leads: no other hand can lead a suit in
+  // which it might have to follow with one of them, unless the master wins that trick, too, since nobody can ruff.
   Mask kept_masters(Mask left, Mask hand) const {
     const SearchTables& tables = *tables_;
     const Mask elsewhere = left & ~hand;
@@ -135,10 +145,10 @@ class SureTricks {
     return masters & ~lost;
   }
 
-  // Returns true if a hand has `goal` pieces of side suits that nothing but a trump can beat, whatever is led (7).
+  // Returns true if a hand has `goal` pieces of side suits that only a trump can beat, whatever suit is led (proof 7).
   bool has_top_pieces(Mask left, Mask hand, int goal) const { return goal <= 0 || top_pieces(left, hand, goal) != 0; }
 
-  // These pieces, or an empty set if there are fewer than `goal`.
+  // Returns these pieces, or the empty set if there are fewer than `goal`.
   Mask top_pieces(Mask left, Mask hand, int goal) const {
     const SearchTables& tables = *tables_;
     const Mask found = hand & ~tables.trumps;
@@ -151,7 +161,7 @@ class SureTricks {
     return count(found & ~beaten) < goal ? 0 : found & ~beaten;
   }
 
-  // Proof 8, without trumps.
+  // Returns true if `side` is certain of `goal` tricks by proof 8, for positions without trumps.
   bool sure_stoppers(Mask left, int leader, int side, int goal) const {
     const SearchTables& tables = *tables_;
     for (int seat = 0; seat < N; ++seat) {
@@ -178,8 +188,8 @@ class SureTricks {
     return false;
   }
 
-  // Returns true if `side`, which doesn't lead, is sure to win the current trick when the seat `leader` has led `led`,
-  // which isn't among the pieces left, in `suit`, and is then sure of `goal` tricks (10).
+  // Returns true if `side` is certain to win the current trick and is then certain of `goal` tricks (proof 10). The
+  // seat `leader` of the other side has led the piece `led` in `suit`; `led` is no longer among the pieces in `left`.
   bool sure_reply(Mask left, int leader, int led, int suit, int side, int goal) {
     const SearchTables& tables = *tables_;
     Mask threat = 0;
@@ -206,8 +216,8 @@ class SureTricks {
     return false;
   }
 
-  // Returns true if `side`, whose seat `leader` is on lead, is sure of `goal` tricks. `before`: the number of pieces that
-  // each hand of the other side has to play before this, though they are still among those left (10).
+  // Returns true if `side`, whose seat `leader` is on lead, is certain of `goal` tricks. `before`: the number of pieces
+  // that each hand of the other side must play before this lead, although they are still in `left` (proof 10).
   bool on_lead(Mask left, int leader, int side, int goal, int before = 0) {
     const SearchTables& tables = *tables_;
     const Mask hand = hands_[static_cast<std::size_t>(leader)] & left;
@@ -217,7 +227,7 @@ class SureTricks {
     const Mask outside = elsewhere & tables.trumps;
     const Mask against = pieces_[1 - side] & left;
     Mask rest = hand & ~tables.trumps;
-    // The suits in which a lead may reach a partner (5, 9); not used in the proof of a sure reply.
+    // The suits in which a lead may reach a partner (proofs 5, 9). They aren't used in the proof of a sure reply.
     const Suits suits = partner && !before ? led_suits(rest) : Suits{0};
     const Suits strong = with_masters(rest, elsewhere);
     if (!outside) {
@@ -268,7 +278,7 @@ class SureTricks {
   static constexpr int kMaxCachedTrumps = 8;
   static constexpr std::int8_t kUnknown = 0x7f;
 
-  // The most tricks in trumps of any hand of the side, whoever leads (1, 4).
+  // The largest number of tricks in trumps that any hand of the side is certain of, whoever leads (proofs 1, 4).
   KERNEL_NOINLINE int best_off_lead_trumps(Mask trumps, int side) {
     int most = 0;
     for (int seat = 0; seat < N; ++seat)
@@ -278,7 +288,7 @@ class SureTricks {
   KERNEL_NOINLINE int cache_trump_tricks(Mask trumps, int side) {
     return by_side_[side][trumps >> lowest_trump_] = static_cast<std::int8_t>(best_off_lead_trumps(trumps, side));
   }
-  // The same for one hand; negated if it can draw all trumps once it has ruffed.
+  // The same number for one hand; negated if the hand can draw all trumps once it has ruffed.
   int cached_off_lead_trumps(Mask trumps, int seat, int side) {
     if (!caches_trumps_) return off_lead_trumps(trumps, seat, side);
     auto& known = by_hand_off_lead_[seat][trumps >> lowest_trump_];
@@ -298,7 +308,8 @@ class SureTricks {
     if (uses_trump_game_) return cached_trump_game(trumps, seat, side).off_lead;
     return unmatched(mine, trumps & pieces_[1 - side]);
   }
-  // The tricks in trumps of a hand that comes to control; negative if it may fail to.
+  // The number of tricks in trumps that a hand takes if it must also get control; negative if it may fail to get
+  // control.
   int control(Mask trumps, int seat, int side, bool leads) {
     const auto value = cached_trump_game(trumps, seat, side);
     return leads ? value.on_lead_control : value.off_lead_control;
@@ -335,7 +346,8 @@ class SureTricks {
     return sure;
   }
 
-  // With trumps elsewhere: the leader's tricks in trumps if it draws or keeps them (3); negated if it can draw them all.
+  // With trumps elsewhere: the number of the leader's tricks in trumps if it draws trumps or keeps its own (proof 3);
+  // negated if it can draw all trumps.
   int drawing(Mask left, int leader, int side) {
     const Mask trumps = left & tables_->trumps;
     if (!caches_trumps_) return draw(trumps, leader, side);
@@ -362,7 +374,7 @@ class SureTricks {
     return std::max(rounds + unmatched(mine & ~top, kept), unmatched(mine, trumps & pieces_[1 - side]));
   }
 
-  // The number of pieces that win at once and for good when led.
+  // The number of pieces that are certain to win if they are led now.
   int masters(Mask hand, Mask elsewhere) const {
     int sure = 0;
     each(hand, [&](int piece) {
@@ -378,14 +390,14 @@ class SureTricks {
   Suits led_suits(Mask pieces) const {
     return tables_->suits_where([&](std::size_t suit) { return (pieces & tables_->leadable[suit]) != 0; });
   }
-  // The suits in which these pieces have a master: of two sets of pieces the one with the highest piece is the greater
-  // number.
+  // The suits in which these pieces include a master. Of two masks, the one that contains the highest piece is the
+  // greater number.
   Suits with_masters(Mask pieces, Mask elsewhere) const {
     return tables_->suits_where(
         [&](std::size_t suit) { return (pieces & tables_->leadable[suit]) > (elsewhere & tables_->follow[suit]); });
   }
 
-  // Without trumps elsewhere: the number of masters and of pieces that become masters (3).
+  // Without trumps elsewhere: the number of masters, including pieces that become masters (proof 3).
   int runs(int leader, Mask& side_suits, Suits suits, Mask elsewhere) const {
     const SearchTables& tables = *tables_;
     int sure = 0;
@@ -403,18 +415,19 @@ class SureTricks {
         if (count(good) >= longest) good = led;
       }
       sure += count(good);
-      side_suits &= ~good;  // where the leader calls the suit, a piece is counted in one suit only
+      side_suits &= ~good;  // if the leader calls the suit, count each piece in one suit only
     }
     return sure;
   }
 
-  // The most masters that can be led before a hand with trumps runs out of the suit (2), as a scheduling problem with
-  // deadlines.
+  // The largest number of masters that can be led before a hand with trumps runs out of their suits (proof 2). This is
+  // a scheduling problem with deadlines.
   int cashed(Mask left, int leader, int side, Mask& side_suits, Suits suits, Mask elsewhere, Mask outside,
              int before) const {
     if (!suits) return 0;
     const SearchTables& tables = *tables_;
-    // Opponents with trumps follow as long as they must; a partner with trumps plays other pieces as long as it has any.
+    // Opponents with trumps don't ruff as long as they must follow; a partner with trumps plays other pieces as long as
+    // it has any.
     Mask ruffing[N];  // by seat: the hand of an opponent with trumps, otherwise empty
     int latest = kMaxTricks;
     for (int seat = 0; seat < N; ++seat) {
@@ -448,8 +461,8 @@ class SureTricks {
     return done - before;
   }
 
-  // Returns true if, after `before` tricks in which the others could be made to follow, leading a master either wins or
-  // costs the other side a trump in such a way that `goal` tricks are left in trumps (6).
+  // Returns true if `side` is certain of `goal` tricks because leading a master either wins or costs the other side a
+  // trump (proof 6). `before` is the number of earlier tricks in which the other hands may have had to follow suit.
   bool master_forcing_ruff(Mask left, int leader, int side, Mask side_suits, Suits suits, Mask elsewhere, Mask outside,
                            int before, int goal) {
     const SearchTables& tables = *tables_;
@@ -480,7 +493,8 @@ class SureTricks {
     return false;
   }
 
-  // Returns true if the side is sure of `goal` tricks by a lead to a master of the partner, which then cashes (5).
+  // Returns true if the side is certain of `goal` tricks by a lead to a master of the partner, which then cashes (proof
+  // 5).
   bool via_partner(Mask left, int leader, int partner, Suits suits, int side, Mask against, int goal) {
     const SearchTables& tables = *tables_;
     const Mask hand = hands_[static_cast<std::size_t>(leader)] & left;
@@ -520,9 +534,10 @@ class SureTricks {
     return false;
   }
 
-  // Without trumps elsewhere: returns true if the side is sure of `goal` tricks when the leader cashes its `cash` tricks,
-  // with the pieces `cashed`, and then leads one of `rest` to a master of a partner, which cashes the pieces that it could
-  // keep (9). Any other partner may be forced to overtake, and is treated like an opponent.
+  // Without trumps elsewhere: returns true if the side is certain of `goal` tricks when the leader takes its `cash`
+  // tricks, by leading the pieces `cashed`, then leads one of `rest` to a master of a partner, and that partner cashes
+  // the pieces that it could keep (proof 9). Any other partner may be forced to overtake, and is treated as an
+  // opponent.
   bool via_partner_after_cashing(Mask left, int leader, int side, Mask cashed, Mask rest, Suits led_by, int cash,
                                  int goal) const {
     const SearchTables& tables = *tables_;
@@ -549,9 +564,9 @@ class SureTricks {
     return false;
   }
 
-  // Returns true if one of these leads beats everything that the other side has, though a partner may overtake it (5).
+  // Returns true if the other side can't beat one of these leads, although a partner may overtake it (proof 5).
   bool unbeaten_lead(Mask side_suits, Mask against) const { return with_masters(side_suits, against) != 0; }
-  // The same with trumps elsewhere, after `before` tricks in which the others could be made to follow.
+  // The same with trumps elsewhere, after `before` tricks in which the other hands may have had to follow suit.
   bool unbeaten_lead_against_trumps(Mask left, int leader, int side, Mask side_suits, Mask against, int before) const {
     const SearchTables& tables = *tables_;
     for (int seat = 0; seat < N; ++seat)

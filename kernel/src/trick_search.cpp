@@ -1,19 +1,19 @@
 // Zero-window alpha-beta search on tricks.
 //
-// Every window asks "can side A take `need` tricks or more of those left?". So every result is true or false, and a seat
-// stops at the first play that gives its side what it wants. `lead` searches positions between tricks and `follow`
-// positions within one; they call each other down to the last two tricks, which `last_two_tricks` plays out. A sequence of
-// windows from a first guess encloses the value of a position (`mtd`); what one window learns stays in the transposition
-// table for the next.
+// A search answers the question of its window: "Can side A take at least `need` of the tricks left?" So every result is
+// true or false, and the search of a node stops at the first play that gives the seat's side what it wants. `lead`
+// searches positions between tricks and `follow` positions within a trick; they call each other down to the last two
+// tricks, which `last_two_tricks` plays out. To find the value of a position, `mtd` searches a sequence of windows,
+// beginning with a first guess; the transposition table keeps what one window has learned for the next.
 //
-// Between tricks it tries, in this order: the transposition table; tricks that either side is sure of (sure_tricks.hpp,
-// with a proof of each kind); then the leads, one of each class of equivalent plays (equivalence.hpp), leaving out those to
-// which the other side has a sure reply. Leads to which the other side has few replies go first. A lead that turns out
-// better than those tried before it is tried earlier from then on (history heuristic), since nearby positions tend to have
-// the same best lead.
+// Between tricks, the search first consults the transposition table, and then looks for tricks that either side is
+// certain to take (sure_tricks.hpp has a proof of each kind). Only then does it search the leads, one for each class of
+// equivalent plays (equivalence.hpp), except those to which the other side has a sure reply. Leads to which the other
+// side has few replies go first. A lead that turns out better than the leads tried before it is tried earlier from then
+// on (history heuristic), since nearby positions tend to have the same best lead.
 //
-// The first lead may be restricted. Such a position differs from the one with the same pieces and leader in the table, so
-// neither table nor sure tricks are used there (`unrestricted` is false).
+// The problem may restrict the first lead. Such a position differs from the position with the same pieces and leader in
+// the transposition table. So neither the table nor sure tricks are used for it (`unrestricted` is false).
 #include "trick_search.hpp"
 
 #include <cstring>
@@ -26,9 +26,10 @@ namespace kernel {
 
 namespace {
 
-// The trick search for N seats, a constant so that loops over seats have a fixed length. Between one `start` and the next
-// it refers to search tables, position, table and counter of that solve. `hands_` doesn't change meanwhile: a seat holds
-// `hands_[seat] & left`. Only the set of pieces left and the leader change as it searches.
+// The trick search for N seats. N is a template parameter so that loops over seats have a fixed length. From one
+// `start` to the next the object refers to the search tables, position, transposition table and counter of that solve.
+// `hands_` doesn't change during a solve: a seat currently holds `hands_[seat] & left`. During the search only `left`,
+// the set of pieces left, and the leader change.
 template <int N>
 class Search final : public TrickSearch {
  public:
@@ -45,7 +46,7 @@ class Search final : public TrickSearch {
     for (int seat = 0; seat < N; ++seat) allies_[in_a(seat) ? 0 : 1] |= hands_[seat];
     sure_.start(tables, hands_, side_);
     const bool alone[2] = {count(side_) == 1, count(side_) == N - 1};  // by side: true if it is a single seat
-    // Looking for sure replies doesn't pay where a single seat leads against several (docs/lab/solver.md).
+    // If a single seat leads against several, looking for sure replies costs more than it saves (docs/lab/solver.md).
     for (int side = 0; side < 2; ++side) seek_replies_[side] = tables.plain && (alone[1 - side] || !alone[side]);
     std::memset(history_, 0, sizeof history_);
     table.start(log2_entries(position));
@@ -98,8 +99,8 @@ class Search final : public TrickSearch {
     return pieces <= 12 ? 8 : pieces <= 16 ? 10 : pieces <= 21 ? 12 : pieces <= 24 ? 14 : 16;
   }
 
-  // The first guess: a linear function of the sides' trumps and masters, fitted by least squares to random deals of seven
-  // tricks. A good guess only saves work; it never affects the result.
+  // The first guess: a linear function of the trumps and masters of each side, fitted by least squares to random deals
+  // of seven tricks. A good guess saves work, but a bad one never affects the result.
   int first_guess(int low, int high) const {
     int trumps[2], top_trumps[2], masters[2];
     for (int side = 0; side < 2; ++side) {
@@ -124,8 +125,8 @@ class Search final : public TrickSearch {
     return std::max(low, std::min(high, (hundredths + 50) / 100));
   }
 
-  // The largest `need` between low and high that passes the test, found by zero windows that start at `first` and move by
-  // one (MTD: A. Plaat and others, 1996).
+  // The largest `need` from low to high that passes the test. It is found by zero windows that start at `first` and
+  // move by one (MTD: A. Plaat and others, 1996).
   template <class Test>
   static int mtd(int low, int high, int first, Test&& test) {
     int need = first;
@@ -160,16 +161,16 @@ class Search final : public TrickSearch {
   bool sure(Mask left, int leader, int side, int goal) {
     return goal <= 0 || sure_.trump_tricks(left, side) >= goal || proved(left, leader, side, goal);
   }
-  // The same by the proofs that consider more than trumps.
+  // The same, but using only the proofs that consider more than trumps.
   bool proved(Mask left, int leader, int side, int goal) {
     return (in_a(leader) ? 0 : 1) == side ? sure_.on_lead(left, leader, side, goal)
                                           : sure_.off_lead(left, leader, side, goal);
   }
 
-  // The order of leads: a base score, and what is added for each step up in bit order, for a trump, for each piece with
-  // which the other side may reply, and for each piece of the suit in hand. The number of replies matters most: where the
-  // lead is good, all of them have to be searched. The weights were fitted to the nodes for all plays of random deals
-  // (docs/lab/solver.md).
+  // The weights for the order of leads: a base score, and the terms added for each step up in bit order, for a trump,
+  // for each piece with which the other side may reply, and for each piece of the suit in hand. The number of replies
+  // matters most: if the lead is good, all replies have to be searched. The weights were chosen to reduce the nodes for
+  // all plays of random deals (docs/lab/solver.md).
   struct Order {
     int base, rank, trump, replies, length;
   };
@@ -181,7 +182,7 @@ class Search final : public TrickSearch {
 
   // ---- between tricks -----------------------------------------------------------------------------
 
-  // The position after a trick won by `winner`; `tricks` and `need` are those before it.
+  // Searches the position after a trick won by `winner`; `tricks` and `need` have their values from before the trick.
   bool next_trick(Mask left, int winner, int tricks, int need) {
     need -= in_a(winner);
     --tricks;
@@ -223,7 +224,7 @@ class Search final : public TrickSearch {
     return found;
   }
 
-  // With two pieces in each hand all plays are tried, without table and bounds.
+  // With two pieces in each hand all plays are tried, without the transposition table or bounds.
   bool last_two_tricks(Mask left, int leader, int need) const {
     const bool mine = in_a(leader);
     const bool all = need == (mine ? 2 : 1);  // true if the leader's side must win both
@@ -267,7 +268,7 @@ class Search final : public TrickSearch {
   // Searches a position between tricks, with 0 < need <= tricks.
   bool lead(Mask left, int leader, int tricks, int need, Mask permitted) {
     counter_->node();
-    if (tricks == 1) return last_trick(left, leader);  // the leader has one piece, so it is permitted
+    if (tricks == 1) return last_trick(left, leader);  // the leader has only one piece, so this lead is permitted
     const bool unrestricted = permitted == ~Mask{0};
     if (tricks == 2 && unrestricted) {
       if (sure_.trump_tricks(left, 0) >= need) return true;
@@ -279,7 +280,7 @@ class Search final : public TrickSearch {
       table_->probe(left, leader, entry);
       if (entry.lower >= need) return true;
       if (entry.upper < need) return false;
-      const int others = tricks - need + 1;  // the tricks that side B must take to prevent it
+      const int others = tricks - need + 1;  // the tricks that the other side must take so that side A can't reach `need`
       if (sure_.trump_tricks(left, 0) >= need) return true;
       if (sure_.trump_tricks(left, 1) >= others) return false;
       if (proved(left, leader, 0, need)) return true;
@@ -291,8 +292,9 @@ class Search final : public TrickSearch {
     const Mask single = single_suited(*tables_, hands_, N, left);
     const Mask legal = distinct_plays(*tables_, hand & permitted, left & ~hand, single);
 
-    // Each lead gets a score, with the piece and the suit in its lowest bits, and the highest goes first: the lead of the
-    // table, then by static features (kOrder) and by the history.
+    // Each lead gets a score, with the piece and the suit in the lowest bits, and the lead with the highest score goes
+    // first. The lead from the table has the highest score; the others are scored by static features (kOrder) and by
+    // the history.
     int numbers[kMaxTricks * kMaxSuits];
     int many = 0;
     Mask safe = 0;  // the leads that the other side can't beat
@@ -336,7 +338,7 @@ class Search final : public TrickSearch {
         result = mine;
         entry.piece = piece;
         entry.suit = suit;
-        if (done) {  // it wasn't tried first: try it earlier next time
+        if (done) {  // this lead wasn't tried first: try it earlier next time
           each(failed, [&](int worse) { history[worse] = std::max(history[worse] - 350, kMinHistory); });
           history[piece] = std::min(history[piece] + 270, kMaxHistory);
         }
@@ -356,15 +358,15 @@ class Search final : public TrickSearch {
 
   // ---- within a trick -----------------------------------------------------------------------------
 
-  // What stays the same during one trick. `lead` makes it, and `follow` passes it on.
+  // Everything that stays the same during one trick. `lead` makes this object, and `follow` passes it on.
   struct Trick {
     int leader, suit;
     int tricks, need;  // before this trick
     Mask single;  // see equivalence.hpp
   };
 
-  // Searches a position within a trick: the seat at `Place` is to play, `suit` was led, and `best` of `best_seat` is
-  // winning.
+  // Searches a position within a trick: the seat at `Place` is to play, `suit` was led, and the piece `best`, played by
+  // `best_seat`, is winning.
   template <int Place>
   bool follow(const Trick& trick, Mask left, int best, int best_seat) {
     counter_->node();
@@ -377,7 +379,7 @@ class Search final : public TrickSearch {
     const Mask beats = tables.beats[suit][best];
     const bool ours = in_a(best_seat) == mine;
 
-    // The pieces that later seats may play: those of the other side, and those of the own side.
+    // The pieces that later seats may play: first those of the other side, then those of our side.
     Mask threat = 0;
     Mask help = 0;
     for (int later = Place + 1; later < N; ++later) {
@@ -385,7 +387,7 @@ class Search final : public TrickSearch {
       (in_a(who) != mine ? threat : help) |= tables.playable(hands_[who] & left, suit);
     }
     const Mask danger = threat & beats;
-    // A trick may decide the window.
+    // This trick may decide the window.
     if (need == (mine ? 1 : tricks)) {  // our side needs only this trick
       if ((ours && !danger) || unbeatable(playable & beats, danger, suit)) return mine;
     }
@@ -398,8 +400,9 @@ class Search final : public TrickSearch {
     const Mask legal = distinct_plays(tables, may, (left & ~hand) | bit(best), single);
     const Mask winning = legal & beats;
 
-    // If our side already has the trick, the cheapest loser goes first. Otherwise the order is: the cheapest piece that
-    // wins for good, the cheapest losers, and last the winners that may be beaten.
+    // If our side is already certain of the trick, its cheapest losing piece goes first. Otherwise the order is: the
+    // cheapest piece that can't be beaten anymore, the cheapest losing pieces, and then the winning pieces that may
+    // still be beaten.
     const Mask first = unbeatable(winning, danger, suit) & ~when(ours && !danger);
     for (Mask rest = legal; rest;) {
       Mask group = rest & ~winning ? rest & ~winning : rest;
@@ -411,7 +414,7 @@ class Search final : public TrickSearch {
     return !mine;
   }
 
-  // The winners that none of the pieces in `danger`, which also win, can beat.
+  // The winning pieces that no piece in `danger` can beat. The pieces in `danger` are winning pieces, too.
   KERNEL_INLINE Mask unbeatable(Mask winners, Mask danger, int suit) const {
     if (tables_->plain) return winners & above(highest(danger));
     Mask found = 0;
@@ -420,7 +423,7 @@ class Search final : public TrickSearch {
     return found;
   }
 
-  // The position after the seat at `Place` plays `piece`.
+  // Searches the position after the seat at `Place` plays `piece`.
   template <int Place>
   bool played(const Trick& trick, Mask left, int best, int best_seat, int piece) {
     left &= ~bit(piece);
@@ -434,7 +437,7 @@ class Search final : public TrickSearch {
       return follow<Place + 1>(trick, left, best, best_seat);
   }
 
-  // Calls `follow` for a place that isn't known at compile time.
+  // Calls `follow` with a place that is only known at run time.
   template <int Place = 1>
   bool follow_at(int place, Mask left, int leader, int suit, int best, int best_seat, int tricks, int need) {
     if constexpr (Place < N) {

@@ -1,4 +1,4 @@
-// `TrickSearch`: the most tricks that side A can take. trick_search.cpp explains the search.
+// `TrickSearch`: finds the number of tricks that side A takes with best play. trick_search.cpp explains the search.
 #pragma once
 
 #include <memory>
@@ -9,15 +9,16 @@
 
 namespace kernel {
 
-// The search for tricks. `make` chooses the code for the number of seats and for this processor. A `Solver` owns one for
-// each number of seats. After `start` the other functions may be called in any order; they don't change each other's
-// results, but each makes later ones faster.
+// The trick search. `make` chooses the code for the number of seats and for this processor. A `Solver` owns one
+// `TrickSearch` for each number of seats. After `start` the other functions may be called in any order; a call doesn't
+// change the results of later calls, but makes them faster.
 class TrickSearch {
  public:
   virtual ~TrickSearch() = default;
 
-  // Starts a solve. What is learned is kept until the next `start`. The order of play must be clockwise, without a forced
-  // seat; search tables, table and counter must outlive the solve.
+  // Starts a solve. Everything that is learned about its positions is kept until the next `start`. Play must be
+  // clockwise, without a forced seat. The search tables, the transposition table and the counter must outlive the
+  // solve.
   virtual void start(const SearchTables& tables, const Position& position, TrickTable& table, NodeCounter& counter) = 0;
 
   // The number of tricks that side A takes from here on with best play.
@@ -26,20 +27,20 @@ class TrickSearch {
   // Returns true if side A can take `need` tricks or more.
   virtual bool can_take(int need) = 0;
 
-  // The number of tricks that side A takes after this play of the seat to move. The nearer `guess` is to the result, the
-  // faster it is found.
+  // The number of tricks that side A takes after this play of the seat to move. The closer `guess` is to the result,
+  // the faster the result is found.
   virtual int value_after(Choice choice, int guess) = 0;
 
-  // A quick estimate of the value.
+  // A quick estimate of the number of tricks that side A takes.
   virtual int first_guess() const = 0;
 
-  // A play of the seat to move, and all equivalent pieces, itself included.
+  // A play of the seat to move, and all pieces equivalent to the one played, including that piece.
   struct Class {
     Choice choice;
     Mask same = 0;
   };
-  // One play of each class of equivalent plays; every legal play is in exactly one class. The caller owns the array, so
-  // that a solve allocates nothing.
+  // Fills in one play for each class of equivalent plays; every legal play is in exactly one class. The caller owns the
+  // array, so that a solve allocates no memory.
   struct Classes {
     std::array<Class, kMaxTricks * kMaxSuits> all;
     std::size_t many = 0;

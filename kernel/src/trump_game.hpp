@@ -1,14 +1,16 @@
-// `TrumpGame`: the number of tricks that a hand is sure of in trumps alone, whatever happens in the other suits.
+// `TrumpGame`: the number of tricks that a hand is certain to take with its trumps, whatever happens in the other
+// suits.
 //
-// Every trump of the hand is played to some trick: to a trump lead by somebody else, as its own lead of a trump, or as a
-// ruff. The trump game is a relaxation with trumps only, in favor of the other side. The other side decides at every turn
-// which of these it is, who leads, and (on a ruff) which of its hands plays a trump. The hand decides which trump it plays,
-// everybody must follow a trump lead, and the hand may lead a trump whenever it has just won. Whatever the hand is sure of
-// in this game it is sure of in the real one: everything that the other side can really do is allowed here, and the
-// partner's trumps are left out, which could only win such tricks for the same side.
+// Every trump of the hand is played to some trick: to a trump that another seat leads, as its own lead of a trump, or
+// as a ruff (a trump played to a side suit). The trump game is a simplified game with trumps only, and its rules favor
+// the other side. At every turn the other side decides which of these three cases occurs, who leads, and (on a ruff)
+// which of its own hands plays a trump. The hand decides which trump it plays, and may lead a trump whenever it has
+// just won a trick. Everybody must follow a trump lead. Tricks that are certain in this game are certain in the real
+// game, too: everything that the other side can really do is allowed here, and the trumps of the partner, which are
+// left out, could only win such tricks for the same side.
 //
-// The value depends only on who holds the trumps that are left, in order: a pattern of two bits for each trump. Values are
-// computed when first needed, and kept as long as the object lives.
+// The value depends only on the pattern of the trumps: who holds each trump that is left, in order of strength, with
+// two bits for each trump. Values are computed when they are first needed, and kept as long as the object lives.
 #pragma once
 
 #include <algorithm>
@@ -19,37 +21,39 @@
 namespace kernel {
 inline namespace KERNEL_TARGET {
 
-// The game for one kind of hand: with or without a partner, against a number of opponents. Each thread has one of each kind
-// for its lifetime and uses it for all solves, since a value depends on nothing but the pattern.
+// The trump game for one kind of hand: with or without a partner, against a certain number of opponents. Each thread
+// has one object of each kind and uses it for all solves, since a value depends only on the pattern.
 class TrumpGame {
  public:
   static constexpr int kMaxTrumps = 7;
   static constexpr int kMaxOpponents = 3;
 
-  // Whether the hand has a partner, which may lead too, and whether that partner has trumps. If so it may be forced to
-  // overtake, so the hand can't count on the lead after it wins.
+  // Says if the hand has a partner, which may also lead, and if that partner has trumps. A partner with trumps may be
+  // forced to overtake, so the hand can't count on having the lead after a trick that it would win.
   enum class Partner { none, without_trumps, with_trumps };
 
   // `opponents`: the number of hands on the other side. Only hands that exist can lead.
   TrumpGame(Partner partner, int opponents) : partner_(partner), opponents_(opponents) {}
 
-  // The trumps of each hand as masks in order of strength, disjoint. A partner's trumps are in none of them.
+  // The trumps of the hand and of each opponent, as disjoint masks in order of strength. A partner's trumps are left
+  // out.
   struct Held {
     Mask mine = 0;
     Mask theirs[kMaxOpponents] = {0, 0, 0};
   };
-  // The number of tricks that the hand is sure of in trumps. `off_lead` is negative if the value isn't computed yet.
+  // The number of tricks that the hand is certain to take in trumps. `off_lead` is negative if the value isn't computed
+  // yet.
   struct Value {
     std::int8_t off_lead = -1;  // whoever leads
     std::int8_t on_lead = -1;  // when the hand leads
-    // The same if the hand must also come to control: be on lead, or have a trump left with which to get the lead, when the
-    // others have no trumps anymore. Negative if it may fail to.
+    // The same number if the hand must also get control: when the others have no trumps anymore, it must be on lead or
+    // have a trump left with which to get the lead. Negative if the hand may fail to get control.
     std::int8_t off_lead_control = kFails;
     std::int8_t on_lead_control = kFails;
   };
   static constexpr std::int8_t kFails = -64;
 
-  // Returns the value for masks over at most kMaxTrumps trumps in all, in order of strength.
+  // Returns the value for these trumps, at most kMaxTrumps in all.
   Value value(const Held& held) {
     if (!held.mine) return {0, 0, kFails, kFails};
     if (values_.empty()) values_.resize(2u << (2 * kMaxTrumps));
@@ -68,14 +72,14 @@ class TrumpGame {
   template <bool Control>
   void solve(const Held& held, std::int8_t& off_lead, std::int8_t& on_lead) {
     on_lead = static_cast<std::int8_t>(lead<Control>(held));
-    int worst = on_lead;  // it may be forced to lead
+    int worst = on_lead;  // the hand may be forced to lead
     for (int leader = 0; leader < opponents_ + (partner_ != Partner::none); ++leader) {
       const bool opponent = leader < opponents_;
-      worst = std::min(worst, reply<Control>(held, opponent ? leader : -1, -1, false));  // it ruffs a side suit
+      worst = std::min(worst, reply<Control>(held, opponent ? leader : -1, -1, false));  // the hand ruffs a side suit
       if (opponent)
         each(held.theirs[leader], [&](int led) {
           worst = std::min(worst, reply<Control>(held, leader, led, true));
-          Held wasted = held;  // discarded on a trick to which the hand plays no trump
+          Held wasted = held;  // the opponent discards it on a trick to which the hand plays no trump
           wasted.theirs[leader] &= ~bit(led);
           const Value after = value(wasted);
           worst = std::min(worst, int{Control ? after.off_lead_control : after.off_lead});
@@ -104,8 +108,8 @@ class TrumpGame {
                    [&](const Held& after, int played) { return against<Control>(after, 0, -1, played, true, played); });
   }
 
-  // Another seat (`leader`, or -1 for the partner) leads the trump `led`, or a side suit if that is -1; the hand plays its
-  // best trump.
+  // Another seat (`leader`, or -1 for the partner) leads the trump `led`, or a side suit if `led` is -1. The hand plays
+  // its best trump.
   template <bool Control>
   int reply(Held held, int leader, int led, bool must_follow) {
     if (led >= 0) held.theirs[leader] &= ~bit(led);
@@ -125,7 +129,8 @@ class TrumpGame {
     return most;
   }
 
-  // The opponents from `next` on play what is worst for the hand, which has played `played`; `top` is winning.
+  // The opponents from `next` on make the plays that are worst for the hand. The hand has played `played`, and `top` is
+  // winning.
   template <bool Control>
   int against(const Held& held, int next, int leader, int played, bool must_follow, int top) {
     if (next == opponents_) {
@@ -153,7 +158,7 @@ class TrumpGame {
   std::vector<Value> values_;
 };
 
-// The trump games of this thread, 128 KiB each.
+// Returns a trump game of this thread. Each takes 128 KiB.
 inline TrumpGame& trump_game(TrumpGame::Partner partner, int opponents) {
   using Partner = TrumpGame::Partner;
   thread_local TrumpGame games[3][TrumpGame::kMaxOpponents] = {

@@ -1,4 +1,5 @@
-// The tables of Moon and a plain minimax, for tests and bench. The product's tables come from Python.
+// The rule tables of Moon and a plain minimax, for the tests and the benchmark. In shootmoon itself, the tables come
+// from Python.
 #pragma once
 
 #include <algorithm>

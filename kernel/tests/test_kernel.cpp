@@ -1,5 +1,5 @@
-// Tests of the kernel without Python: random endgames against a plain minimax, determinism, threads, small tables, invalid
-// input. They are also run under sanitizers.
+// Tests of the kernel without Python. They compare random endgames with a plain minimax, and check determinism,
+// threads, small transposition tables and invalid input. They are also run under sanitizers.
 //
 //      kernel_test [random endgames, 3000] [seed]
 #include <cstdio>
@@ -91,8 +91,9 @@ void agrees_with_minimax(int rounds, std::uint64_t seed) {
   }
 }
 
-// Longer hands, for which minimax is too slow: the trick search against the payoff search, which uses no sure tricks. One
-// point for every captured piece sends a problem to the payoff search, and makes each trick of side A worth seats + 1.
+// Longer hands, for which minimax is too slow. The trick search is compared with the payoff search, which uses no sure
+// tricks. To make the solver choose the payoff search, the problem gets one point for every captured piece; each trick
+// of side A is then worth 1 more than the number of seats.
 void agrees_with_the_payoff_search(int rounds, std::uint64_t seed) {
   std::mt19937_64 rng(seed);
   Solver tricks(1 << 18, nullptr), payoffs(1 << 22, nullptr);
@@ -119,8 +120,9 @@ void agrees_with_the_payoff_search(int rounds, std::uint64_t seed) {
   }
 }
 
-// One seat against three, no trumps, three tricks. The leader of the three cashes 5-4 and leads 2-1 to a partner's 4-2, who
-// would go on with 3-3. But the other partner must overtake with 6-2, and then leads to 6-6.
+// A position with one seat against three, without trumps, and with three tricks left. The leader, one of the three,
+// cashes 5-4 and then leads 2-1 to a partner's 4-2; that partner would go on with 3-3. But the other partner must
+// overtake with 6-2, and its next lead loses to 6-6.
 void a_third_partner_may_have_to_overtake() {
   const auto set = tiles(true);
   auto hand = [&](std::initializer_list<Tile> held) {
@@ -178,7 +180,7 @@ void threads_change_nothing() {
     expect(found == first, "the same values with " + std::to_string(threads) + " threads");
     expect(nodes == first_nodes, "the same nodes with " + std::to_string(threads) + " threads");
   }
-  // A table of one kilobyte gives the same values.
+  // A transposition table of one kilobyte gives the same values.
   Solver tiny(1 << 10, nullptr);
   for (std::size_t at = 0; at < 20; ++at)
     expect(tiny.value(checked[at % 9], deals[at]) == first[at * 9 + at % 9], "the same values with a small table");
@@ -254,13 +256,13 @@ void polls_often() {
     expect(monitor.longest <= NodeCounter::kNodesBetweenPolls, "nodes between polls" + which);
     expect(monitor.polls >= 20, "there are polls" + which);
     expect(ended == payoffs, "a search can be ended in the middle" + which);
-    // Nothing is searched after the poll that ended it.
+    // No node is searched after the poll that ended the search.
     if (ended) expect(solver.nodes() == monitor.last, "a search ends at once" + which);
   }
   static_assert(NodeCounter::kNodesBetweenPolls <= 4096, "see docs/solver.md for how long that takes");
 }
 
-// A batch with no interval between polls: it calls `poll` at every one, and ends at the first false.
+// A batch with a poll interval of 0 calls `poll` at every poll of the search, and ends when it first returns false.
 void batch_polls_whenever_the_search_does() {
   std::mt19937_64 rng(3);
   const CheckedSpec checked(hard_spec(true));
