@@ -1,6 +1,7 @@
-"""Play and keep score in a terminal, in English and Spanish, drawn or in plain sentences.
+"""Play Moon, and keep score for it, in a terminal.
 
-Call `begin` or `resume`, then `play_match`. `draw_position` and `position_facts` show any position.
+All texts are in English and Spanish. Positions are either drawn or described in plain sentences. To play,
+call `begin` or `resume`, then `play_match`. `draw_position` and `position_facts` show any position.
 """
 
 from shootmoon.terminal.drawing.facts import position_facts

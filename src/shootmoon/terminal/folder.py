@@ -1,4 +1,4 @@
-"""Folders for games, score sheets and seats, and the search for unfinished games."""
+"""Find the folders for games, score sheets and seats, and the unfinished games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["folder_for", "new_path", "unfinished_games"]
 
 
 def folder_for(what: str, say: Messages) -> Path:
-    """Return the folder called ``what`` in the user's data folder or ``SHOOTMOON_HOME``.
+    """Return the folder ``what`` in the user's data folder, or in the folder named by ``SHOOTMOON_HOME``.
 
     Raises `Refusal` if the user has no data folder.
     """
@@ -24,7 +24,7 @@ def folder_for(what: str, say: Messages) -> Path:
 
 
 def new_path(folder: Path, preset: str, now: datetime, suffix: str = ".moon") -> Path:
-    """Return an unused path for a new game or sheet, named after the time in UTC and the preset."""
+    """Return an unused path for a new game or score sheet, named after the time (UTC) and the preset."""
     stem = f"{now.astimezone(UTC):%Y%m%d-%H%M%S}-{preset}"
     path = folder / f"{stem}{suffix}"
     number = 2
@@ -35,7 +35,7 @@ def new_path(folder: Path, preset: str, now: datetime, suffix: str = ".moon") ->
 
 
 def unfinished_games(folder: Path) -> list[Path]:
-    """Return the records in ``folder`` without a result, the most recently played first."""
+    """Return the files of unfinished games in ``folder``, the most recently played first."""
     found: list[tuple[float, Path]] = []
     try:
         paths = list(folder.glob("*.moon"))

@@ -1,8 +1,9 @@
 """The journal: the record of a running game on disk, from which it can be resumed after any interruption.
 
-Each action is a line, appended and synced before it is shown. So everything that was shown is in the file. A
-kill can leave at most one incomplete line, which wasn't shown and is dropped when the file is opened. Taking
-back actions and writing the final record replace the whole file atomically.
+Each action is one line, which is appended and synced to disk before the action is shown. So every action that
+was shown is in the file. If the process is killed, at most one line is incomplete; its action wasn't shown,
+and the line is dropped when the file is opened. When actions are taken back, and when the final record is
+written, the whole file is replaced atomically.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ class Journal:
         """Call `create` or `open` instead."""
         self.path = path
         self.text = text
-        """The content when the file was opened, without an incomplete last line."""
+        """The content of the file when it was opened, without an incomplete last line."""
         self._lock = lock
         self._file = -1
 
     @classmethod
     def create(cls, path: Path, header: str, say: Messages) -> Journal:
-        """Create a file with its header. Raises `Refusal` if it exists or can't be written."""
+        """Create a file that contains ``header``. Raises `Refusal` if the file exists or can't be written."""
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             lock = _locked(path, say)
@@ -80,7 +81,7 @@ class Journal:
         return journal
 
     def append(self, action: str) -> None:
-        """Append an action and sync it to disk. If this raises OSError, the file is unchanged."""
+        """Append an action and sync the file to disk. If this raises OSError, the file is unchanged."""
         before = os.lseek(self._file, 0, os.SEEK_END)
         try:
             _write(self._file, f"{action}\n".encode())
@@ -90,7 +91,7 @@ class Journal:
             raise
 
     def rewrite(self, text: str) -> None:
-        """Replace the whole file atomically. If this raises OSError, the old file is kept."""
+        """Replace the whole content atomically. If this raises OSError, the old content is kept."""
         handle, name = tempfile.mkstemp(prefix=f".{self.path.name}.", dir=self.path.parent)
         try:
             try:
@@ -122,7 +123,10 @@ class Journal:
         self.close()
 
     def _reopen(self, length: int | None) -> None:
-        """Open the file for appending; cut it to ``length`` bytes, which drops an incomplete line."""
+        """Open the file for appending. If ``length`` is given, first cut the file to this number of bytes.
+
+        This drops an incomplete last line.
+        """
         self._close_file()
         self._file = os.open(self.path, os.O_WRONLY | os.O_APPEND | getattr(os, "O_BINARY", 0))
         if length is not None and os.fstat(self._file).st_size > length:
@@ -150,7 +154,7 @@ def _write(handle: int, data: bytes) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Sync a folder, so that a rename in it is durable; not all systems can."""
+    """Sync a folder to disk, so that a rename in it is durable. Some systems don't support this."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:

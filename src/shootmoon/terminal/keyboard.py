@@ -1,4 +1,4 @@
-"""Read lines from a person or a script."""
+"""Read lines that a person types, or lines from a script."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Protocol, TextIO
 __all__ = ["MAX_LINE", "Interrupted", "Keyboard", "Lines"]
 
 MAX_LINE = 10_000
-"""The longest line in characters; a pipe could send gigabytes without a line end."""
+"""The maximum length of a line in characters, since a pipe could send gigabytes without a line end."""
 
 
 class Interrupted(Exception):
-    """Raised at a prompt when something has happened that the player should see before answering."""
+    """Raised at a prompt if something has happened that the player should see before answering."""
 
 
 class Lines(Protocol):
@@ -21,7 +21,10 @@ class Lines(Protocol):
     """True if a person types, False for a script."""
 
     def read(self, prompt: str) -> str:
-        """Return the next line without its end. Raises EOFError at the end; may raise `Interrupted`."""
+        """Show a prompt and return the next line without its line end.
+
+        Raises EOFError at the end of input; may raise `Interrupted`.
+        """
         ...
 
 
@@ -39,9 +42,9 @@ class Keyboard:
             _edit_lines()
 
     def read(self, prompt: str) -> str:
-        """Return the next line without its end. Raises EOFError at the end of input.
+        """Show a prompt and return the next line without its line end. Raises EOFError at the end of input.
 
-        A script's lines are echoed, so that its transcript reads like a session.
+        The lines of a script are echoed, so that its output reads like a session at a keyboard.
         """
         if self._edits:
             return input(prompt)
@@ -60,7 +63,7 @@ class Keyboard:
 
 
 def _edit_lines() -> None:
-    """Enable line editing for `input`, without a history that the next player could read."""
+    """Enable line editing for `input`, but without a history, which the next player could read."""
     try:
         import readline
     except ImportError:

@@ -1,4 +1,4 @@
-"""Quit a session: show how to resume it, and return an exit status."""
+"""Run a session until the user quits; then show how to resume it and return an exit status."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ EXIT_INTERRUPTED = 130
 
 
 class Quit(Exception):
-    """Raised when the user quits; everything is saved."""
+    """Raised when the user quits; everything has been saved."""
 
 
 def run_until_quit(go_on: Callable[[], object], screen: Screen, saved: str, failed: str) -> int | None:
-    """Call ``go_on``. If the user quits, show ``saved`` and return the exit status, otherwise None.
+    """Call ``go_on``. If the user quits, show ``saved`` and return the exit status; otherwise return None.
 
-    ``failed`` is the key of the message for a failure to save. Raises BrokenPipeError if output is closed.
+    ``saved`` is a message that everything was saved; ``failed`` is the key of the message for a failure to
+    save. Raises BrokenPipeError if the output is closed.
     """
     try:
         go_on()

@@ -1,1 +1,1 @@
-"""Show a game in a terminal, in pictures or in plain sentences."""
+"""Show a game in a terminal, either drawn or in plain sentences."""

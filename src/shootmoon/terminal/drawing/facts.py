@@ -1,4 +1,4 @@
-"""Describe a position in sentences, one fact each. The drawings show the same facts."""
+"""Describe a position in sentences, each of which states one fact. The drawings show the same facts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ __all__ = [
 
 
 def position_facts(position: Position, words: Words) -> list[str]:
-    """Describe a position with its visible hands: that of its seat for a `View`, all for a `State`."""
+    """Describe a position with its visible hands.
+
+    In a `View`, only the hand of its seat is visible; in a `State`, all hands are.
+    """
     seats = [position.seat] if isinstance(position, View) else position.seating.seats
     facts = table_facts(position, words)
     for seat in seats:
@@ -61,7 +64,7 @@ def table_facts(position: Position, words: Words) -> list[str]:
 
 
 def led_fact(position: Position, words: Words) -> Iterator[str]:
-    """Name the suit that was led to the trick in progress, if any."""
+    """Yield a sentence that names the suit led to the trick in progress, if there is one."""
     suit = position.led_suit
     if suit is not None:
         free = suit in ("BM", "LM")
@@ -69,7 +72,7 @@ def led_fact(position: Position, words: Words) -> Iterator[str]:
 
 
 def table_title(position: Position, words: Words) -> str:
-    """Return the number of the hand and its dealer, or that the match is over."""
+    """Return a title with the number of the hand and its dealer, or a sentence that the match is over."""
     if position.phase == "over":
         return words.say("over")
     if position.dealer is None:
@@ -79,7 +82,7 @@ def table_title(position: Position, words: Words) -> str:
 
 
 def contract_facts(position: Position, words: Words) -> Iterator[str]:
-    """Name declarer, contract and trump."""
+    """Yield sentences that name the declarer, the contract and the trump."""
     if position.declarer is not None and position.contract is not None:
         yield words.message_about("contract", position.declarer, bid=words.action(position.contract))
     if position.trump is not None:
@@ -91,7 +94,7 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
 
 
 def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
-    """Describe what isn't in the hands: chips left, the dummy's tiles, widow and discards."""
+    """Describe what isn't in a hand: the remaining chips, the dummy's pieces, the widow and the discards."""
     say = words.say
     if position.supply is not None:
         yield say("supply", chips=say.count("chips", position.supply))
@@ -107,7 +110,7 @@ def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
 
 
 def status_fact(position: Position, words: Words) -> str:
-    """Return contract, trump, and tricks taken of those needed, as one line; empty without a contract."""
+    """Return one line with contract, trump, tricks taken and tricks needed; empty without a contract."""
     declarer, contract = position.declarer, position.contract
     if declarer is None or contract is None or position.phase == "over":
         return ""
@@ -135,12 +138,12 @@ def hand_facts(position: Position, seat: int, words: Words) -> list[str]:
 
 
 def legal_fact(position: Position, words: Words) -> str:
-    """List the legal actions as they can be typed."""
+    """Return a sentence that lists the legal actions in the form in which they can be typed."""
     return words.say(f"legal.{position.phase}", legal=", ".join(map(words.action, position.legal_actions())))
 
 
 def trick_fact(position: Position, words: Words) -> str:
-    """Describe the last finished trick, of this hand or of the one before."""
+    """Describe the last finished trick, which may be that of the previous hand."""
     last = position.last_hand
     tricks = position.played or (last.played if last is not None and not position.trick else ())
     if not tricks:
@@ -156,7 +159,7 @@ def _trick_fact(trick: Trick, number: int, words: Words) -> str:
 
 
 def sheet_facts(sheet: Sheet, position: Position, words: Words) -> list[str]:
-    """Describe the score sheet, one line per hand."""
+    """Describe the score sheet, with one sentence per hand."""
     say = words.say
     if not sheet.lines:
         return [say("sheet.empty")]

@@ -1,7 +1,7 @@
-"""Describe actions in sentences, one fact each.
+"""Describe actions in sentences, each of which states one fact.
 
-An action is described from one seat's view before and after it, never from a full state, so that nothing
-hidden can be revealed.
+The description is made from one seat's views before and after the action, never from a full state, so it
+can't reveal hidden information.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ __all__ = ["narrate", "narrate_result"]
 
 
 def narrate(before: View, action: Action, after: View, words: Words) -> list[str]:
-    """Return the facts that an action brought about, in order, including the result of a hand.
+    """Return sentences that describe an action and its effects, including the result of a hand.
 
-    Only the declarer's own view names the discarded tile.
+    The discarded tile is named only if ``before`` and ``after`` are views of the declarer's seat.
     """
     facts = list(_action(before, action, after, words))
     if after.last_hand is not None and len(after.past) > len(before.past):
@@ -93,12 +93,13 @@ def _highest(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
 
 
 def _plays(before: View, action: Play, after: View, words: Words) -> Iterator[str]:
-    """Describe the new plays: that of the seat, and those that the dummy made after it."""
+    """Describe a play, and any plays that the dummy made after it."""
     ended = after.last_hand if len(after.past) > len(before.past) else None
     if ended is not None and ended.renege:
         yield words.message_about("renege", ended.renege, piece=words.piece(action.piece))
         return
-    # Every play of the hand; the last play of a finished trick has the trick's winner.
+    # All plays of the hand, as (seat, play, True for a lead, winner). For all but the last
+    # play of a trick, the winner is None.
     plays: list[tuple[int, Play, bool, int | None]] = []
     for trick in ended.played if ended else after.played:
         for number, (seat, play) in enumerate(trick.plays, 1):
@@ -174,7 +175,7 @@ def _bid_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
 
 def _round_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
     if view.marks is None and view.rounds_won is None:
-        return  # the round is the match, whose winner is announced next
+        return  # if a match has only one round, only the winner of the match is announced
     yield words.message_about_all("round.won", result.round_winner)
     if result.marks_paid is not None and view.marks is not None:
         paid = [words.signed(marks) for marks in result.marks_paid]

@@ -1,7 +1,7 @@
-"""Draw tiles and cards, in rows that wrap at the screen's width.
+"""Draw tiles and cards in rows, which wrap at the screen's width.
 
-A tile shows its pips; a card shows the letter, sign and name of its suit, so that color is never the only
-difference.
+A tile shows its pips. A card shows the letter, the symbol and the name of its suit, so that suits can be
+distinguished without their colors.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PIPS = (
 _SIGNS = {"R": "▲", "C": "☾", "S": "★", "F": "●", "BM": "◉", "LM": "◦"}
 _STYLES = {"R": "red", "C": "green", "S": "magenta", "F": "blue", "BM": "bold", "LM": "bold"}
 _MAX_CAPTION = 12
-"""The widest caption in cells; a longer name is cut."""
+"""The maximum width of a caption in cells (character positions); longer names are cut."""
 
 
 class Picture(Struct, frozen=True):
@@ -42,13 +42,15 @@ class Picture(Struct, frozen=True):
 
     @property
     def width(self) -> int:
-        """The width in cells, including captions."""
+        """The width of the picture and its captions, in cells."""
         captions = [min(cell_len(caption), _MAX_CAPTION) for caption in self.captions]
         return max(cell_len(self.rows[0]), *captions, 0)
 
 
 def draw_piece(piece: Piece, words: Words, *captions: str, dim: bool = False) -> Picture:
-    """Return the picture of a piece, or of the back of a hidden one.
+    """Return a picture of a piece; for a hidden piece, a picture of its back.
+
+    ``captions`` are lines below the picture. ``dim``: draw it faintly, since it can't be chosen.
 
     >>> for row in draw_piece(Tile(6, 3), Words("en", [])).rows:
     ...     print(row)
@@ -77,14 +79,14 @@ def _framed(lines: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 class Pictures:
-    """A row of pictures, wrapped into several rows on a narrow screen."""
+    """A row of pictures, which wraps to several rows on a narrow screen."""
 
     def __init__(self, pictures: Iterable[Picture]) -> None:
-        """Draw ``pictures`` from left to right."""
+        """``pictures`` are drawn from left to right."""
         self._pictures = tuple(pictures)
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Render the row, wrapped at the screen's width."""
+        """Render the row; called by Rich with the width of the screen in ``options``."""
         width = max((picture.width for picture in self._pictures), default=1)
         fit = max(1, (options.max_width + 1) // (width + 1))
         for start in range(0, len(self._pictures), fit):

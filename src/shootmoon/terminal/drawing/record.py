@@ -17,10 +17,10 @@ __all__ = ["show_record"]
 def show_record(
     record: Record, language: str, *, ply: int | None = None, seat: int | None = None, plain: bool = False
 ) -> None:
-    """Show a recorded game after ``ply`` actions, or its score sheet and final position.
+    """Show a recorded game: the position after ``ply`` actions, or its score sheet and final position.
 
-    ``seat``: show only what this seat could see.
-    Raises `RecordError` as `Record.replay` does, and ValueError for a ply or a seat out of range.
+    ``seat``: show only what this seat could see. ``plain``: use plain sentences instead of drawings. Raises
+    `RecordError` like `Record.replay`, and ValueError if ``ply`` or ``seat`` is out of range.
     """
     say = Messages(language)
     seats = record.seating.seats

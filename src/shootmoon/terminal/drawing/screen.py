@@ -1,6 +1,8 @@
-"""Screens: show a match and read lines, drawn or in plain sentences for scripts and screen readers.
+"""Screens, which show a match and read typed lines.
 
-A session uses only the `Screen` protocol and passes it views, never states. A replay may show states.
+`DrawnScreen` draws the table; `PlainScreen` writes plain sentences for scripts and screen readers. A session
+uses only the protocol `Screen` and passes views to it, never states, so that a screen can't reveal hidden
+information. A replay may also show states.
 """
 
 from __future__ import annotations
@@ -34,19 +36,19 @@ from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.keyboard import Lines
 
 _ANSWER_CELLS = 16
-"""Cells that a prompt must leave free for the answer."""
+"""The number of cells (character positions) on a line that a prompt must leave free for the answer."""
 _LINES_BELOW = 2
-"""Lines below a drawn turn: the contract and the prompt."""
+"""The number of lines needed below the drawing of a turn, for the contract and the prompt."""
 
 __all__ = ["DrawnScreen", "PlainScreen", "Screen", "make_screen", "show_partners", "wrapped"]
 
 
 class Screen(Protocol):
-    """What a session uses of a screen."""
+    """The interface between a session and a screen."""
 
     words: Words
     pauses: bool
-    """True if a person watches, who wants to read a result before the next hand."""
+    """True if the session should pause after each hand, so that a person can read the result."""
 
     def show(self, line: str) -> None:
         """Show one sentence."""
@@ -57,19 +59,19 @@ class Screen(Protocol):
         ...
 
     def show_turn(self, view: View) -> None:
-        """Show what the seat of ``view``, whose turn it is, needs for its choice."""
+        """Show the information that the player whose turn it is needs to choose an action."""
         ...
 
     def show_contract(self, view: View) -> None:
-        """Show the contract; called before every prompt so that it is in sight."""
+        """Show the contract. This is called before every prompt, so that the contract stays visible."""
         ...
 
     def show_table(self, view: View) -> None:
-        """Show all that the seat of ``view`` knows."""
+        """Show everything that the seat of ``view`` can see."""
         ...
 
     def show_position(self, position: Position) -> None:
-        """Show a position with its visible hands; of a state, every hand."""
+        """Show a position with its visible hands: one for a `View`, all for a `State`."""
         ...
 
     def show_last_trick(self, view: View) -> None:
@@ -85,15 +87,16 @@ class Screen(Protocol):
         ...
 
     def ask(self, prompt: str) -> str:
-        """Return a line from the keyboard.
+        """Show a prompt and return the line that is typed.
 
-        Raises EOFError at the end of input, and `Interrupted` when an update should be read first.
+        Raises EOFError at the end of input, and `Interrupted` if the player should see an update before
+        answering.
         """
         ...
 
 
 class PlainScreen:
-    """Shows one fact per line, in words, without drawings, colors or cursor movement."""
+    """A screen that writes one sentence per line, without drawings, colors or cursor movement."""
 
     def __init__(self, words: Words, console: Console, keyboard: Lines) -> None:
         """Write to ``console``, and read from ``keyboard``."""
@@ -103,7 +106,7 @@ class PlainScreen:
         self._keyboard = keyboard
 
     def show(self, line: str) -> None:
-        """Write a line; on a terminal, wrap it between words."""
+        """Write a line; on a terminal, wrap it at spaces."""
         console = self._console
         if console.file.isatty():
             line = "\n".join(wrapped(line, console.width))
@@ -144,7 +147,7 @@ class PlainScreen:
         self._show_all(position_facts(position, self.words))
 
     def show_last_trick(self, view: View) -> None:
-        """Write the plays of the last trick and who took it."""
+        """Write the plays and the winner of the last trick."""
         self.show(trick_fact(view, self.words))
 
     def show_sheet(self, sheet: Sheet, position: Position) -> None:
@@ -152,11 +155,11 @@ class PlainScreen:
         self._show_all(sheet_facts(sheet, position, self.words))
 
     def clear(self) -> None:
-        """Clear the terminal, if it is one, so that the next player doesn't see a hand."""
+        """If the output is a terminal, clear it, so that the next player doesn't see this player's hand."""
         _clear(self._console)
 
     def ask(self, prompt: str) -> str:
-        """Return a line. On a terminal, a long prompt is written on lines of its own."""
+        """Show a prompt, on lines of its own if it is long, and return the line that is typed."""
         if self._console.file.isatty() and cell_len(prompt) > self._console.width - _ANSWER_CELLS:
             self.show(f"{prompt}:")
             return self._keyboard.read("> ")
@@ -168,7 +171,7 @@ class PlainScreen:
 
 
 class DrawnScreen:
-    """Draws tiles and tables, with colors where the terminal has them."""
+    """A screen that draws pieces and tables, in color if the terminal supports it."""
 
     def __init__(self, words: Words, console: Console, keyboard: Lines) -> None:
         """Draw on ``console``, and read from ``keyboard``."""
@@ -178,17 +181,17 @@ class DrawnScreen:
         self._keyboard = keyboard
 
     def show(self, line: str) -> None:
-        """Write a line, wrapped between words."""
+        """Write a line, wrapped at spaces."""
         self._draw(Text(line))
 
     def show_text(self, text: str) -> None:
-        """Write a longer text between two rules."""
+        """Write a longer text between two horizontal lines."""
         self._draw(Rule(style="dim"))
         self._draw(Text(text))
         self._draw(Rule(style="dim"))
 
     def show_turn(self, view: View) -> None:
-        """Draw the table, the numbered hand and the legal actions; omit old tricks if they don't fit."""
+        """Draw the table, the numbered hand and the legal actions; omit finished tricks if they don't fit."""
         for brief in (False, True):
             picture = Group(
                 draw_table(view, self.words, brief=brief),
@@ -231,7 +234,7 @@ class DrawnScreen:
         _clear(self._console)
 
     def ask(self, prompt: str) -> str:
-        """Return a line. A long prompt is written on a line of its own."""
+        """Show a prompt, on lines of its own if it is long, and return the line that is typed."""
         if cell_len(prompt) > self._console.width - _ANSWER_CELLS:
             self.show(prompt)
             prompt = ""
@@ -258,9 +261,11 @@ def make_screen(
     *,
     plain: bool = False,
 ) -> Screen:
-    """Return a drawn screen if the terminal can show one, otherwise a plain one.
+    """Return a `DrawnScreen` if the terminal can show drawings, otherwise a `PlainScreen`.
 
-    Colors are off where the environment variable ``NO_COLOR`` is set.
+    ``names``: the players' names, by seat. ``you``: the seat of the only person at the keyboard, if there is
+    only one. ``plain``: return a `PlainScreen` in any case. Colors are off if the environment variable
+    ``NO_COLOR`` is set.
     """
     drawn = out.isatty() and not plain and os.environ.get("TERM") != "dumb" and _can_draw(out)
     words = Words(language, names, you=you, spoken=not drawn)
@@ -279,14 +284,14 @@ def _can_draw(out: TextIO) -> bool:
 
 
 def show_partners(seating: Seating, screen: Screen) -> None:
-    """Show who plays with whom, if there are partnerships."""
+    """Show which players are partners, if there are partnerships."""
     if seating.partnerships:
         one, other = (screen.words.names(seating.seats_of(side)) for side in range(2))
         screen.show(screen.words.say("partners", one=one, other=other))
 
 
 def wrapped(line: str, width: int) -> list[str]:
-    """Wrap a line between words; a word longer than ``width`` stays whole.
+    """Wrap a line at spaces; a word longer than ``width`` isn't broken.
 
     >>> wrapped("undo    take back your last move", 20)
     ['undo    take back', 'your last move']
@@ -302,7 +307,7 @@ def wrapped(line: str, width: int) -> list[str]:
 
 
 def _clear(console: Console) -> None:
-    """Clear a terminal with its scrollback; do nothing for a file or a pipe."""
+    """Clear a terminal and its scrollback; do nothing if the output is a file or a pipe."""
     if console.file.isatty():
         console.file.write("\x1b[2J\x1b[3J\x1b[H")
         console.file.flush()

@@ -1,4 +1,7 @@
-"""Draw the score sheet: a column per side, brackets below zero, asterisks for hickeys."""
+"""Draw the score sheet with a column for each side.
+
+Scores below zero are in brackets. Asterisks stand for hickeys, the marks against a declarer who was set.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ __all__ = ["draw_sheet", "sheet_amounts", "short_result"]
 
 
 def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType:
-    """Return the sheet as a table with a line per hand and a rule where a round ends."""
+    """Return the sheet as a table, with a line for each hand and a horizontal line after each round."""
     say = words.say
     if not sheet.lines:
         return Text(say("sheet.empty"))
@@ -39,7 +42,7 @@ def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType
 
 
 def _round(line: Line, position: Position, words: Words) -> list[Text]:
-    """Return the marks paid for a finished round or, without marks, a check mark for the winner."""
+    """Return, by side, the marks paid for a finished round; under rules without marks, ✓ for the winner."""
     paid = line.result.marks_paid
     won = {position.seating.side_of(seat) for seat in line.result.round_winner}
     return [
@@ -49,7 +52,7 @@ def _round(line: Line, position: Position, words: Words) -> list[Text]:
 
 
 def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
-    """Return each side's score after a hand."""
+    """Return the scores after a hand as texts, by side."""
     if position.chips is not None:
         return [str(chips) for chips in line.result.stood]
     if position.points is None:
@@ -58,7 +61,7 @@ def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
 
 
 def short_result(result: HandResult, words: Words, *, chips: bool = False) -> str:
-    """Return the bid and its result, or why there was none; empty for an ordinary hand of Chips."""
+    """Return the bid and its result, or why nobody declared; empty for an ordinary hand of Chips."""
     if result.renege:
         return words.say("sheet.renege")
     if result.declarer is None:

@@ -1,4 +1,4 @@
-"""Draw the table: players and scores, tricks, hands."""
+"""Draw the table with players, scores, tricks and hands."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ __all__ = ["draw_hand", "draw_position", "draw_table", "draw_trick", "numbered_p
 
 
 def draw_position(position: Position, words: Words) -> RenderableType:
-    """Draw a position with its visible hands: that of its seat for a `View`, all for a `State`."""
+    """Draw a position with its visible hands.
+
+    In a `View`, only the hand of its seat is visible; in a `State`, all hands are.
+    """
     parts = [draw_table(position, words)]
     seats = [position.seat] if isinstance(position, View) else position.seating.seats
     for seat in seats:
@@ -29,10 +32,10 @@ def draw_position(position: Position, words: Words) -> RenderableType:
 
 
 def draw_table(position: Position, words: Words, *, brief: bool = False) -> RenderableType:
-    """Draw what everybody sees: seats, scores, contract, finished tricks, the trick in progress.
+    """Draw what all players can see: seats, scores, contract, finished tricks, the trick in progress.
 
-    ``brief``: leave out the contract, which stands above the prompt, and the finished tricks, for a small
-    screen.
+    ``brief``: leave out the finished tricks, and the contract, which is shown above the prompt. This is for
+    small screens.
     """
     say = words.say
     title = table_title(position, words)
@@ -60,7 +63,7 @@ def draw_trick(trick: Trick, number: int, words: Words) -> RenderableType:
 def draw_hand(position: Position, seat: int, words: Words) -> RenderableType:
     """Draw the hand of a seat.
 
-    If it is to play or discard, legal pieces are numbered and the others dim.
+    If this seat is to play or discard, legal pieces are numbered, and the other pieces are dim.
     """
     hand = position.hands[seat - 1]
     choosing = seat == position.to_move and position.phase in ("discard", "play")
@@ -78,12 +81,12 @@ def draw_hand(position: Position, seat: int, words: Words) -> RenderableType:
 
 
 def numbered_pieces(legal: Iterable[Action]) -> tuple[Piece, ...]:
-    """Return the legal pieces in the order of their numbers, which start from 1."""
+    """Return the legal pieces in the order in which the screen numbers them, starting from 1."""
     return tuple(dict.fromkeys(action.piece for action in legal if isinstance(action, Discard | Play)))
 
 
 def _seats(position: Position, words: Words) -> Table:
-    """Draw a line for each seat, clockwise; what partners share is shown for both."""
+    """Draw a line for each seat, clockwise, with its score; partners share a score, which both lines show."""
     say = words.say
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("", no_wrap=True)
@@ -106,7 +109,7 @@ def _seats(position: Position, words: Words) -> Table:
 
 
 def _tricks(tricks: Iterable[Trick], words: Words) -> RenderableType:
-    """Draw a line for each trick: its plays and its winner."""
+    """Draw a line for each trick with its plays and its winner."""
     return Group(
         *(
             Text(

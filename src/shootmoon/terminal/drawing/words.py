@@ -1,6 +1,7 @@
-"""Name the seats, sides, pieces and scores of one game, in signs or in words.
+"""`Words`: how the terminal names the seats, sides, pieces and scores of a game.
 
-All text of the terminal uses these, so that a tile, a suit or a negative score reads the same everywhere.
+All output of the terminal uses this class, so that a tile, a suit or a negative score reads the same
+everywhere.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ __all__ = ["Words", "short", "title_of"]
 
 
 class Words:
-    """The words of one game in one language.
+    """Names the seats, sides, pieces and scores of one game in one language.
 
     >>> words = Words("en", ["Ann", "Ben", "Cal"], you=1)
     >>> words.message_about("bid", 1, bid="5"), words.message_about("bid", 2, bid="5")
@@ -28,10 +29,10 @@ class Words:
     def __init__(
         self, language: str, names: Sequence[str], *, you: int | None = None, spoken: bool = False
     ) -> None:
-        """Create the words for players called ``names``, by seat.
+        """``names``: the players' names, by seat.
 
-        ``you``: the seat of the only person at the keyboard, who is addressed as “you”.
-        ``spoken``: use words instead of signs, for a screen reader.
+        ``you``: the seat of the only person at the keyboard, who is addressed as “you”; None if there are
+        several. ``spoken``: use words instead of symbols, for a screen reader.
         """
         self.say = Messages(language)
         self.language = language
@@ -44,28 +45,28 @@ class Words:
         self._names = tuple(names)
 
     def name(self, seat: int) -> str:
-        """Return the player's name, or “you”. The dummy of a game for two is seat 3."""
+        """Return the name of the player in a seat, or “you”. In a game for two, seat 3 is the dummy."""
         if seat == self.you:
             return self.say("you")
         return self._names[seat - 1] if seat <= len(self._names) else self.say("dummy")
 
     def names(self, seats: Iterable[int]) -> str:
-        """Return several names as a list."""
+        """Return the names of several seats as a list in words, such as “Ann and Ben”."""
         return self.say.join([self.name(seat) for seat in seats])
 
     def side(self, position: Position, side: int) -> str:
-        """Name a side: one player, or two partners."""
+        """Return the name of a side, that is, of one player or two partners."""
         return self.names(position.seating.seats_of(side))
 
     def message_about(self, key: str, seat: int, **facts: object) -> str:
-        """Return the message ``key`` about what ``seat`` does; `you` has messages of its own."""
+        """Return the message ``key`` about ``seat``; if the seat is `you`, a version in the second person."""
         own = f"{key}.you"
         if seat == self.you and self.say.has(own):
             return self.say(own, **facts)
         return self.say(key, who=self.name(seat), **facts)
 
     def message_about_all(self, key: str, seats: Sequence[int]) -> str:
-        """Return the message ``key`` about what one seat does, or several together."""
+        """Return the message ``key`` about one or several seats, with a singular or plural verb."""
         return (
             self.message_about(key, seats[0])
             if len(seats) == 1
@@ -73,26 +74,26 @@ class Words:
         )
 
     def match_won(self, position: Position) -> str:
-        """Name the winner of the match, or those who share the win."""
+        """Return a sentence that names the winner of the match, or the players who share the win."""
         sides = {position.seating.side_of(seat) for seat in position.winners}
         if len(sides) > 1:
             return self.say("match.shared", who=self.names(position.winners))
         return self.message_about_all("match.won", position.winners)
 
     def piece(self, piece: Piece) -> str:
-        """Name a piece; a card with its suit in words, for those who don't know its letter."""
+        """Return the name of a piece; a card is named with its suit in words, not just its letter."""
         if piece == UNKNOWN:
             return self.say("unknown")
         return f"{piece} ({self.say(f'card.{piece.suit}')})" if isinstance(piece, Card) else str(piece)
 
     def pieces(self, pieces: Iterable[Piece]) -> str:
-        """Name several pieces; those face down are counted."""
+        """Return the names of several pieces as a list, with the number of pieces that are face down."""
         known = [self.piece(piece) for piece in pieces if piece != UNKNOWN]
         hidden = sum(piece == UNKNOWN for piece in pieces)
         return ", ".join([*known, *([f"{hidden} {self.say('unknown')}"] if hidden else [])])
 
     def action(self, action: str) -> str:
-        """Return an action as it can be typed, without the word that its phase implies.
+        """Return an action as it can be typed, without words such as “trump” that its phase implies.
 
         >>> Words("es", []).action("pass"), Words("es", []).action("trump doubles")
         ('paso', 'dobles')
@@ -100,27 +101,27 @@ class Words:
         return spoken(short(action), self.language)
 
     def bot(self, kind: str) -> str:
-        """Name a kind of bot; a program by its command."""
+        """Return the name of a kind of bot; for an external program, its command."""
         return self.say(f"bot.{kind}") if self.say.has(f"bot.{kind}") else kind
 
     def suit(self, suit: str) -> str:
-        """Name a suit that was led or named as trump: ``6``, ``doubles``, ``follow-me``, ``R`` …"""
+        """Return the name of a suit (``6``, ``doubles``, ``R`` …) or of ``follow-me`` (no trump)."""
         return self.say("suit.number", n=suit) if suit.isdecimal() else self.say(f"suit.{suit}")
 
     def score(self, points: int) -> str:
-        """Return points, below zero in brackets where a paper score sheet has a circle."""
+        """Return points; if below zero, in brackets, which stand for the circle on a paper score sheet."""
         if points >= 0:
             return str(points)
         return self.say("minus", n=-points) if self.spoken else f"({points})"
 
     def signed(self, marks: int) -> str:
-        """Return marks with their sign."""
+        """Return a number of marks with its sign."""
         if not self.spoken or not marks:
             return f"{marks:+d}" if marks else "0"
         return self.say("plus" if marks > 0 else "minus", n=abs(marks))
 
     def hickeys(self, count: int) -> str:
-        """Return an asterisk for each hickey, or their number if there are more than four."""
+        """Return an asterisk for each hickey, or the number of hickeys if there are more than four."""
         if not count:
             return ""
         if self.spoken:
@@ -128,18 +129,18 @@ class Words:
         return f" {'*' * count}" if count <= 4 else f" *×{count}"
 
     def points(self, points: Sequence[int], hickeys: Sequence[int] | None) -> list[str]:
-        """Return the points of each side with its hickeys."""
+        """Return each side's points with its hickeys, as texts."""
         return [
             self.score(amount) + self.hickeys(hickeys[side] if hickeys else 0)
             for side, amount in enumerate(points)
         ]
 
     def standing(self, position: Position, amounts: Sequence[str]) -> str:
-        """Return each side's name with its amount."""
+        """Return a list of all sides with their amounts, as one text."""
         return "; ".join(f"{self.side(position, side)}: {amount}" for side, amount in enumerate(amounts))
 
     def scores(self, position: Position) -> list[tuple[str, list[str]]]:
-        """Return what the rules count, as (noun, amount by side): points, marks, rounds or chips."""
+        """Return the scores that these rules count, such as points or chips, as (noun, amounts by side)."""
         scores: list[tuple[str, list[str]]] = []
         if position.points is not None:
             scores.append(("points", self.points(position.points, position.hickeys)))
@@ -153,14 +154,14 @@ class Words:
 
 
 def title_of(rules: Rules, say: Messages) -> str:
-    """Return the title of a game by these rules."""
+    """Return the title of a rule set."""
     if rules.preset != CUSTOM:
         return preset_info(rules.preset).title(say.language)
     return say("custom", game=game_named(rules.game).title)
 
 
 def short(action: str) -> str:
-    """An action without the word that its phase implies.
+    """Return an action without a word such as ``trump`` that its phase implies.
 
     >>> short("discard 2-1"), short("trump doubles"), short("6-4:4")
     ('2-1', 'doubles', '6-4:4')

@@ -1,6 +1,7 @@
 """The terminal's own messages, in English and Spanish.
 
-Reasons for refused actions, the rules and the glossary come from the packages that define them.
+The texts of the rules, the glossary and the reasons for refused actions are in the packages that define
+those.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from shootmoon.terminal.messages.es import SPANISH
 __all__ = ["CATALOGUES", "LANGUAGES", "Messages", "Refusal"]
 
 CATALOGUES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "es": SPANISH}
-"""Message templates by language and key."""
+"""The message templates, by language and key."""
 
 LANGUAGES = tuple(CATALOGUES)
 """The languages of the terminal."""
@@ -24,7 +25,7 @@ class Refusal(Exception):
 
 
 class Messages:
-    """The messages in one language.
+    """Formats messages in one language.
 
     >>> say = Messages("es")
     >>> say("record", path="a.moon")
@@ -39,7 +40,7 @@ class Messages:
         self._texts = CATALOGUES[language]
 
     def __call__(self, key: str, /, **facts: object) -> str:
-        """Return the message ``key`` with facts filled in."""
+        """Return the message ``key``; its placeholders are replaced by ``facts``."""
         return self._texts[key].format(**facts)
 
     def has(self, key: str) -> bool:
@@ -51,7 +52,7 @@ class Messages:
         return self(f"{noun}.none" if n == 0 else f"{noun}.one" if n == 1 else f"{noun}.many", n=n)
 
     def join(self, words: Sequence[str], last: str = "and") -> str:
-        """Return a list as people write it; ``last`` is ``and`` or ``or``."""
+        """Join words with commas and, before the last one, the conjunction ``last`` (``and`` or ``or``)."""
         if len(words) < 2:
             return "".join(words)
         return self(f"list.{last}", most=", ".join(words[:-1]), last=words[-1])

@@ -400,4 +400,4 @@ ENGLISH: Final[Mapping[str, str]] = {
     "score.show": "--text and --json print an existing score sheet: add --resume.",
     "score.names": "This game is for {count} players.",
 }
-"""Message templates by key, with the names of facts in braces."""
+"""The message templates by key; names in braces are placeholders for facts."""

@@ -1,4 +1,4 @@
-"""The terminal's messages in the Spanish of Mexico and Texas, with the terms of the Spanish rules."""
+"""The terminal's messages in the Spanish of Mexico and Texas. The terms are those of the Spanish rules."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -407,4 +407,4 @@ SPANISH: Final[Mapping[str, str]] = {
     "score.show": "--text y --json muestran una hoja de puntos que ya existe: añade --resume.",
     "score.names": "Este juego es para {count} personas.",
 }
-"""Message templates by key, with the same keys and facts as in English."""
+"""The message templates by key, with the same keys and placeholders as in English."""

@@ -1,1 +1,1 @@
-"""Play a game in a terminal, on this machine or in a room of a server, or watch one there."""
+"""Play a game in a terminal, either on this machine or in a room on a server, or watch such a room."""

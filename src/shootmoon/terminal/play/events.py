@@ -1,4 +1,4 @@
-"""Describe the events of a server's room, for players and spectators."""
+"""Describe the events in a room on a server, for players and spectators."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from shootmoon.terminal.play.input_queue import InputQueue
 __all__ = ["address_of", "event_line", "queue_update", "refusing_on_errors", "seat_names"]
 
 _QUIET = (CommitmentMade, changes.Muted, changes.NonceAdded, changes.Readied)
-"""Events that aren't shown."""
+"""Types of events that aren't shown."""
 
 
 def address_of(link: str, say: Messages) -> Address:
-    """Return the address in a link. Raises `Refusal` if it is none."""
+    """Parse the link of a room. Raises `Refusal` if ``link`` isn't such a link."""
     try:
         return Address.of(link)
     except ValueError:
@@ -31,7 +31,7 @@ def address_of(link: str, say: Messages) -> Address:
 
 @contextmanager
 def refusing_on_errors(address: Address, say: Messages) -> Generator[None]:
-    """Turn errors of the connection and of the server into `Refusal`."""
+    """Convert errors of the connection and the server to `Refusal`."""
     try:
         yield
     except CannotConnect as error:
@@ -42,9 +42,9 @@ def refusing_on_errors(address: Address, say: Messages) -> Generator[None]:
 
 
 def queue_update(heard: RoomNotice, inputs: InputQueue[RoomNotice], say: Messages) -> None:
-    """Put an update into the queue, and show at once that the connection is lost or restored.
+    """Put a notice from the room into the queue; if the connection was lost or restored, show this at once.
 
-    Events that aren't shown don't interrupt the prompt.
+    An update interrupts the prompt unless all its events are of types that aren't shown.
     """
     line = ""
     if isinstance(heard, Disconnected | Reconnected):
@@ -55,7 +55,7 @@ def queue_update(heard: RoomNotice, inputs: InputQueue[RoomNotice], say: Message
 
 
 def seat_names(room: RoomView, say: Messages) -> list[str]:
-    """Return the players' names by seat; equal names get a number."""
+    """Return the players' names by seat; seat numbers are appended to equal names."""
     bots = {seat.seat: f"bot.{seat.bot}" for seat in room.seats if seat.holder == "bot"}
     names = [say(bots[seat.seat]) if say.has(bots.get(seat.seat, "")) else seat.name for seat in room.seats]
     return [
@@ -65,9 +65,9 @@ def seat_names(room: RoomView, say: Messages) -> list[str]:
 
 
 def event_line(event: Event, before: RoomView, after: RoomView, words: Words) -> str:
-    """Describe what people do besides playing, or return "" for an event that isn't shown.
+    """Describe an event other than a game action, such as a chat message; return "" if it isn't shown.
 
-    ``before`` and ``after`` are the room before and after all events of the update.
+    ``before`` and ``after`` are the views of the room before and after all events of the same update.
     """
     about, say = words.message_about, words.say
     match event.what:
@@ -114,5 +114,5 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
 
 
 def _several(room: RoomView) -> bool:
-    """True if at least two people are present, so that one can be asked for consent."""
+    """Return True if at least two people are present, so that a proposal needs somebody's consent."""
     return sum(seat.holder == "person" and not seat.away for seat in room.seats) > 1

@@ -1,4 +1,4 @@
-"""Hints: ask a bot what it would do, so that Ctrl-C still works at once."""
+"""Hints: ask a bot what it would do, in a way that Ctrl-C interrupts at once."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from shootmoon.terminal.messages import CATALOGUES
 __all__ = ["DEFAULT_BOT", "ask_bot", "bot_by_name"]
 
 DEFAULT_BOT = "expert"
-"""The bot for hints without a name: the strongest that answers within seconds by all rules."""
+"""The bot for hints if the user names none: the strongest one that answers within seconds under all rules."""
 
 _MAX_SECONDS = 5.0  # the time that a bot may think
 _POLL_SECONDS = 0.2  # Ctrl-C is noticed after this time on Windows, where waiting can't be interrupted
 
 
 def bot_by_name(name: str) -> str | None:
-    """Return the bot with this name in any language, or None.
+    """Return the English name of the bot that has this name in any language, or None.
 
     >>> bot_by_name("Maestro"), bot_by_name("novice"), bot_by_name("Ann")
     ('master', 'novice', None)
@@ -32,17 +32,17 @@ def bot_by_name(name: str) -> str | None:
 
 
 def ask_bot(bot: str, view: View) -> Decision:
-    """Return what a bot would do in the seat of ``view``.
+    """Return the decision of a bot in the seat of ``view``.
 
     The bot runs in a thread, since the solver can't be interrupted. Raises KeyboardInterrupt at once on
-    Ctrl-C, and any exception of the bot.
+    Ctrl-C, and any exception that the bot raises.
     """
     answer: queue.SimpleQueue[Decision | BaseException] = queue.SimpleQueue()
 
     def think() -> None:
         try:
             answer.put(make_bot(bot, 0).choose(view, _MAX_SECONDS))
-        except BaseException as error:  # raised again in the waiting thread
+        except BaseException as error:  # the waiting thread raises it again
             answer.put(error)
 
     threading.Thread(target=think, name=f"hint from {bot}", daemon=True).start()

@@ -1,4 +1,4 @@
-"""`InputQueue`: lines from the keyboard and updates from a server's room, handed out to one loop."""
+"""`InputQueue`: lets one loop read both typed lines and updates from a room on a server."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ __all__ = ["InputQueue"]
 
 T = TypeVar("T")
 
-# Waiting for a lock can't be interrupted on Windows, so Ctrl-C is noticed after this many seconds.
+# On Windows, Ctrl-C doesn't interrupt waiting for a lock, so it is noticed only after this many seconds.
 _POLL_SECONDS = 0.5
 
 
 class InputQueue(Generic[T]):
-    """A keyboard whose prompt can be interrupted by updates from elsewhere.
+    """A source of lines whose prompt is interrupted when an update arrives.
 
-    Lines are edited by the terminal driver, not by readline: a program that ends while a thread is inside
-    readline would leave the terminal without echo.
+    The terminal driver provides line editing, not readline: if the program ended while a thread is inside
+    readline, the terminal would no longer show what is typed.
     """
 
     def __init__(self, lines: TextIO, out: TextIO) -> None:
@@ -34,20 +34,20 @@ class InputQueue(Generic[T]):
         self.interactive = lines.isatty()
         """True if a person types, False for a script."""
         self._change = threading.Condition()
-        """Guards all attributes below; notified of every change."""
+        """Protects all attributes below; waiting threads are notified of every change."""
         self._lines: deque[str | None] = deque()
-        """Lines that haven't been read yet; None marks the end of input."""
+        """The typed lines that haven't been read yet; None marks the end of input."""
         self._updates: deque[T] = deque()
         self._urgent = False
-        """True if one of the updates should interrupt a prompt."""
+        """True if one of the waiting updates should interrupt a prompt."""
         self._prompted = False
-        """True while a prompt on the screen waits for its answer."""
+        """True while a prompt on the screen is waiting for an answer."""
         threading.Thread(target=self._listen, args=(lines,), name="keyboard", daemon=True).start()
 
     def put_update(self, update: T, line: str = "", *, urgent: bool = True) -> None:
-        """Add an update, and print ``line`` at once if there is one. May be called from any thread.
+        """Add an update, and print ``line`` at once unless it is empty. May be called from any thread.
 
-        An ``urgent`` update interrupts a prompt; any other is kept until `take_updates`, without its line.
+        An ``urgent`` update interrupts a prompt; other updates wait until `take_updates` is called.
         """
         with self._change:
             self._updates.append(update)
@@ -63,7 +63,7 @@ class InputQueue(Generic[T]):
             self._change.notify_all()
 
     def take_updates(self) -> list[T]:
-        """Return the updates that have come since the last call."""
+        """Return the updates added since the last call."""
         with self._change:
             taken = list(self._updates)
             self._updates.clear()
@@ -71,7 +71,10 @@ class InputQueue(Generic[T]):
         return taken
 
     def read(self, prompt: str) -> str:
-        """Return the next line. Raises EOFError at the end, and `Interrupted` on an urgent update."""
+        """Return the next line.
+
+        Raises EOFError at the end of input, and `Interrupted` if an urgent update arrives.
+        """
         with self._change:
             if self._urgent:
                 raise Interrupted
@@ -93,9 +96,9 @@ class InputQueue(Generic[T]):
             return line
 
     def wait_for_update(self) -> str | None:
-        """Wait for an urgent update and return None, or return a line that a person types meanwhile.
+        """Wait for an urgent update and return None, or return a line that a person types before.
 
-        A script's lines are kept for `read`. Raises EOFError when a person closes the input.
+        The lines of a script are kept for `read`. Raises EOFError if a person closes the input.
         """
         with self._change:
             self._wait(lines=self.interactive)
@@ -130,7 +133,7 @@ def _lines_of(stream: TextIO) -> Iterator[str]:
         for line in stream:
             yield line.rstrip("\r\n")
         return
-    # Bypasses Python's buffers: a thread that waits in one would keep the program running.
+    # Bypass Python's buffers: a thread that waits while holding one would keep the process alive.
     decoder = codecs.getincrementaldecoder(stream.encoding or "utf-8")("replace")
     rest = ""
     with contextlib.suppress(OSError):

@@ -1,4 +1,4 @@
-"""Play a match of this machine in the terminal."""
+"""Play a match on this machine in the terminal."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def play_match(
 ) -> int:
     """Play ``match`` until it is over or the user quits; return the exit status.
 
-    ``file``: the file that the user named, and must name again to resume.
-    ``ask_forced``: also ask when only one play is legal.
+    ``file``: the file that the user named on the command line, which is also needed to resume the match.
+    ``ask_forced``: ask for a play even if only one is legal.
     """
     names = [player.name for player in match.players]
     you = match.humans[0] if len(match.humans) == 1 else None
@@ -67,7 +67,7 @@ def _welcome(match: Match, screen: Screen) -> None:
 
 
 def _bot_label(bot: Player, words: Words) -> str:
-    """Return a bot's kind for the screen; the command of a program is shortened and made printable."""
+    """Return a bot's kind for the screen; a program's command is shortened and made printable."""
     return printable(shorten(words.bot(bot.kind), 40, placeholder=" …"))
 
 

@@ -1,7 +1,7 @@
-"""A match in progress: its state, its players, and the journal with every action.
+"""A match in progress on this machine, with its players and the journal that contains every action.
 
-Chance and bots are seeded from the match's seed and the number of actions so far, not from the state of a
-generator. So a resumed match continues exactly as it would have without the interruption.
+The random numbers for chance actions and bots depend only on the match's seed and the number of actions so
+far. So a resumed match continues exactly as it would have without the interruption.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def seed_at_ply(seed: int, ply: int) -> int:
 
 
 class Match:
-    """A match with its players on disk: a private room whose journal is written before anything is shown."""
+    """A match on this machine: a private room that saves each action in a journal before showing it."""
 
     def __init__(
         self,
@@ -58,18 +58,18 @@ class Match:
         journal: Journal,
         states: Sequence[State] = (),
     ) -> None:
-        """Continue after ``states``, whose actions are in ``journal`` already."""
+        """``states``: the states so far, whose actions are in ``journal`` already; empty for a new match."""
         self.players = players
         self.seed = seed
         self.tags = tags
-        """The record's other tags."""
+        """The other tags of the record."""
         self.journal = journal
         self.sheet = Sheet(states)
         bots = ["" if player.human else player.kind for player in players]
         self._local = PrivateRoom(rules, bots, states[-1].history if states else (), self._save)
         self._events: list[TableEvent] = []
         self._programs: dict[int, Bot] = {}
-        """Bots that are programs, by seat, once started."""
+        """The external programs that have been started, by seat."""
 
     @property
     def state(self) -> State:
@@ -93,15 +93,15 @@ class Match:
 
     @property
     def proposal(self) -> None:
-        """None: nobody elsewhere could propose anything."""
+        """None, since nobody plays at another machine who could propose something."""
         return None
 
     def answer(self, agree: bool) -> None:
-        """Do nothing: there are no proposals."""
+        """Do nothing, since there are no proposals."""
 
     @property
     def language(self) -> str:
-        """The language in which the match was begun."""
+        """The language in which the match was started."""
         return self.tags.get("Language", "en")
 
     @property
@@ -114,14 +114,17 @@ class Match:
         return self.state.view(seat)
 
     def take_events(self) -> list[TableEvent]:
-        """Return the events since the last call, as the only person at the keyboard, or seat 1, saw them."""
+        """Return the events since the last call.
+
+        They are as seen by the only person at the keyboard, or by seat 1 if there are several.
+        """
         events, self._events = self._events, []
         return events
 
     def act(self, text: str) -> None:
-        """Carry out a typed action and save it; between hands, that is a call of time.
+        """Carry out a typed action and save it. Between hands, it can only be “time”, which ends the match.
 
-        Raises `IllegalAction` and OSError; then nothing has changed.
+        If this raises `IllegalAction` or OSError, nothing has changed.
         """
         seat = self.state.to_move
         decision = (
@@ -137,29 +140,32 @@ class Match:
 
     @property
     def has_room_commands(self) -> bool:
-        """False: nobody else is at this table."""
+        """False, since room commands are only for rooms on a server."""
         return False
 
     def do_room_command(self, what: str, text: str) -> None:
-        """Raise `Refusal`: there are no room commands on this machine."""
+        """Raise `Refusal`, since room commands are only for rooms on a server."""
         raise Refusal(Messages(self.language)("room.needed"))
 
     def go_on(self) -> None:
-        """Let chance act, or the bot whose turn it is. Raises OSError; then nothing has changed."""
+        """Carry out the next chance action, or the action of the bot whose turn it is.
+
+        If this raises OSError, nothing has changed.
+        """
         self._local.advance(chance=lambda state: self.chance(), bot=self._bot_action)
 
     def chance(self) -> Action:
-        """Sample the next chance action."""
+        """Return a random chance action for the current state."""
         return self.state.sample_chance(random.Random(seed_at_ply(self.seed, self.ply)))
 
     def bot_decision(self, seat: int, bot: str | None = None) -> Decision:
-        """Return the decision of ``bot``, by default the bot in this seat, whose turn it is.
+        """Return the decision of ``bot`` for ``seat``, whose turn it is. The default is the bot in this seat.
 
-        Raises `shootmoon.bots.protocol.failures.ExternalBotError` if a program fails.
+        Raises `shootmoon.bots.protocol.failures.ExternalBotError` if an external program fails.
         """
         player = self.players[seat - 1]
         if bot is None and player.program:
-            # Started once: starting may be slow, and the program may remember earlier turns.
+            # A program is started only once, since starting may be slow and it may remember earlier turns.
             if seat not in self._programs:
                 self._programs[seat] = make_bot(player.kind, seed_at_ply(self.seed, seat))
             chosen = self._programs[seat]
@@ -168,7 +174,7 @@ class Match:
         return chosen.choose(self.state.view(seat))
 
     def close_programs(self) -> None:
-        """End the programs that play as bots."""
+        """End the external programs that play as bots."""
         for program in self._programs.values():
             close = getattr(program, "close", None)
             if close is not None:
@@ -176,7 +182,10 @@ class Match:
         self._programs.clear()
 
     def take_back(self, seats: Sequence[int]) -> bool:
-        """Take back to before the last action of ``seats``; return False if there is none. Raises OSError."""
+        """Return to the state before the last action of any of ``seats``.
+
+        Return False if these seats haven't acted yet. Raises OSError.
+        """
         turns = {self._local.room.last_turn(seat): seat for seat in seats}
         turns.pop(None, 0)
         if not turns:
@@ -186,11 +195,11 @@ class Match:
         return True
 
     def finish(self) -> None:
-        """Replace the journal by the final record. Raises OSError; then the journal is kept."""
+        """Replace the journal with the final record. If this raises OSError, the journal is kept."""
         self._rewrite(self.state)
 
     def _bot_action(self, seat: int) -> str:
-        """Return the action of the bot in a seat, or the novice's if it is a program that fails."""
+        """Return the action of the bot in a seat; if it is a program that fails, the action of `novice`."""
         try:
             return self.bot_decision(seat).action
         except ExternalBotError as error:
@@ -198,7 +207,10 @@ class Match:
             return self.bot_decision(seat, "novice").action
 
     def _do_with_consent(self, wish: Proposal, seat: int) -> Decided | Refused:
-        """Propose and agree for everybody at the keyboard, who were asked before. Raises OSError."""
+        """Make a proposal, and agree to it for everybody at the keyboard, since they were asked before.
+
+        Raises OSError.
+        """
         try:
             decision = self._local.do(Ask(wish), seat)
             for other in self.humans:
@@ -211,7 +223,7 @@ class Match:
         return decision
 
     def _save(self, decided: Decided) -> None:
-        """Save what happens before it is shown. Raises OSError."""
+        """Save the effects of a decision before they are shown. Raises OSError."""
         eye = self.humans[0] if len(self.humans) == 1 else 1
         before, after = self.state, decided.room.state
         assert after is not None
@@ -243,7 +255,7 @@ def begin(
 ) -> Match:
     """Create a match and its file. Raises `Refusal` if that fails.
 
-    Without a ``seed``, a random one is used; without a ``path``, the file is made in the folder for games.
+    Without a ``seed``, a random one is used. Without a ``path``, the file is created in the folder for games.
     """
     seed = secrets.randbits(53) if seed is None else seed
     now = now or datetime.now(UTC)
@@ -259,10 +271,10 @@ def begin(
 
 
 def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -> Match:
-    """Open the match of a file, or the last unfinished one. Raises `Refusal` if there is none.
+    """Open the match in the file ``path``, or the last unfinished match. Raises `Refusal` if there is none.
 
-    ``seats``: ``N=cmd:PROGRAM`` for each seat where a program played. The file doesn't contain the commands,
-    so that nobody can send a file that runs a program.
+    ``seats``: ``N=cmd:PROGRAM`` for each seat in which a program plays. The file doesn't contain the commands
+    of programs; otherwise, resuming a match from somebody else's file could run any program.
     """
     seats = tuple(seats)
     if path is not None:
@@ -272,7 +284,7 @@ def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -
         match = _open_match(candidate, say, seats)
         if match.state.phase != "over":
             return match
-        # Killed between the last action and `finish`: finish it now, and try the next one.
+        # The process was killed between the last action and `finish`. Finish the match, and try the next.
         with match.journal, contextlib.suppress(OSError):
             match.finish()
     raise Refusal(say("resume.none", folder=folder))
@@ -314,7 +326,10 @@ def _match_from(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
 
 
 def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) -> list[str]:
-    """Return the kinds of players by seat, with the commands of programs from ``seats``. Raises `Refusal`."""
+    """Return the kinds of players by seat, with the programs' commands taken from ``seats``.
+
+    Raises `Refusal`.
+    """
     given = parse_seats(len(kinds), seats, bot_names(), say)
     for seat, kind in given.items():
         if kinds[seat - 1] != PROGRAM or not kind.startswith(f"{PROGRAM}:"):
@@ -326,7 +341,7 @@ def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) ->
 
 
 def _record_text(state: State, players: tuple[Player, ...], tags: Mapping[str, str]) -> str:
-    """Return the record of a match so far, to which actions can be appended, one per line."""
+    """Return the text of the match's record so far; further actions can be appended to it, one per line."""
     seats = [
         player.name if player.human else f"{player.name} (bot {player.kind_in_file})" for player in players
     ]

@@ -1,7 +1,7 @@
-"""Parse typed lines as commands or as texts of actions, in English and Spanish.
+"""Parse typed lines in English and Spanish as commands or actions.
 
-The parser is lenient where nothing can be misread: a bare tile is a discard when a discard is due, and a bare
-6 is a trump when trump is to be named. It doesn't check whether an action is legal.
+A line may be short if its meaning is unambiguous: a tile alone is a discard if the player is to discard, and
+a 6 alone is a trump if the player is to name trump. The parser doesn't check whether an action is legal.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _SAY = re.compile(r"\s*(?:say|di|decir)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 _HINT = re.compile(r"(?:hint|pista)(?: (.+))?")
 
 _MAX_CHARACTERS = 200
-"""The most characters of a line that are parsed."""
+"""The maximum number of characters of a line that are parsed."""
 
 _BIDS = {
     "p": "pass",
@@ -90,12 +90,12 @@ _CALLED = re.compile(r"(\S+?)\s+(?:as\s+|calling\s+|cantando\s+|a\s+)?([0-6])s?"
 
 
 def parse_command(line: str) -> str | None:
-    """Return the English name of the command in a line, or None."""
+    """Return the English name of the command in a line; None if the line isn't a command."""
     return _COMMAND_OF.get(_plain(line))
 
 
 def parse_hint(line: str) -> str | None:
-    """Return the bot's name in a request for a hint, "" without a name, or None if it is no such request.
+    """Return the name of the bot in a request for a hint, which may be empty; None for any other line.
 
     >>> parse_hint("hint Master"), parse_hint("pista"), parse_hint("pass")
     ('master', '', None)
@@ -105,7 +105,7 @@ def parse_hint(line: str) -> str | None:
 
 
 def parse_room_command(line: str) -> tuple[str, str] | None:
-    """Return a room command such as ``say`` or ``claim`` with its text, or None if the line is none.
+    """Return the name and the text of a room command such as ``say`` or ``claim``; None for any other line.
 
     >>> parse_room_command("say Well bid, Ann!"), parse_room_command("The rest are mine.")
     (('say', 'Well bid, Ann!'), ('claim', ''))
@@ -118,7 +118,7 @@ def parse_room_command(line: str) -> tuple[str, str] | None:
 
 
 def action_text(line: str, position: Position) -> str:
-    """Return the text of the action that a line means in this position, or the line in lower case.
+    """Return the action that a line means in this position, as text; by default, the line in lower case.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("luna-21")).apply("dealer 3").apply(
@@ -157,7 +157,7 @@ def action_text(line: str, position: Position) -> str:
 
 
 def _sole_call(text: str, position: Position) -> str:
-    """Add the called suit to a led tile that can call only one, such as a double."""
+    """If a led tile can call only one suit, as a double can, add this suit to the text of the play."""
     tile = parse_tile(text)
     calls = [
         action for action in position.legal_actions() if isinstance(action, Play) and action.piece == tile
@@ -176,5 +176,5 @@ def is_no(line: str) -> bool:
 
 
 def _plain(line: str) -> str:
-    """Return the line in lower case, without extra blanks and a final period."""
+    """Return the line in lower case, without extra blanks or a final period."""
     return " ".join(line[:_MAX_CHARACTERS].casefold().split()).rstrip(".!")

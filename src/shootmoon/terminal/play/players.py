@@ -1,4 +1,4 @@
-"""The players of a match: a name and a person, bot or program for each seat."""
+"""The players of a match. Each has a name and is a person, a bot or an external program."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from shootmoon.terminal.messages import Messages, Refusal
 __all__ = ["HUMAN", "MAX_NAME_WIDTH", "PROGRAM", "Player", "parse_seats", "seat_players"]
 
 HUMAN = "human"
-"""Denotes a person at the keyboard in place of a bot's name."""
+"""Denotes a person at the keyboard, where otherwise a bot is named."""
 
 PROGRAM = "cmd"
-"""Denotes a program (``cmd:./mybot``) where its command must not be saved."""
+"""Denotes an external program in files, which must not contain its command (``cmd:./mybot``)."""
 
 MAX_NAME_WIDTH = 20
-"""The widest name in cells of the screen."""
+"""The maximum width of a name in cells (character positions) of the screen."""
 
 _BOT_NAMES = ("Ann", "Ben", "Cal", "Dot", "Eli", "Fay", "Gus", "Ida", "Jim", "Kay", "Lou", "Mae")
 _FORBIDDEN = '"\\'
@@ -28,11 +28,11 @@ _FORBIDDEN = '"\\'
 
 
 class Player(Struct, frozen=True):
-    """The player in a seat."""
+    """The player in one seat."""
 
     name: str
     kind: str
-    """`HUMAN` or a name for `make_bot`."""
+    """`HUMAN`, or the name of a bot or a program's command, as accepted by `make_bot`."""
 
     @property
     def human(self) -> bool:
@@ -41,23 +41,27 @@ class Player(Struct, frozen=True):
 
     @property
     def program(self) -> bool:
-        """True for a program."""
+        """True for an external program."""
         return self.kind.startswith(f"{PROGRAM}:")
 
     @property
     def kind_in_file(self) -> str:
-        """The kind as saved in files: without a program's command, since no file may decide what is run."""
+        """The kind as saved in files.
+
+        It doesn't contain a program's command, since opening somebody else's file must not run a program.
+        """
         return PROGRAM if self.program else self.kind
 
 
 def seat_players(
     count: int, seats: Iterable[str], names: Iterable[str], bots: Sequence[str], say: Messages
 ) -> tuple[Player, ...]:
-    """Return the players of a game for ``count`` from command-line options.
+    """Return the players of a game with ``count`` seats, from command-line options.
 
-    ``seats``: ``N=human``, ``N=BOT`` or ``N=cmd:PROGRAM``; by default, seat 1 is human and
-    the others are novices.
-    ``names``: ``N=NAME``, or a name for the next person without one. Raises `Refusal`.
+    ``seats``: ``N=human``, ``N=BOT`` or ``N=cmd:PROGRAM`` for any seats; by default, a person is in seat 1
+    and novices are in the others. ``names``: ``N=NAME``, or just a name for the next person without one.
+
+    Raises `Refusal`.
     """
     given = parse_seats(count, seats, bots, say)
     kinds = {seat: given.get(seat, HUMAN if seat == 1 else "novice") for seat in range(1, count + 1)}
@@ -78,7 +82,7 @@ def seat_players(
 
 
 def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Messages) -> dict[int, str]:
-    """Return the requested kinds by seat, for options as in `seat_players`. Raises `Refusal`."""
+    """Return the kinds of players that ``seats`` requests, by seat (see `seat_players`). Raises `Refusal`."""
     given: dict[int, str] = {}
     for text in seats:
         seat, equals, kind = (part.strip() for part in text.partition("="))
@@ -133,10 +137,10 @@ def _seat(text: str, count: int) -> int | None:
 
 
 def _clean(text: str, say: Messages) -> str:
-    """Return a name in normal form. Raises `Refusal` if a screen or a record can't contain it."""
+    """Return a name in normal form. Raises `Refusal` if it can't be shown or saved in a record."""
     name = " ".join(unicodedata.normalize("NFC", text[:1000]).split(" ")).strip()
     for char in name:
-        # Control characters and invisible marks would garble the screen; quotes, the record.
+        # Control characters and invisible marks would garble the screen; quotes would garble the record.
         if (
             unicodedata.category(char)[0] == "C"
             or unicodedata.category(char) in ("Zl", "Zp")

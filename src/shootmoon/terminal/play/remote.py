@@ -1,6 +1,6 @@
-"""`RemoteTable`: a seat in a room of a server, as a table for a session.
+"""`RemoteTable`: lets a session play in a seat of a room on a server.
 
-A game that hasn't begun is shown as a game before its first deal.
+If the game in the room hasn't begun, the session sees the position before the first deal.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ _NONCE_SECONDS = 3.0  # how long to wait until a nonce is accepted; a hand can b
 
 
 class RoomGone(Exception):
-    """Raised when the room can no longer be played in; the message says why, in the user's language."""
+    """Raised if playing in the room is no longer possible; the message says why, in the user's language."""
 
 
 class RemoteTable:
-    """Our seat in a room of a server."""
+    """The user's seat in a room on a server."""
 
     def __init__(self, room: LiveRoom, inputs: InputQueue[RoomNotice], words: Words) -> None:
-        """Play in ``room``, whose updates go to ``inputs``; we must have a seat in it."""
+        """Play in ``room``, in which the user must have a seat already. Its updates arrive in ``inputs``."""
         assert room.view is not None
         self._room, self._inputs, self._words = room, inputs, words
         self._say = words.say
         self.seen = room.view
-        """The room as of the last update that was shown."""
+        """The view of the room after the last update that was shown."""
         self._positions: Sequence[View] = ()
-        """Our views of the game after 0, 1, 2 … actions."""
+        """The user's views of the game after 0, 1, 2 … actions."""
         self._checks = DealCheck()
         self._nonce_for: str | None = None
         self._update(self.seen)
@@ -57,17 +57,17 @@ class RemoteTable:
 
     @property
     def humans(self) -> tuple[int, ...]:
-        """Our seat."""
+        """The user's seat, in a tuple."""
         return (self.seen.you,)
 
     @property
     def over(self) -> bool:
-        """True if the game is over and no other one follows automatically."""
+        """True if the game is over and no other game follows automatically."""
         return self.seen.status == "finished"
 
     @property
     def between_hands(self) -> bool:
-        """True if a hand is over and we aren't marked as ready for the next one."""
+        """True if a hand is over and the user hasn't confirmed being ready for the next one."""
         position = self.seen.position
         return (
             position is not None
@@ -78,7 +78,7 @@ class RemoteTable:
 
     @property
     def proposal(self) -> tuple[int, str] | None:
-        """The seat whose proposal needs our consent, and the proposal in words, or None."""
+        """A proposal that needs the user's consent, as (seat, proposal in words); None without one."""
         asked = self.seen.asked
         if asked is None or self.seen.you in asked.agreed:
             return None
@@ -90,17 +90,20 @@ class RemoteTable:
         return Sheet(self._positions)
 
     def view(self, seat: int) -> View:
-        """Return our view."""
+        """Return the user's view."""
         return self._positions[-1]
 
     def go_on(self) -> str | None:
-        """Wait for an update; return a line that is typed meanwhile, or None."""
+        """Wait for an update and return None, or return a line that is typed meanwhile."""
         if self.between_hands:
             self._do_if_possible(commands.GetReady())
         return self._inputs.wait_for_update()
 
     def act(self, text: str) -> None:
-        """Carry out an action or call time. Raises `IllegalAction`, and `Refusal` for other reasons."""
+        """Carry out an action, or call time, which ends the match.
+
+        Raises `IllegalAction`, and `Refusal` for other reasons.
+        """
         view = self.view(self.seen.you)
         if text == "time" and view.to_move == 0:
             self._do(commands.Ask("time"))
@@ -113,7 +116,7 @@ class RemoteTable:
 
     @property
     def has_room_commands(self) -> bool:
-        """True: others may sit at this table."""
+        """True, since other people may be in the room."""
         return True
 
     def do_room_command(self, what: str, text: str) -> None:
@@ -129,7 +132,7 @@ class RemoteTable:
                 self._do(commands.Ask(cast("Proposal", what)))
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
-        """Propose to take back our last turn; return False if there is none. Raises `Refusal`."""
+        """Propose to take back the user's last turn; return False if there is none. Raises `Refusal`."""
         try:
             self._do(commands.Ask("takeback"))
         except _RoomRefusal as no:
@@ -143,7 +146,7 @@ class RemoteTable:
         self._do_if_possible(commands.Answer(agree))
 
     def take_events(self) -> list[TableEvent]:
-        """Return the new events. Raises `RoomGone` if the connection is closed for good."""
+        """Return the new events. Raises `RoomGone` if the connection is closed permanently."""
         found: list[TableEvent] = []
         for heard in self._inputs.take_updates():
             match heard:
@@ -174,24 +177,24 @@ class RemoteTable:
             raise RoomGone(str(error)) from None
 
     def _do_if_possible(self, command: Command) -> None:
-        """Carry out a command that may be outdated by now; a refusal is ignored."""
+        """Send a command that may be outdated; if it is refused, do nothing."""
         with contextlib.suppress(_RoomRefusal):
             self._do(command)
 
     def _add_nonce(self) -> None:
-        """Add a nonce to the next deal, so that nobody else can have chosen it."""
+        """Send a nonce (random number) for the next deal, so that nobody else can choose the deal."""
         fairness = self.seen.fairness
         commitment = fairness.next_commitment
         if commitment is None or commitment == self._nonce_for:
             return
         self._nonce_for = commitment
         if fairness.next_nonces[self.seen.you - 1] != NO_NONCE:
-            return  # added by this seat before a restart
+            return  # this seat added a nonce before the program was restarted
         nonce = secrets.token_hex(16)
         try:
             self._do(commands.AddNonce(nonce, commitment), _NONCE_SECONDS)
         except _RoomRefusal:
-            return  # dealt meanwhile
+            return  # the hand was dealt meanwhile
         self._checks.add_nonce(commitment, nonce)
 
     # -- reading events --------------------------------------------------------------------------
@@ -207,7 +210,7 @@ class RemoteTable:
             self._positions = cast("Sequence[View]", tuple(record_of(room).positions()))
 
     def _events_from(self, events: Sequence[Event], room: RoomView) -> list[TableEvent]:
-        """Convert events of the room; ``room`` is the room after them."""
+        """Convert the room's events to those of a table; ``room`` is the view of the room after them."""
         if not room.you:
             raise RoomGone(self._say("room.stood"))
         before, known = self.seen, list(self.seen.actions)
@@ -238,7 +241,7 @@ class RemoteTable:
                 case changes.GameBegan():
                     known.clear()
                     found.append(Notice(event_line(event, before, room, self._words)))
-                case SecretRevealed() as told if at > began:  # not of an earlier game
+                case SecretRevealed() as told if at > began:  # skip secrets of earlier games
                     fault = self._checks.check(told, room)
                     if fault is not None:
                         found.append(Notice(self._say(f"fair.{fault}", number=told.hand)))
@@ -262,5 +265,5 @@ def _last_deal(actions: Sequence[str]) -> int:
 
 
 def _as_tuple(fact: object) -> object:
-    """Return a fact as the game has it: with tuples in place of JSON's lists."""
+    """Convert the lists in a JSON value to tuples, as the game uses them."""
     return tuple(cast("list[object]", fact)) if isinstance(fact, list) else fact

@@ -1,4 +1,4 @@
-"""Take a seat at a server's table and play there in the terminal."""
+"""Take a seat in a room on a server and play there in the terminal."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def play_room(
 ) -> int:
     """Take a seat and play until the game is over or the user quits; return the exit status.
 
-    Raises `Refusal` if no seat can be taken; then nothing has changed.
+    ``link``: the link of the room. ``name`` and ``seat``: the user's name and the seat to take, if given.
+    Raises `Refusal` if no seat can be taken; in this case, nothing has changed.
     """
     say = Messages(language)
     address = address_of(link, say)
@@ -65,14 +66,14 @@ def play_room(
 
 
 def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages) -> None:
-    """Take a seat, unless our secret already holds one. Raises `ClientError`."""
+    """Take a seat, unless the user's secret already holds one. Raises `ClientError`."""
     if room.view is not None and room.view.you:
         return
     room.send(SitDown(name or _user_name(say), seat, numbered=not name))
 
 
 def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
-    """Wait if a bot has the seat until the hand is over.
+    """If a bot plays in the promised seat until the hand is over, wait for that.
 
     Raises `ClientError`, and `Refusal` on Ctrl-C.
     """
@@ -91,7 +92,7 @@ def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
 
 
 def _user_name(say: Messages) -> str:
-    """Return a name for a user who gave none."""
+    """Return a default name for the user."""
     try:
         user = getpass.getuser()
     except (KeyError, OSError, ImportError):

@@ -1,6 +1,6 @@
-"""The main loop of a game at one keyboard: prompt, carry out, show what happened.
+"""The main loop of a game at one keyboard: prompt for a line, carry it out, show the effects.
 
-Rules are left to the game, words and drawings to the screen, and actions and saving to the table.
+The game knows the rules, the screen chooses words and drawings, and the table carries out and saves actions.
 """
 
 from __future__ import annotations
@@ -34,28 +34,30 @@ _READ_ONLY = ("help", "table", "last", "sheet", "rules", "words", "quit")
 
 
 class Session:
-    """Plays the game of a table on a screen."""
+    """Lets the people at one keyboard play the game of a table on a screen."""
 
     def __init__(self, table: Table, screen: Screen, *, ask_forced: bool = False) -> None:
         """Play at ``table`` on ``screen``.
 
-        ``ask_forced``: also ask when only one play is legal, instead of making it.
+        ``ask_forced``: if only one play is legal, ask for it instead of making it automatically.
         """
         self._table = table
         self._screen = screen
         self._say = screen.words.say
         self._seated: int | None = None
-        """The seat whose hand may be on the screen."""
+        """The seat of the person in front of the screen, whose hand may be visible."""
         self._shown_lines: list[str] = []
-        """All lines that were shown so far."""
+        """All lines about events that have been shown so far."""
         self._seen_lines: dict[int, int] = {}
-        """By seat: how many of those lines that person has seen."""
+        """The number of these lines that the person in each seat has seen, by seat."""
         self._shown_view: View | None = None
         """The view shown to the person whose turn it is, until they act."""
         self._ask_forced = ask_forced
         self._went_back = False
-        """True after a takeback until somebody here acts. A forced play is then asked for, since it would
-        otherwise be made again at once."""
+        """True after a takeback, until somebody at this keyboard acts.
+
+        Meanwhile, forced plays aren't made automatically, since that would undo the takeback at once.
+        """
 
     def run(self) -> None:
         """Play until the match is over.
@@ -66,11 +68,11 @@ class Session:
             self._show_events()
             if self._table.over:
                 return
-            with contextlib.suppress(Interrupted):  # then there are event, and it is looked at anew
+            with contextlib.suppress(Interrupted):  # an update has arrived; the loop shows it
                 self._go_on()
 
     def _go_on(self) -> None:
-        """Take the next step. Raises `Interrupted` when an update should be shown first."""
+        """Carry out the next step of the game. Raises `Interrupted` if an update should be shown first."""
         table, view = self._table, self._public()
         if table.proposal is not None:
             self._answer(*table.proposal)
@@ -82,11 +84,11 @@ class Session:
                 self._typed_while_waiting(line, view)
 
     def _public(self) -> View:
-        """Return the view for public messages: that of the only person here, or of seat 1."""
+        """Return the view for messages to everybody: that of the only person here, or of seat 1."""
         return self._table.view(self._screen.words.you or 1)
 
     def _show_events(self) -> None:
-        """Tell what has happened, and remember it for those who aren't at the keyboard."""
+        """Describe new events, and remember the lines for people who aren't in front of the screen."""
         for event in self._table.take_events():
             for line in self._event_lines(event):
                 self._shown_lines.append(line)
@@ -108,7 +110,7 @@ class Session:
     # -- acting -----------------------------------------------------------------------------------------
 
     def _do_room_command(self, line: str) -> bool:
-        """Carry out a room command; return False if the line is none."""
+        """Carry out a room command such as ``say``; return False if the line isn't a room command."""
         asked = parse_room_command(line)
         if asked is None:
             return False
@@ -119,7 +121,10 @@ class Session:
         return True
 
     def _between_hands(self) -> bool:
-        """Wait for Enter if necessary; return True if something else was done instead."""
+        """If the next hand needs a confirmation, wait for Enter.
+
+        Return True if a command was carried out instead that may have changed the game.
+        """
         view = self._public()
         timed = view.setup.timed
         if not self._table.humans or not (timed or (self._screen.pauses and view.last_hand)):
@@ -145,12 +150,12 @@ class Session:
     # -- a person's turn --------------------------------------------------------------------------------
 
     def _turn(self, seat: int) -> None:
-        """Prompt until something changes the match."""
+        """Prompt the person in a seat until a line changes the match."""
         view = self._table.view(seat)
         if self._play_forced(view):
             return
         self._pass_keyboard(seat)
-        if view != self._shown_view:  # after an interruption it is still on the screen
+        if view != self._shown_view:  # after an interruption, the view is still on the screen
             self._screen.show_turn(view)
         self._shown_view = view
         while True:
@@ -169,7 +174,7 @@ class Session:
                     self._shown_view = None
                     return
             elif command == "time":
-                self._try("time")  # refused here, with the game's reason
+                self._try("time")  # the game refuses this and gives the reason
             elif command is not None:
                 self._command(command, view)
             elif self._confirm_renege(action := action_text(line, view), view) and self._try(action):
@@ -180,18 +185,18 @@ class Session:
                 return
 
     def _play_forced(self, view: View) -> bool:
-        """Make the only legal play and say so; return False if there is a choice."""
+        """Make the only legal play and show that it was forced; return False if there is a choice."""
         if self._ask_forced or self._went_back or view.phase != "play" or len(view.legal_actions()) != 1:
             return False
         if view.setup.reneges and len(view.hand) > 1:
-            return False  # the player may renege and pay for it
+            return False  # by these rules, the player may also renege and pay for it
         (action,) = view.legal_actions()
         words = self._screen.words
         self._screen.show(words.message_about("forced", view.seat, action=words.action(action)))
         return self._try(str(action))
 
     def _answer(self, seat: int, wish: str) -> None:
-        """Ask for consent to a proposal from elsewhere."""
+        """Ask whether to agree to the proposal of another player in ``seat``; ``wish`` describes it."""
         line = self._screen.ask(self._say("ask.wish", who=self._screen.words.name(seat), wish=wish))
         command = parse_command(line)
         if is_yes(line) or is_no(line):
@@ -204,7 +209,7 @@ class Session:
             self._screen.show(self._say("wish.only"))
 
     def _typed_while_waiting(self, line: str, view: View) -> None:
-        """Handle a line typed while others are to act."""
+        """Handle a line that was typed while it is somebody else's turn."""
         command = parse_command(line)
         if command == "undo":
             self._undo(view.seat)
@@ -220,7 +225,7 @@ class Session:
         return self._say("ask.who", who=self._screen.words.name(view.seat), what=self._say(f"{key}.low"))
 
     def _pass_keyboard(self, seat: int) -> None:
-        """If several people share the keyboard, clear the screen until ``seat`` sits in front of it."""
+        """If several people share the keyboard, clear the screen until ``seat`` has taken over."""
         if len(self._table.humans) < 2 or self._seated == seat:
             return
         self._seated = None
@@ -239,7 +244,10 @@ class Session:
                 self._screen.show(fact)
 
     def _confirm_renege(self, action: str, view: View) -> bool:
-        """Ask before a renege, which some rules punish instead of refusing; return True to play on."""
+        """If an action is a renege, ask for confirmation; return True if the action should be carried out.
+
+        Some rules allow reneging (not following suit although one could) and punish it.
+        """
         if not view.setup.reneges or not view.trick:
             return True
         held = {piece.casefold(): piece for piece in view.hand}
@@ -249,7 +257,7 @@ class Session:
         return is_yes(self._screen.ask(self._say("ask.sure", piece=self._screen.words.piece(piece))))
 
     def _try(self, action: str) -> bool:
-        """Carry out an action; if it is refused, show the reason and the legal actions, and return False."""
+        """Carry out an action; if it is refused, show why and what is legal, and return False."""
         try:
             self._table.act(action)
         except IllegalAction as error:
@@ -291,7 +299,7 @@ class Session:
                 raise Quit
 
     def _hint(self, name: str, view: View) -> None:
-        """Show what a bot would do, and why. Raises KeyboardInterrupt."""
+        """Show what the bot ``name`` would do, and why. Raises KeyboardInterrupt."""
         screen, words, say = self._screen, self._screen.words, self._say
         bot = bot_by_name(name) if name else DEFAULT_BOT
         known = say.join([words.bot(each) for each in bot_names()], "or")
@@ -306,7 +314,10 @@ class Session:
         screen.show(say("hint.why", why=decision.explain(say.language)))
 
     def _undo(self, seat: int | None) -> bool:
-        """Take back the last move of ``seat``, or by default the last of all, if everybody here agrees."""
+        """Take back, or propose to take back, the last action of ``seat``; None: of anybody here.
+
+        Everybody at this keyboard must agree. Return False if nothing was taken back or proposed.
+        """
         humans = self._table.humans
         for other in humans:
             if len(humans) > 1 and other != seat:

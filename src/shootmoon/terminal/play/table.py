@@ -1,4 +1,4 @@
-"""`Table`: the interface between a session and a match on this machine or a room on a server."""
+"""`Table`: the interface between a session and its game, on this machine or in a room on a server."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["ActionDone", "BotFailed", "Notice", "Table", "TableEvent", "Takeback
 
 
 class ActionDone(Struct, frozen=True):
-    """A player or chance acted."""
+    """A player or chance has acted."""
 
     before: View
     action: Action
@@ -22,11 +22,11 @@ class ActionDone(Struct, frozen=True):
 
 
 class TakebackDone(Struct, frozen=True):
-    """Actions were taken back."""
+    """One or more actions have been taken back."""
 
 
 class BotFailed(Struct, frozen=True):
-    """A program that plays as a bot failed, so the novice decides."""
+    """An external program failed to choose an action, so `novice` chose one."""
 
     seat: int
     error: ExternalBotError
@@ -39,11 +39,11 @@ class Notice(Struct, frozen=True):
 
 
 TableEvent: TypeAlias = ActionDone | TakebackDone | BotFailed | Notice
-"""An event at a table."""
+"""An event that a session shows."""
 
 
 class Table(Protocol):
-    """A game of people at this keyboard and others."""
+    """A game between people at this keyboard and other players."""
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -52,17 +52,17 @@ class Table(Protocol):
 
     @property
     def over(self) -> bool:
-        """True if there is nothing more to play."""
+        """True if the game is over and no other game follows."""
         ...
 
     @property
     def between_hands(self) -> bool:
-        """True if a person here may say when the next hand is dealt."""
+        """True if a hand is over, and a person at this keyboard decides when the next one is dealt."""
         ...
 
     @property
     def proposal(self) -> tuple[int, str] | None:
-        """The seat elsewhere whose proposal needs our consent, and the proposal in words, or None."""
+        """A proposal that needs consent here, as (seat, proposal in words); None without one."""
         ...
 
     @property
@@ -71,7 +71,7 @@ class Table(Protocol):
         ...
 
     def view(self, seat: int) -> View:
-        """Return the view of a person here, or of any seat if there is none."""
+        """Return the view of a seat at this keyboard; if all players are bots, of any seat."""
         ...
 
     def take_events(self) -> list[TableEvent]:
@@ -79,35 +79,36 @@ class Table(Protocol):
         ...
 
     def go_on(self) -> str | None:
-        """Let others and chance act.
+        """Let other players and chance act.
 
-        If that takes waiting, return a line that was typed meanwhile. Raises EOFError at the end of input.
+        If a line is typed while waiting for other players, return it. Raises EOFError at the end of input.
         """
         ...
 
     def act(self, text: str) -> None:
         """Carry out a typed action.
 
-        Raises `shootmoon.game.IllegalAction`, and `Refusal` for other reasons; then nothing has changed.
+        Raises `shootmoon.game.IllegalAction`, and `Refusal` for other reasons; in both cases, nothing has
+        changed.
         """
         ...
 
     @property
     def has_room_commands(self) -> bool:
-        """True if room commands such as ``say`` and ``claim`` are available: see `do_room_command`."""
+        """True if room commands such as ``say`` and ``claim`` are available (`do_room_command`)."""
         ...
 
     def do_room_command(self, what: str, text: str) -> None:
-        """Carry out a command that `parsing.parse_room_command` returned. Raises `Refusal`."""
+        """Carry out a room command, as returned by `parsing.parse_room_command`. Raises `Refusal`."""
         ...
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
-        """Take back, or propose to take back, the last action of ``seats``; return False if there is none.
+        """Take back the last action of any of ``seats``, or propose this to other players.
 
-        Raises `Refusal`.
+        Return False if these seats haven't acted yet. Raises `Refusal`.
         """
         ...
 
     def answer(self, agree: bool) -> None:
-        """Agree to the proposal or decline it."""
+        """Agree to the current proposal, or decline it."""
         ...

@@ -1,4 +1,7 @@
-"""Store the secrets of seats at servers, so that the same command returns to the same seat."""
+"""Store the secrets of seats on servers.
+
+A client that presents the same secret again returns to its seat, so the same command continues the same game.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +21,11 @@ from shootmoon.terminal.messages import Messages, Refusal
 __all__ = ["SeatToken", "seat_token"]
 
 _MAX_WINDOWS = 10
-"""The most windows of one user in one room."""
+"""The maximum number of terminal windows in which a user can play in the same room."""
 
 
 class SeatToken(Struct, frozen=True):
-    """The secret of a seat and its file."""
+    """The secret of a seat, and the file in which it is stored."""
 
     token: str
     path: Path
@@ -34,10 +37,10 @@ class SeatToken(Struct, frozen=True):
 
 @contextmanager
 def seat_token(address: Address, seat: int | None, say: Messages) -> Generator[SeatToken]:
-    """Yield the secret for a room, creating it if necessary, and lock it meanwhile.
+    """Yield a secret for a room, which is created if necessary and stays locked within the context.
 
-    Each window of a user has its own; with ``seat``, the one of that seat. Raises `Refusal` if the secret
-    can't be stored, or if too many windows are open.
+    Each terminal window in which the user plays has a different secret; if ``seat`` is given, it is the
+    secret for that seat. Raises `Refusal` if the secret can't be stored, or if too many windows are open.
     """
     folder = folder_for("seats", say)
     room = hashlib.sha256(address.link.encode()).hexdigest()[:20]
@@ -53,7 +56,10 @@ def seat_token(address: Address, seat: int | None, say: Messages) -> Generator[S
 
 
 def _first_free(folder: Path, names: list[str], stack: ExitStack) -> SeatToken | None:
-    """Return the first secret that no other window uses, locked until ``stack`` is closed. Raises OSError."""
+    """Return the first secret that no other window is using, or None. Raises OSError.
+
+    It stays locked until ``stack`` is closed.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:
         lock = FileLock(folder / f".{name}.lock")

@@ -1,4 +1,4 @@
-"""Watch a room of a server in the terminal."""
+"""Watch a room on a server in the terminal."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ __all__ = ["watch_room"]
 
 
 def watch_room(link: str, language: str, *, plain: bool = False) -> int:
-    """Watch a table until its game is over or the user quits; return the exit status.
+    """Watch a room until its game is over or the user quits; return the exit status.
 
-    Raises `Refusal` if it can't be watched.
+    ``link``: the link of the room. Raises `Refusal` if the room can't be watched.
     """
     say = Messages(language)
     address = address_of(link, say)
@@ -56,7 +56,7 @@ class _Spectator:
         self._say = screen.words.say
 
     def run(self) -> int:
-        """Show what happens until the game is over."""
+        """Show the events until the game is over or the user quits; return the exit status."""
         say, screen, rules = self._say, self._screen, self._room.settings.rules
         screen.show(say("room.welcome", title=title_of(rules, say), room=self._room.room))
         screen.show(say("room.watching"))
@@ -130,9 +130,10 @@ class _Spectator:
     def _action_lines(
         self, acted: Sequence[Acted], was: View | None, is_now: View, *, follows: bool
     ) -> list[str]:
-        """Describe actions as for players, if the views before and after show all of them.
+        """Describe actions: in full, as for players, if that is possible; otherwise only by seat and piece.
 
-        ``follows``: True if ``acted`` are all actions between the two views.
+        A full description needs the spectator's views before and after each action. ``follows``: True if
+        ``acted`` contains all actions between the two views.
         """
         words = self._screen.words
         read = ActionReader(is_now.rules.game).read

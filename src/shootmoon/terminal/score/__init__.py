@@ -1,1 +1,1 @@
-"""Keep score in a terminal for a table with real pieces."""
+"""Keep score in a terminal for a match with real pieces."""

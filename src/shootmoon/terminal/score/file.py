@@ -1,7 +1,7 @@
-"""The file of a score sheet in a terminal: a header line, then a line for each command.
+"""The file of a score sheet: a header line, followed by a line for each command.
 
-It is a `Journal`: a command is on disk before it is confirmed, and a line left incomplete by a kill is
-dropped. Undoing is a command, too.
+The file is a `Journal`: each command is saved before it is confirmed, and an incomplete last line, which
+remains if the process is killed, is dropped. Undoing an entry is also stored as a command.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ SUFFIX = ".score"
 
 
 class _Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The header, the first line of the file."""
+    """The header in the first line of the file."""
 
     format: Literal["moon-score-1"] = "moon-score-1"
     rules: Rules
@@ -37,17 +37,18 @@ class _Head(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class ScoreFile:
-    """A book and the file that has all of it."""
+    """A book (a score sheet with its history) and the file that contains it."""
 
     def __init__(self, book: Book, journal: Journal) -> None:
-        """Use a journal that already contains all of ``book``."""
+        """``journal`` must already contain all commands of ``book``."""
         self.book = book
         self.journal = journal
 
     def do(self, command: Command) -> None:
         """Enter a command and save it.
 
-        Raises `NotEntered` if it is refused, and OSError if it can't be saved; then nothing has changed.
+        Raises `NotEntered` if the command is refused, and OSError if it can't be saved. In both cases,
+        nothing has changed.
         """
         book = self.book.do(command)
         self.journal.append(msgspec.json.encode(command).decode())
@@ -57,7 +58,7 @@ class ScoreFile:
 def begin_score(
     rules: Rules, names: Sequence[str], dealer: int, say: Messages, *, path: Path | None = None
 ) -> ScoreFile:
-    """Create a sheet and its file, without a ``path`` in the folder for sheets. Raises `Refusal`."""
+    """Create a score sheet and its file; without a ``path``, in the folder for sheets. Raises `Refusal`."""
     try:
         book = new_book(rules, names, dealer=dealer)
     except NotEntered as refused:
@@ -68,7 +69,7 @@ def begin_score(
 
 
 def resume_score(say: Messages, path: Path | None = None) -> ScoreFile:
-    """Open the sheet of a file, or the last one used. Raises `Refusal` if there is none."""
+    """Open the score sheet in the file ``path``, or the last one used. Raises `Refusal` if there is none."""
     if path is None:
         folder = folder_for("scores", say)
         path = _latest(folder)

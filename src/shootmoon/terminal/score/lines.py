@@ -1,6 +1,7 @@
 """Parse the lines typed for a score sheet, such as ``Ann 5 5 1 1`` or ``fix 3 pass``.
 
-English and Spanish words are both accepted. Only the form is checked here; the score sheet checks the rest.
+English and Spanish words are accepted. The parser checks only the form of a line; the score sheet checks
+whether the entry is possible.
 """
 
 from __future__ import annotations
@@ -43,11 +44,11 @@ _BIDS = {
 
 
 class Unreadable(Exception):
-    """Raised for a line in no known form; the text is the key of a message."""
+    """Raised if a line has no known form; the exception's text is the key of a message."""
 
 
 def parse_line(line: str, standing: Standing) -> Command:
-    """Return the command in a line. Raises `Unreadable`.
+    """Parse a line and return its command. Raises `Unreadable`.
 
     >>> from shootmoon.scorekeeping import new_book
     >>> from shootmoon.rules import load_rules
@@ -97,7 +98,7 @@ def _entry(words: Sequence[str], standing: Standing) -> Entry:
 
 
 def _contract(words: Sequence[str], standing: Standing) -> tuple[int, str, Sequence[str]]:
-    """Parse declarer and bid; return them and the words that follow."""
+    """Parse the declarer and the bid; return (declarer's seat, bid, words that follow)."""
     if standing.position.setup.chips is not None:
         raise Unreadable("score.form.chips")
     declarer, rest = _name(words, standing)
@@ -119,7 +120,7 @@ def _round(words: Sequence[str], standing: Standing) -> Round:
 
 
 def _took(words: Sequence[str], standing: Standing) -> Took | None:
-    """Parse a trick entered by its winner's name; return None for another kind of line."""
+    """Parse the entry of a trick by its winner's name; return None for any other line."""
     try:
         seat, rest = _name(words, standing)
     except Unreadable:
@@ -131,7 +132,7 @@ def _took(words: Sequence[str], standing: Standing) -> Took | None:
 
 
 def _moons(words: Sequence[str]) -> tuple[int, int]:
-    """Return the numbers of Big and Little Moons: ``B``, ``BL``, ``L L``."""
+    """Return the numbers of Big Moons and Little Moons in letters such as ``B``, ``BL`` or ``L L``."""
     letters = "".join(words).casefold().replace("g", "b").replace("c", "l")  # grande, chica
     if not letters or set(letters) - {"b", "l"} or len(letters) > 4:
         raise Unreadable("score.form.moons")
@@ -150,7 +151,7 @@ def _is_count(word: str) -> bool:
 
 
 def _name(words: Sequence[str], standing: Standing) -> tuple[int, Sequence[str]]:
-    """Parse a name, which may be abbreviated; return its seat and the words that follow."""
+    """Parse a player's name, which may be abbreviated; return (the player's seat, words that follow)."""
     names = [*(name.casefold() for name in standing.names)]
     if standing.position.dummy_seat:
         names.append("dummy")

@@ -1,4 +1,4 @@
-"""The main loop of scorekeeping in a terminal: one line per hand, and the sheet on request."""
+"""The main loop of scorekeeping in a terminal: read a line per hand, and show the score sheet on request."""
 
 from __future__ import annotations
 
@@ -31,7 +31,9 @@ _WORDS = {
 
 
 def ask_names(given: Sequence[str], rules: Rules, language: str, *, plain: bool = False) -> list[str]:
-    """Return the players' names: those given, then those that are asked for; an empty answer is numbered.
+    """Return the players' names: the given names, then names that the user types at prompts.
+
+    If the answer to a prompt is empty, the player is called by number.
 
     Raises EOFError at the end of input, and KeyboardInterrupt.
     """
@@ -51,7 +53,7 @@ def show_score(file: ScoreFile, language: str) -> None:
 def keep_score(file: ScoreFile, language: str, *, plain: bool = False, named: Path | None = None) -> int:
     """Keep score until the user quits; return the exit status.
 
-    ``named``: the file that the user named, and must name again to resume.
+    ``named``: the file that the user named on the command line, which is also needed to resume.
     """
     names = list(file.book.standing.names)
     screen = make_screen(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
@@ -76,7 +78,7 @@ def _show_players(file: ScoreFile, screen: Screen) -> None:
 
 
 def _next(file: ScoreFile, screen: Screen) -> None:
-    """Read and carry out one line. Raises `Quit`."""
+    """Prompt for a line and carry it out. Raises `Quit`."""
     standing = file.book.standing
     say = screen.words.say
     line = screen.ask(_prompt(standing, screen))
@@ -97,7 +99,10 @@ def _next(file: ScoreFile, screen: Screen) -> None:
 
 
 def _prompt(standing: Standing, screen: Screen) -> str:
-    """Return the prompt: who deals and bids first, or the tricks so far of a hand that is being counted."""
+    """Return the prompt.
+
+    It names the dealer and the first bidder. If a hand is entered trick by trick, it shows the tricks so far.
+    """
     say, words, position = screen.words.say, screen.words, standing.position
     running = standing.in_progress
     if running is not None:
@@ -136,7 +141,7 @@ def _enter(line: str, file: ScoreFile, screen: Screen) -> None:
     after = file.book.standing
     screen.words.rename(after.names)
     if after.entries == before.entries and after.timed == before.timed:
-        return  # a trick or a name, which the next prompt shows
+        return  # the line entered a trick or a name, which the next prompt shows
     last = after.position.last_hand
     ended = last is not None and last.round_winner
     if isinstance(command, Correct) or len(after.entries) < len(before.entries) or after.timed or ended:
