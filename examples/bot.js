@@ -1,4 +1,5 @@
-// A bot in plain JavaScript that plays at random, by docs/protocol.md. Try it: moon bot check node examples/bot.js
+// A bot in plain JavaScript that plays at random. The protocol is described in docs/protocol.md.
+// Try it: moon bot check node examples/bot.js
 const lines = require("node:readline").createInterface({ input: process.stdin });
 
 const send = (message) => console.log(JSON.stringify(message));

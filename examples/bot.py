@@ -1,4 +1,7 @@
-"""A bot that plays at random, by docs/protocol.md. Try it: moon bot check python3 examples/bot.py"""
+"""A bot that plays at random. The protocol is described in docs/protocol.md.
+
+Try it:  moon bot check python3 examples/bot.py
+"""
 
 import json
 import random

@@ -1,4 +1,4 @@
-"""List the plays of a record that lost tricks double-dummy:  python lost_tricks.py game.moon"""
+"""List the plays in a record that lost tricks double-dummy. Usage:  python lost_tricks.py game.moon"""
 
 import sys
 

@@ -4,7 +4,7 @@ import shootmoon as sm
 
 
 class Eager:
-    """The only method that a bot needs is `choose`. Its name is that of the class."""
+    """The only method that a bot needs is `choose`. Its name in results is the name of the class."""
 
     def choose(self, view):
         legal = view.legal_actions()

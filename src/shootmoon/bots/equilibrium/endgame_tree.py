@@ -151,8 +151,8 @@ class _EndgameTreeBuilder:
             self._end_trick()
 
     def _legal(self, seat: Ints, place: int, *, first: bool) -> Hands:
-        """Return the mask of legal plays in each line; ``place``: how many pieces are in the trick
-        already."""
+        """Return the mask of legal plays in each line; ``place``: the number of pieces already in the
+        trick."""
         worlds, lines = self._worlds, self._lines
         hand = lines.hands[np.arange(len(seat)), seat]
         legal = worlds.playable(lines.led, hand) if place else hand
@@ -191,8 +191,7 @@ class _EndgameTreeBuilder:
         self._actions += int(sizes.sum())
 
     def _branch(self, seat: Ints, row: Ints, options: Ints, chooses: npt.NDArray[np.bool_]) -> None:
-        """Replace each line by one for each of its choices; ``row``: the line that each new line comes
-        from."""
+        """Replace each line by one for each of its choices; ``row``: the old line that each one extends."""
         lines = self._lines
         rank = np.arange(len(row)) - (np.cumsum(options) - options)[row]
         decided = chooses[row]

@@ -182,12 +182,11 @@ class GameTree:
         return sums.astype(np.float64, copy=False)  # floats already, but the type checker doesn't know
 
     def action_values(self, reach: Floats, values: Floats) -> Floats:
-        """Return the counterfactual value of each action to the seat that chooses, from `reach` and
-        `values`."""
+        """Return each action's counterfactual value to the seat that chooses, from `reach` and `values`."""
         return self._action_values(reach, values, slice(0, len(self.action)), slice(0, self.actions))
 
     def own_reach(self, strategy: Floats) -> Floats:
-        """Return, for each action, the probability of the sequence of its seat's own actions that ends with
+        """Return the probability of each action's sequence: all actions of the same seat up to and including
         it.
 
         These are the realization weights of the sequence form.

@@ -108,8 +108,7 @@ class TreeBuilder:
             self._child.append(child)
 
     def infoset_actions(self) -> dict[Hashable, tuple[int, int]]:
-        """Return, by the key of an information set, its first action in the tree and its number of
-        actions."""
+        """Return the first action in the tree and the number of actions, by the information set's key."""
         moved = self._moved()
         return {key: (int(moved[known.first]), known.choices) for key, known in self._infosets.items()}
 

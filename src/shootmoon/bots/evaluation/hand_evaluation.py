@@ -224,8 +224,7 @@ class HandEvaluator:
         )
 
     def double_dummy_tricks(self, declarer: int, trump: Ints, hands: Masks) -> Floats:
-        """Return the double-dummy tricks of the declarer's side in each deal; ``hands``: shape (deals,
-        seats)."""
+        """Return the double-dummy tricks of the declarer's side, by deal; ``hands``: shape (deals, seats)."""
         result = np.empty(len(hands))
         for each in np.unique(trump):
             rows = trump == each

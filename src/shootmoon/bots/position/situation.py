@@ -83,8 +83,8 @@ class Situation:
         return (held & -held).bit_length() - 1
 
     def suit_of(self, play: Play, number: int) -> int:
-        """Return the suit of the trick once this is played: the suit already led, or the suit that it
-        leads."""
+        """Return the suit of the trick once this is played: the suit already led, or the suit of this
+        lead."""
         if self.trick:
             return self.led
         return self.tables.leads[number][0] if play.called is None else self.tables.suits.index(play.called)

@@ -158,7 +158,7 @@ def _follow(
 
 
 def _best_reply(reply_problem: Problem, situation: Situation) -> solver.Play:
-    """Return the best double-dummy reply; of several, the weakest piece."""
+    """Return the best double-dummy reply; if several are equally good, the one with the weakest piece."""
     wanted = 1 if reply_problem.side >> reply_problem.to_move & 1 else -1
     return max(
         solver.solve_plays(reply_problem),

@@ -19,11 +19,11 @@ from shootmoon.bots.search.searcher import Searcher
 from shootmoon.game import View
 
 _ENDGAME_WORLDS = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
-"""By tricks left: the greatest number of worlds with which the rest of the hand is solved as a whole."""
+"""By tricks left: the rest of the hand is solved over all worlds together if there are at most this many."""
 _DECLARER_WORLDS = 200
 """The number of worlds in which a declarer looks one decision further."""
 _DEFENDER_WORLDS = 80
-"""The number of worlds in which a defender does, for whom each reply takes longer to compute."""
+"""The number of worlds in which a defender looks one decision further; each takes longer to search."""
 
 
 class Master(Searcher):
@@ -47,8 +47,8 @@ class Master(Searcher):
     )
 
     def config_for(self, view: View) -> SearchConfig:
-        """Return the configuration for the game of a view: for games without tricks to count, that of
-        `Expert`."""
+        """Return the configuration for a view's game; if tricks aren't counted, as in Chips, it is
+        `Expert`'s."""
         return self.config if view.setup.counts_tricks else Expert.config
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
@@ -69,8 +69,7 @@ class Master(Searcher):
         rng: np.random.Generator,
         clock: Clock,
     ) -> SearchResult:
-        """Look one decision further: as declarer against the best replies, as defender against modeled
-        ones."""
+        """Look one decision further: a declarer against the best replies, a defender against modeled ones."""
         if values.side == values.declaring_side:
             return refine_by_lookahead(values, result, sampled, _DECLARER_WORLDS, clock)
         if not values.defenders_allied:
