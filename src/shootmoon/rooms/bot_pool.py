@@ -66,9 +66,6 @@ class BotPool:
         ``at_once``: the number of bots that may think at the same time. ``max_waiting``: the number of bots
         that may wait for their turn; for any more, the fallback bot decides at once. ``limit``: the time that
         each bot may think, in seconds.
-
-        ``at_once``: the number of bots that think at the same time; ``max_waiting``: the number that may wait
-        for their turn, beyond which the fallback bot decides; ``limit``: seconds that each may think.
         """
         self._executor = executor
         self._free = asyncio.Semaphore(at_once)

@@ -40,7 +40,8 @@ class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
 
 
 class Came(Struct, frozen=True, tag_field="type", tag="came"):
-    """In a series: the client that sent the `SatDown` just before, as far as the server can identify it.
+    """In a series: the client behind the previous entry, a `SatDown` or `SeatPromised`, as far as the server
+    can identify the client.
 
     No viewer receives an event for this change.
     """

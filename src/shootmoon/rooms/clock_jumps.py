@@ -2,8 +2,8 @@
 
 Entries are ordered by number; times only determine when something is due. A clock that was ahead leaves times
 in a room that lie in the future by other clocks. Therefore, when an entry has an earlier time than the entry
-before it, all times that the room counts from are shifted back by the difference. What was due in ten seconds
-is then still due in ten seconds.
+before it, all reference times of the room, such as the start of the current turn, are shifted back by the
+difference. What was due in ten seconds is then still due in ten seconds.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def is_ahead(room: Room, now: int) -> bool:
 
 
 def shift_back(room: Room, by: int) -> Room:
-    """Return the room with all times that it counts from shifted back by ``by`` milliseconds."""
+    """Return the room with all its reference times shifted back by ``by`` milliseconds."""
 
     def earlier(at: int | None) -> int | None:
         return None if at is None else at - by

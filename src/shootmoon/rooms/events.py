@@ -132,8 +132,8 @@ class EventVariants(Struct, frozen=True):
 class Feed:
     """A room together with the events of the current hand or, between hands, the last one.
 
-    It keeps the events since the deal, but always those of the last `MIN_EVENTS` entries, and never those of
-    more than `MAX_EVENTS` entries.
+    It keeps the events of all entries since the deal: at least of the last `MIN_EVENTS` entries, even if the
+    deal was later, and at most of the last `MAX_EVENTS`.
     """
 
     def __init__(self, room: Room) -> None:
@@ -274,7 +274,7 @@ def both_know(one: Iterable[Piece], other: Iterable[Piece]) -> tuple[Piece, ...]
 def public_actions(state: State) -> tuple[str, ...]:
     """Return the public part of every action of a game, that is, what seats 1 and 2 both know of it."""
     one, other = state.view(1), state.view(2)
-    # Compared as texts, of which few differ: parsing them all would take a hundred times as long as a view.
+    # Compare the actions as texts, since few of them differ. Parsing all of them would be 100 times as slow.
     return tuple(
         mine if mine == yours else str(_common(one.parse(mine), other.parse(yours)))
         for mine, yours in zip(visible_actions(one), visible_actions(other), strict=True)

@@ -1,4 +1,5 @@
-"""Verifiable deals: by a commitment scheme, nobody can choose a deal, and anybody can check that nobody did.
+"""Verifiable deals: a commitment scheme ensures that nobody can choose a deal, and that anybody can check
+this.
 
 Before a hand the server chooses a secret, 32 random bytes, and publishes its SHA-256, the *commitment*. Until
 the deal, each seat's client may add a *nonce*, and must name the commitment with it: a nonce that arrives

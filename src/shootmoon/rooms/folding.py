@@ -285,7 +285,7 @@ def _act(room: Room, acted: changes.Acted, at: int) -> Room:
         after = _count_missed(after)
     if len(state.past) > len(before.past):
         assert state.last_hand is not None
-        # The tricks are in the state itself; without them a long score sheet stays small.
+        # Leave out the tricks, which are in the state itself, so that a long score sheet stays small.
         after = replace(after, sheet=(*room.sheet, replace(state.last_hand, played=())))
     return _finish_game(after, Ended(room.game, state.winners)) if state.phase == "over" else after
 

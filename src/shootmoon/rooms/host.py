@@ -47,16 +47,15 @@ from shootmoon.rooms.settings import Settings
 LEASE = 3_000
 """The time in milliseconds after which the lease of a room expires, unless the host renews it."""
 SWEEP = 1_000
-"""The time in milliseconds between two checks for rooms that nobody drives, and for entries whose
+"""The time in milliseconds between two sweeps: checks for rooms that nobody drives, and for entries whose
 announcement was lost."""
 TAKE_OVER_AFTER = 500
 """The time in milliseconds by which something in a room must be overdue before another host takes the room
 over."""
 BOT_OVERTIME = 4_000
-"""The time in milliseconds that a bot may take beyond its time to think before the fallback bot acts for
-it."""
+"""The time in milliseconds by which a bot's action may be late before the fallback bot acts for the bot."""
 SWEEPS_PER_CLOCK_CHECK = 10
-"""A host checks in one of this number of sweeps for rooms whose last entry was written by a clock that was
+"""Once in this number of sweeps, a host checks for rooms whose last entry was written by a clock that was
 ahead."""
 KEEP_IN_MEMORY = 60_000
 """The time in milliseconds for which a host keeps an unused room in memory."""
@@ -142,7 +141,7 @@ class Host:
                         continue  # the game went on meanwhile
                 decision = decide(live.room, request, self._context(verdict))
                 if isinstance(decision, Refused):
-                    # Perhaps only because this host doesn't know the latest entries yet.
+                    # The refusal may only be due to missing entries that another host has written.
                     if await self._catch_up(live):
                         continue
                     return decision
@@ -277,7 +276,7 @@ class Host:
     # -- driving ----------------------------------------------------------------------------------------
 
     def _drive_if_due(self, live: HostedRoom) -> None:
-        # A time too far in the future was noted while the clock was ahead.
+        # If the time is too far in the future, it was set while the clock was ahead.
         elsewhere = 0 < live.elsewhere_until - self._clock.now() <= LEASE
         if live.driver is None and not elsewhere and next_due(live.room) is not None:
             live.driver = self._spawn(self._drive(live))
@@ -417,14 +416,14 @@ class Host:
     async def _take_over(self) -> None:
         """Start to drive rooms in which something is overdue, which suggests that no host drives them."""
         driven = set(self._driven())
-        # Rooms driven here may be overdue too, while bots think; they must not fill up the query.
+        # Rooms driven here may be overdue too, while bots think. They must not use up the limit of the query.
         query = Query(due_by=self._clock.now() - TAKE_OVER_AFTER, limit=MAX_TAKEOVERS + len(driven))
         names = [each.room for each in await self._log.rooms(query) if each.room not in driven]
         await self._take_leases(names)
 
     async def _take_leases(self, names: list[str]) -> None:
         for room in await self._leases.hold(names, self._name, LEASE) if names else ():
-            # In tasks of their own: there may be many, and leases have to be renewed meanwhile.
+            # Use a task for each room: there may be many, and leases have to be renewed meanwhile.
             self._spawn(self._attempt(self._start_driving(room)))
 
     async def _start_driving(self, room: str) -> None:

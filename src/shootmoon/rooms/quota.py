@@ -10,9 +10,11 @@ from shootmoon.rooms.changes import Acted, ClaimGranted, NonceAdded, Readied
 from shootmoon.rooms.entries import Entry
 
 QUOTA_BURST = 100
-"""The number of such entries that a seat may cause at once: the size of the bucket."""
+"""The number of log entries that a seat may cause at once without advancing the game: the size of the
+bucket."""
 QUOTA_INTERVAL = 2_000
-"""The time in milliseconds after which a seat may cause one more such entry: the refill interval."""
+"""The time in milliseconds after which a seat that has used up its quota may cause one more entry: the refill
+interval."""
 MAX_NONCES = 4
 """The number of nonces that a seat may add to one deal. Each replaces the one before."""
 

@@ -57,7 +57,7 @@ class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     secret: Secret
     """The secret of the series, known only to the server; see `shootmoon.rooms.fairness.series_secret`."""
     apart: IdentifyBy = "address"
-    """How the server distinguishes players."""
+    """How the server distinguishes players; see `IdentifyBy`."""
 
 
 class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

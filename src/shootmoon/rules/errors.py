@@ -20,7 +20,7 @@ def show(value: object) -> str:
     """
     if isinstance(value, bool):
         return "true" if value else "false"
-    # Exact types, because a subclass may have its own repr.
+    # Compare exact types, because a subclass may have its own repr.
     if type(value) is int:
         # Python refuses to convert very large integers to text.
         return str(value) if value.bit_length() <= 64 else f"an integer of {value.bit_length()} bits"

@@ -19,7 +19,7 @@ Value: TypeAlias = bool | int | str
 
 _TRUE: Final = frozenset({"true", "yes", "on"})
 _FALSE: Final = frozenset({"false", "no", "off"})
-# Long numbers would be slow to convert, and no option has any.
+# No option has long numbers as values, and converting them would be slow.
 _INTEGER: Final = re.compile(r"-?(0|[1-9][0-9]{0,17})", re.ASCII)
 
 

@@ -28,7 +28,7 @@ from shootmoon.rules.games import GAMES
 __all__ = ["RulesFile", "parse_rules", "read_text"]
 
 MAX_BYTES: Final = 64 * 1024
-# The TOML parser takes quadratic time for long dotted keys. A rules file needs one dot in a key.
+# The TOML parser takes quadratic time for long dotted keys. Keys of a rules file need only one dot.
 MAX_DOTS: Final = 30
 
 _NO_TEXT: Final = ("is not text", "no es un texto")

@@ -636,11 +636,11 @@ export type MoonRules = {
 
 /** A trick of Chips that contains moons. */
 export type MoonTrick = {
-  /** The seat that won it. */
+  /** The seat that won the trick. */
   readonly seat: number;
-  /** The number of Big Moons in it. */
+  /** The number of Big Moons in the trick. */
   readonly big: number;
-  /** The number of Little Moons in it. */
+  /** The number of Little Moons in the trick. */
   readonly little: number;
 };
 

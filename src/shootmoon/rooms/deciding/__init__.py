@@ -1,9 +1,9 @@
 """Decide commands: `decide` turns a request to a room into new log entries, or into a refusal.
 
-Deciding is a pure function. Its other inputs are arguments: the `Context` contains the time, a fresh secret
-and the solver's verdict on a claim, and the `Request` contains the hash of the client's token. A decision is
-valid only for the version of the room for which it was made. If other entries are appended first, the request
-has to be decided again.
+`decide` is a pure function of the room and two other arguments. The `Request` contains the command and the
+hash of the client's token. The `Context` contains the time, a fresh secret, and the solver's verdict on a
+claim. A decision is valid only for the version of the room for which it was made. If other entries are
+appended first, the request has to be decided again.
 """
 
 from shootmoon.rooms.deciding.draft import Context, Decided

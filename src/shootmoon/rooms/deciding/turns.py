@@ -35,7 +35,7 @@ def _apply(draft: Draft, seat: int, action: str) -> None:
     """Do an action of a seat. Raises `IllegalAction`."""
     state = draft.room.state
     assert state is not None
-    # Stored in the one canonical spelling, whatever the client wrote.
+    # Store the canonical spelling of the action, whatever the client wrote.
     draft.add(changes.Acted(seat, str(state.parse(action))))
 
 

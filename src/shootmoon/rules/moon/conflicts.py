@@ -56,7 +56,7 @@ CONFLICTS: Final = (
         {
             "trump.suits": (False,),
             "trump.doubles": (False,),
-            # As another word for 0, follow-me can't be named where 0 can't.
+            # As another word for 0, follow-me can be named only where 0 can be named.
             "trump.follow_me": ("off", "blanks"),
             "play.led_suit": ("high-end",),
         },
