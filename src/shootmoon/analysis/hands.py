@@ -103,7 +103,7 @@ def read_endgame(
     dealer: int | None = None,
     won: int = 0,
 ) -> Endgame:
-    """Read an endgame from hands given as text. The arguments are those of `shootmoon.analysis.solve`.
+    """Read an endgame from hands given as text. The arguments are the same as for `shootmoon.analysis.solve`.
 
     Raises `AnalysisError` for an invalid position, `NotationError` for text that can't be read.
     """

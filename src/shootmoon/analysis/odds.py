@@ -1,5 +1,4 @@
-"""`hand_odds`: estimates, before the auction, how likely a hand is to make each bid, and the expected
-score."""
+"""`hand_odds`: the odds of making each bid with a hand, and the expected score, before the auction."""
 
 from __future__ import annotations
 
@@ -85,7 +84,7 @@ def hand_odds(
     """Estimate, for each bid, the probability that this hand makes it as declarer, and the expected score.
 
     - ``hand``: a full hand as text, such as ``"6-6 6-5 6-4 5-5 3-2 2-1 1-1"``;
-    - ``rules``: *classic* by default;
+    - ``rules``: the rules of the game, *classic* by default;
     - ``seat``: one of `SEATS`; bids that this position can't make are left out. It changes nothing else,
       since nobody has bid yet;
     - ``seconds``: the time limit, or None. A first estimate is always made, even if it takes longer;

@@ -33,22 +33,22 @@ class MoonOutcome(Struct, frozen=True):
     """A possible outcome of a hand of Moon dealt by seat 1."""
 
     chance: float
-    """Its probability."""
+    """The probability of this outcome."""
     declarer: int | None
     """The declarer's seat, or None if everybody passes."""
     contract: Bid | None
     """The winning bid, or None if everybody passes."""
     tricks: tuple[int, ...]
-    """The tricks of each side."""
+    """The number of tricks that each side takes."""
 
 
 class ChipsOutcome(Struct, frozen=True):
     """A possible outcome of a hand of Chips dealt by seat 1."""
 
     chance: float
-    """Its probability."""
+    """The probability of this outcome."""
     tricks: tuple[int, ...]
-    """The tricks of each side."""
+    """The number of tricks that each side takes."""
     moons: tuple[int, ...]
     """For each side, the number of Big Moons minus the number of Little Moons in the tricks that it takes."""
 

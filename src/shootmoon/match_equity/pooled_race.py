@@ -29,7 +29,7 @@ class PooledRace:
     """A race between many sides. Its `values` are set by `solve`, or read from the cache."""
 
     def __init__(self, course: Course) -> None:
-        """Choose the grid and number the standings."""
+        """Choose the grid of standings to solve, and number them."""
         self.course = course
         self.sides = course.sides
         self.step = 0

@@ -33,7 +33,7 @@ if TYPE_CHECKING:  # importing SciPy takes a quarter of a second, and most races
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.int32]
 Kind = tuple[int, tuple[int, ...], int, int]
-"""What an event does besides changing the standing: turn, dealers, holder, hickeys."""
+"""The properties of an event that don't affect the standing: (turn, dealers, holder, hickeys)."""
 
 _MAX_MOVES = 40_000_000  # standings times events: about 500 MB during the solution
 _MAX_CELLS = 3_000_000
@@ -57,9 +57,9 @@ class Event(Struct, frozen=True):
     """A possible event in one step of a race, such as the outcome of a hand."""
 
     chance: float
-    """Its probability."""
+    """The probability that it happens."""
     gains: tuple[int, ...]
-    """What each side gains."""
+    """The amount that each side gains."""
     order: tuple[int, ...] = ()
     """The order in which the sides add their gains: the first side to reach the target wins. If empty, all
     sides add their gains at the same time, the highest side at or over the target wins, and after a tie the
@@ -81,7 +81,7 @@ class Event(Struct, frozen=True):
 
     @property
     def kind(self) -> Kind:
-        """What an event does besides changing the standing."""
+        """The properties of the event that don't affect the standing."""
         return (self.turn, self.dealers, self.holder, self.hickeys)
 
 
@@ -243,7 +243,7 @@ class _Layer(Struct):
     """Transition probabilities: a row for each standing and kind of event, a column for each next
     standing."""
     constant: Floats
-    """The contribution of events that end the race to the values."""
+    """What the events that end the race contribute to the values of each standing."""
 
 
 class Race:
@@ -257,7 +257,7 @@ class Race:
         self.step: float = 1
         """The distance between neighboring points of the grid."""
         self.pace = 1
-        """The number of hands in one step."""
+        """The number of hands that one step of the race stands for."""
         # In balanced races the errors of all hands add up, and a race may take many hands.
         self._type = np.float64 if course.balanced else np.float32
         self._choose_grid()
@@ -311,13 +311,13 @@ class Race:
         self._events = sorted(rest, key=lambda event: self._kinds.index(event.kind))
 
     def _lay_out(self) -> None:
-        """Number the standings, and map every combination of needs to the number of a standing.
+        """Number the standings, and build the table that maps needs to standings.
 
         A standing is described by the *need* of each side: the number of grid steps that it still has to go,
-        from 1 up. In ties at or over the target needs are 0 or less. A cell of the table contains the number
-        of a standing; cells beyond the floor contain the number of the standing at the floor. Cells where the
-        race is over contain -1 minus a bit mask of the highest sides or, if gains are added in order, of the
-        sides that have reached the target.
+        from 1 up. In ties at or over the target needs are 0 or less. The table has a cell for every
+        combination of needs, which contains the number of the standing; cells beyond the floor contain the
+        number of the standing at the floor. Cells where the race is over contain -1 minus a bit mask of the
+        highest sides or, if gains are added in order, of the sides that have reached the target.
         """
         sides, free = self.sides, self._free
         width = self._high - self._low + 1
@@ -450,7 +450,7 @@ class Race:
         return base + (after * strides).sum(axis=2)
 
     def _supplied(self, needs: NDArray[np.int64], gains: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the gains limited to the supply that is left.
+        """Return the gains, limited by the supply that is left.
 
         The side left of the dealer is served first.
         """
@@ -532,10 +532,11 @@ class Race:
 
 
 def _decline(here: float, above: Sequence[float], points: float) -> float:
-    """Return the ratio of a probability ``points`` below the floor to ``here``, the one at the floor.
+    """Return the factor by which a probability falls from the floor to ``points`` below the floor.
 
-    ``above`` contains the probabilities at three standings above the floor, ``_STRIDE`` points apart, lowest
-    first. The result is less than 1 and decreases with every point.
+    ``here`` is the probability at the floor; ``above`` contains the probabilities at three standings above
+    the floor, ``_STRIDE`` points apart, lowest first. The result is less than 1 and decreases with every
+    point.
     """
     if here <= 0:
         return 1.0
@@ -672,7 +673,7 @@ def _total(event: Event) -> tuple[int, ...]:
 
 
 def _from_every_dealer(events: Iterable[Event], sides: int) -> list[Event]:
-    """Return the events of a race in which every dealer is equally probable."""
+    """Return the events of a race, averaged over all dealers."""
     return [
         replace(renumbered(event, by), chance=event.chance / sides, turn=0)
         for event in events

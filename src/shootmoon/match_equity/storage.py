@@ -26,9 +26,9 @@ _METHOD = 3  # increase it when the solution of races changes
 
 
 def load_or_solve(race: Race | PooledRace) -> None:
-    """Read a race's `values` from the cache.
+    """Set a race's `values`, from the cache if they are there.
 
-    If they aren't there, solve the race and write them to the cache.
+    Otherwise the race is solved, and its values are written to the cache.
     """
     file = _file(race.course)
     if file is not None and (kept := _read(file, race.values.shape)) is not None:

@@ -1,7 +1,7 @@
 """The native solver: functions that solve one `Problem` or many.
 
-Tests compare their results with those of the slow solver in `shootmoon.solver.reference`. ``docs/solver.md``
-describes the algorithms.
+Tests compare the results of these functions with those of the slow solver in `shootmoon.solver.reference`.
+``docs/solver.md`` describes the algorithms.
 """
 
 from __future__ import annotations
