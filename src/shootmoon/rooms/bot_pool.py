@@ -128,7 +128,9 @@ class BotPool:
         return fall_back(view, seed)
 
     async def verdict(self, view: View) -> Verdict:
-        """Return the verdict of `judge_claim`, computed in the executor, on a claim by the seat of
-        ``view``."""
+        """Return the verdict of `judge_claim` on a claim by the seat of ``view``.
+
+        The verdict is computed in the executor.
+        """
         async with self._free:
             return await asyncio.get_running_loop().run_in_executor(self._executor, judge_claim, view)

@@ -22,8 +22,10 @@ game early, to call time in a match for marks, or to play another game. The othe
 
 
 class Opened(Struct, frozen=True, tag_field="type", tag="opened"):
-    """The room was opened, with nobody in any seat. This is always the first entry of a log, and only the
-    first."""
+    """The room was opened, with nobody in any seat.
+
+    This is always the first entry of a log, and only the first.
+    """
 
     settings: Settings
 
@@ -40,8 +42,9 @@ class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
 
 
 class Came(Struct, frozen=True, tag_field="type", tag="came"):
-    """In a series: the client behind the previous entry, a `SatDown` or `SeatPromised`, as far as the server
-    can identify the client.
+    """In a series: the client behind the `SatDown` or `SeatPromised` in the previous entry.
+
+    The server identifies clients as well as it can.
 
     No viewer receives an event for this change.
     """
@@ -77,8 +80,7 @@ class StoodUp(Struct, frozen=True, tag_field="type", tag="stood-up"):
 
 
 class SeatPromised(Struct, frozen=True, tag_field="type", tag="seat-promised"):
-    """A house bot's seat was promised to somebody who wanted it during a hand, and who takes it after the
-    hand.
+    """A house bot's seat was promised to somebody, who takes it after the hand.
 
     Until then the bot plays on. Otherwise people could take a seat, look at its hand, and leave without
     playing it.
@@ -133,8 +135,10 @@ class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began"):
 
 
 class Committed(Struct, frozen=True, tag_field="type", tag="committed"):
-    """The server chose the secret of the next hand, and its SHA-256 was published. From now on, seats may add
-    nonces."""
+    """The server chose the secret of the next hand, and its SHA-256 was published.
+
+    From now on, seats may add nonces.
+    """
 
     secret: Secret
 
@@ -181,8 +185,11 @@ class Consented(Struct, frozen=True, tag_field="type", tag="consented"):
 
 
 class ProposalEnded(Struct, frozen=True, tag_field="type", tag="wish-ended"):
-    """A proposal ended: it was granted; or ``seat`` refused it, or withdrew it if that seat had made it; or
-    it expired (``seat`` is 0)."""
+    """A proposal ended: it was granted, refused, withdrawn, or it expired.
+
+    A proposal is refused by ``seat``, or withdrawn if that is the seat that made it. If it expires, ``seat``
+    is 0.
+    """
 
     granted: bool
     """True if all seats whose consent was needed agreed, so that the proposal is carried out."""
@@ -225,16 +232,19 @@ class Readied(Struct, frozen=True, tag_field="type", tag="readied"):
 
 
 class ClockSetBack(Struct, frozen=True, tag_field="type", tag="clock-set-back"):
-    """The entry before this one was written by a clock that was ahead. Deadlines now count from the time of
-    this entry.
+    """The entry before this one was written by a clock that was ahead.
+
+    Deadlines now count from the time of this entry.
 
     See `shootmoon.rooms.clock_jumps`.
     """
 
 
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
-    """A chat message: either a text, or the name of a quick phrase, which clients show in the reader's
-    language."""
+    """A chat message: either a text, or the name of a quick phrase in place of a text.
+
+    Clients show quick phrases in the reader's language.
+    """
 
     seat: int
     text: str = ""

@@ -86,8 +86,10 @@ class Ask(Struct, frozen=True, tag_field="type", tag="ask"):
 
 
 class Answer(Struct, frozen=True, tag_field="type", tag="answer"):
-    """Agree to the pending proposal, or refuse it. The seat that made the proposal withdraws it by
-    refusing."""
+    """Agree to the pending proposal, or refuse it.
+
+    The seat that made the proposal withdraws it by refusing.
+    """
 
     agree: bool
     """True to agree, false to refuse."""
@@ -136,8 +138,7 @@ Command: TypeAlias = (
 
 
 class Tick(Struct, frozen=True):
-    """Do everything that is due by the room's schedule: deal, let a bot stand in, begin the next game, end an
-    expired proposal."""
+    """Do everything that is due by the room's schedule, such as a deal or the end of a proposal."""
 
 
 class BotAct(Struct, frozen=True):
@@ -184,8 +185,10 @@ class Request(Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """A digest of the command, by which two different commands with the same name are noticed. Empty
-        without a name."""
+        """A digest of the command, by which two different commands with the same name are noticed.
+
+        Empty without a name.
+        """
         return digest_of(self.command) if self.name else ""
 
 

@@ -59,8 +59,7 @@ class LeaseWorld(Struct, frozen=True):
 
 
 def changes() -> tuple[Change, ...]:
-    """Return changes of several kinds, some with texts that are hard to store, for the log of a made-up
-    room."""
+    """Return changes of several kinds, some with texts that are hard to store."""
     settings = Settings(rules=load_rules("hickeys", {"auction.minimum": 5}), endless=True)
     return (
         Opened(settings),

@@ -33,8 +33,7 @@ def must_agree_when_away(room: Room, proposal: Proposal, seat: int) -> bool:
 
 
 def is_present(room: Room, number: int, now: int) -> bool:
-    """Return True if the holder of a seat is present, or has been disconnected for less than the grace
-    period."""
+    """Return True if the holder of a seat is present, or disconnected for less than the grace period."""
     seat = room.seat(number)
     return seat.active and (seat.away_since is None or now < seat.away_since + room.settings.grace)
 
@@ -60,8 +59,7 @@ def all_agreed(room: Room, now: int) -> bool:
 
 
 def agreement_due(room: Room) -> int | None:
-    """Return the time at which nobody who hasn't agreed is needed any more, because all of them have been
-    away too long.
+    """Return the time at which everybody who hasn't agreed will have been away too long to be needed.
 
     The proposal is granted at that time. Return None if there is no proposal, or if somebody who hasn't
     agreed is present, or must agree even while away.

@@ -52,8 +52,10 @@ class Outcome(Struct, frozen=True):
 
 
 def outcome(record: str) -> Outcome:
-    """Return the results of the game in a record. Raises `shootmoon.record.RecordError` for an invalid
-    record."""
+    """Return the results of the game in a record.
+
+    Raises `shootmoon.record.RecordError` for an invalid record.
+    """
     found = read_record(record)
     gains = tuple(_gains(found.replay()))
     deals = tuple(str(action) for action in found.actions if isinstance(action, Deal))

@@ -1,5 +1,6 @@
-"""Log entries. The log of a room contains all its changes in order; the state of the room is computed from
-it.
+"""The entries of a room's log.
+
+The log of a room contains all its changes in order; the state of the room is computed from it.
 
 An `Entry` is a change with its number and time. Storage keeps entries as JSON under ``(room, number)`` and
 doesn't interpret them. Since entries contain secrets, such as the secrets of deals and the hashes of tokens,

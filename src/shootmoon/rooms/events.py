@@ -111,8 +111,7 @@ class Event(Struct, frozen=True):
 
 
 class EventVariants(Struct, frozen=True):
-    """The variants of the event for one entry: what everybody receives, and what some seats receive
-    instead."""
+    """The event for an entry: what everybody receives, and what some seats receive instead."""
 
     number: int
     at: int
@@ -156,8 +155,7 @@ class Feed:
             self._events.popleft()
 
     def skip(self, entries: Iterable[Entry]) -> None:
-        """Apply entries to the room without computing their events, which is about ten times as fast as
-        `apply`.
+        """Apply entries to the room without computing events, which is about ten times as fast as `apply`.
 
         Afterwards `since` returns None for earlier versions. Raises the same errors as `evolve`.
         """
@@ -197,8 +195,10 @@ def _begins_hand(change: Change) -> bool:
 
 
 def event_variants(before: Room, entry: Entry, after: Room) -> EventVariants:
-    """Return the variants of the event for an entry. ``before`` and ``after`` are the room before and after
-    the entry."""
+    """Return the variants of the event for an entry.
+
+    ``before`` and ``after`` are the room before and after the entry.
+    """
     public, private = _variants(before, entry.change, after)
     return EventVariants(entry.number, entry.at, public, private)
 
@@ -250,8 +250,10 @@ def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[i
 
 
 def _last(acted: changes.Acted, view: View) -> str:
-    """Return the last action as the seat of a view saw it. Everybody sees the last action of a hand in
-    full."""
+    """Return the last action as the seat of a view saw it.
+
+    Everybody sees the last action of a hand in full.
+    """
     return view.actions[-1] if view.actions else acted.action
 
 

@@ -1,5 +1,4 @@
-"""Verifiable deals: a commitment scheme ensures that nobody can choose a deal, and that anybody can check
-this.
+"""Verifiable deals by a commitment scheme: nobody can choose a deal, and anybody can check that.
 
 Before a hand the server chooses a secret, 32 random bytes, and publishes its SHA-256, the *commitment*. Until
 the deal, each seat's client may add a *nonce*, and must name the commitment with it: a nonce that arrives
@@ -140,8 +139,10 @@ class Numbers:
         self._bytes = _stream(seed)
 
     def below(self, count: int) -> int:
-        """Return a number from 0 to ``count`` - 1. All numbers are equally likely; ``count`` is at most
-        256."""
+        """Return a number from 0 to ``count`` - 1.
+
+        All numbers are equally likely; ``count`` is at most 256.
+        """
         limit = 256 - 256 % count
         return next(byte for byte in self._bytes if byte < limit) % count
 
@@ -170,8 +171,7 @@ _PROOF = re.compile(
 
 
 class Proof(Struct, frozen=True):
-    """The verification of one hand in a record: whether its deal follows from the secret and nonces in the
-    record."""
+    """The verification of a hand: whether its deal follows from the secret and nonces in the record."""
 
     hand: int
     """The number of the hand in its game, from 1."""
@@ -226,8 +226,10 @@ def proofs(record: Record) -> tuple[Proof, ...]:
 
 
 def _agree(seen: Action, whole: Action) -> bool:
-    """Return True if an action as a seat saw it agrees with the whole action. Hidden parts agree with
-    anything."""
+    """Return True if an action as a seat saw it agrees with the whole action.
+
+    Hidden parts agree with anything.
+    """
     if not isinstance(seen, Deal) or not isinstance(whole, Deal):
         return seen == whole
     known = [*seen.hands, seen.rest]

@@ -49,8 +49,10 @@ def fold(room: str, entries: Iterable[Entry]) -> Room:
 
 
 def open_room(room: str, entry: Entry) -> Room:
-    """Return the room after the first entry of its log. Raises ValueError if the entry can't be the first
-    one."""
+    """Return the room after the first entry of its log.
+
+    Raises ValueError if the entry can't be the first one.
+    """
     opened = entry.change
     if not isinstance(opened, changes.Opened) or entry.number != 1:
         raise ValueError(f"the log of room {room!r} begins with {entry}")

@@ -111,8 +111,10 @@ class Host:
     async def open(
         self, room: str, settings: Settings, bots: Mapping[int, str] | None = None
     ) -> Done | Refused:
-        """Open a room with the given name, which should be hard to guess. Raises `Conflict` if the name is
-        taken."""
+        """Open a room with the given name, which should be hard to guess.
+
+        Raises `Conflict` if the name is taken.
+        """
         decision = decide_opening(room, settings, self._context(), bots)
         if isinstance(decision, Refused):
             return decision
@@ -261,8 +263,10 @@ class Host:
                 self._spawn(self._bot_pool.prepare(bot, room.settings.rules))
 
     async def _verdict(self, live: HostedRoom, seat: int) -> Verdict | None:
-        """Return the verdict on a claim by a seat; None if the seat can't claim now. It is computed once per
-        turn."""
+        """Return the verdict on a claim by a seat; None if the seat can't claim now.
+
+        It is computed once per turn.
+        """
         state = live.room.state
         if state is None or state.phase != "play" or not seat or live.room.to_move != seat:
             return None
@@ -282,8 +286,7 @@ class Host:
             live.driver = self._spawn(self._drive(live))
 
     async def _drive(self, live: HostedRoom) -> None:
-        """Drive a room: do whatever its schedule says is due, as long as this host holds the lease of the
-        room.
+        """Drive a room: do whatever its schedule says is due, as long as this host holds its lease.
 
         Return when nothing is scheduled any more.
         """
@@ -316,8 +319,10 @@ class Host:
                 live.driver = None
 
     async def _bot_turn(self, live: HostedRoom, changed: asyncio.Event) -> None:
-        """Let the bot that is to move think, and act for it when it is due. Give up if the room changes
-        meanwhile."""
+        """Let the bot that is to move think, and act for it when it is due.
+
+        Give up if the room changes meanwhile.
+        """
         room = live.room
         state, seat, at = room.state, room.to_move, bot_due(room)
         assert state is not None
@@ -398,15 +403,13 @@ class Host:
                 driver.cancel()
 
     def _wake_drivers_after_jump(self) -> None:
-        """After the clock was set back, wake the drivers of rooms that were written by the clock when it was
-        ahead."""
+        """After the clock was set back, wake the drivers of rooms that it wrote to when it was ahead."""
         for live in self._rooms.values():
             if live.driver is not None and is_ahead(live.room, self._clock.now()):
                 live.notify()
 
     async def _take_over_ahead(self) -> None:
-        """Start to drive rooms that nobody drives because their last entry was written by a clock that was
-        ahead."""
+        """Start to drive rooms that nobody drives because they were written by a clock that was ahead."""
         driven = set(self._driven())
         query = Query(ahead_of=self._clock.now() + SKEW, limit=MAX_TAKEOVERS + len(driven))
         await self._take_leases(
@@ -433,8 +436,7 @@ class Host:
         self._drive_if_due(live)
 
     async def _read_missed(self) -> None:
-        """Read missing entries of rooms with subscribers or a driver here, in case their announcement was
-        lost."""
+        """Read missing entries of rooms with subscribers or a driver here, in case news were lost."""
         watched = {room: live for room, live in self._rooms.items() if live.watchers or live.driver}
         numbers: Mapping[str, int] = await self._log.numbers(watched) if watched else {}
         for room, live in watched.items():
@@ -464,8 +466,10 @@ class Host:
                 del self._rooms[room]
 
     async def _attempt(self, what: Awaitable[object]) -> None:
-        """Await a task that will soon be repeated anyway. If it fails, log the error instead of raising
-        it."""
+        """Await a task that will soon be repeated anyway.
+
+        If it fails, log the error instead of raising it.
+        """
         try:
             await what
         except NoSuchRoom as error:

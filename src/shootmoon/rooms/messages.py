@@ -75,15 +75,19 @@ ClientMessage: TypeAlias = Hello | Do | Ping
 
 
 class ViewMessage(Struct, frozen=True, tag_field="type", tag="view"):
-    """A view of the whole room. It is the first message from the server, and is sent again whenever events
-    alone aren't enough."""
+    """A view of the whole room.
+
+    It is the first message from the server, and is sent again whenever events alone aren't enough.
+    """
 
     view: RoomView
 
 
 class Turn(Struct, frozen=True):
-    """The turn: who is to move, and the legal actions. With it, clients can follow the events without knowing
-    the rules."""
+    """The turn: who is to move, and the legal actions.
+
+    With it, clients can follow the events without knowing the rules.
+    """
 
     ply: int
     """The number of actions done in the game so far. Commands that act on the game must contain it."""

@@ -41,8 +41,10 @@ class NoSuchRoom(LookupError):
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """The summary of a room, for lists and queries. It is derived from the log and stored with each
-    commit."""
+    """The summary of a room, for lists and queries.
+
+    It is derived from the log and stored with each commit.
+    """
 
     room: str
     number: int
@@ -185,8 +187,7 @@ class Log(Protocol):
         ...
 
     async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
-        """Return the public rooms in which people are present: those with the given status, or all if it is
-        None.
+        """Return the public rooms in which people are present, with the given status or (if None) with any.
 
         To keep any single client from filling the list, it begins with one room of each maker, followed by a
         second room of each maker, and so on. The order of one maker's rooms, and the order within each such
@@ -209,8 +210,10 @@ class Log(Protocol):
         ...
 
     def finished(self, *, series: str | None = None, room: str | None = None) -> AsyncIterator[FinishedGame]:
-        """Yield finished games, ordered by ``at``, ``room`` and ``game``. ``series`` and ``room`` restrict
-        them."""
+        """Yield finished games, ordered by ``at``, ``room`` and ``game``.
+
+        ``series`` and ``room`` restrict them.
+        """
         ...
 
     async def count(self, series: str) -> int:
@@ -232,13 +235,17 @@ class Bus(Protocol):
     """
 
     async def publish(self, news: News) -> None:
-        """Send news to all subscribers, including those in this process. A lost connection raises no
-        error."""
+        """Send news to all subscribers, including those in this process.
+
+        A lost connection raises no error.
+        """
         ...
 
     def subscribe(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
-        """Receive news from the moment at which the context is entered. A reader that is too slow loses the
-        oldest news."""
+        """Receive news from the moment at which the context is entered.
+
+        A reader that is too slow loses the oldest news.
+        """
         ...
 
 
@@ -249,8 +256,9 @@ class Leases(Protocol):
     """
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
-        """Take or renew leases by name, for a duration from now. Return the names of those that ``owner``
-        then holds.
+        """Take or renew leases by name, for a duration from now.
+
+        Return the names of those that ``owner`` then holds.
 
         All owners must use about the same duration for the same lease. If a lease expires later than twice
         this duration from now, it was taken by a clock that was ahead, and counts as free.

@@ -1,5 +1,4 @@
-"""`PrivateRoom`: a room inside one process, for people who share one keyboard, and the bots they play
-against.
+"""`PrivateRoom`: a room inside one process, for people at one keyboard who play with bots.
 
 Commands are decided and folded as in any other room. But a private room has no log: the caller stores the
 actions of the game, and restores the room from them. Time doesn't pass in it, so nothing happens unless the

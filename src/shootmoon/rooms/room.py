@@ -168,8 +168,10 @@ class Room(Struct, frozen=True):
 
     @property
     def dealt_from(self) -> Source | None:
-        """The secret and nonces for the next deal; None before they are chosen. In a series, they contain the
-        secret of the series."""
+        """The secret and nonces for the next deal; None before they are chosen.
+
+        In a series, the secret is that of the series.
+        """
         series = self.settings.series
         return self.next_source if series is None else Source(series.secret, (NO_NONCE,) * len(self.seats))
 

@@ -54,8 +54,7 @@ class Seat(Struct, frozen=True):
 
     @property
     def active(self) -> bool:
-        """True if a client holds the seat and either plays itself, or doesn't only because its clock has run
-        out.
+        """True if a client holds the seat and plays itself, or fails to only because its clock has run out.
 
         A holder who took too long, so that a bot stands in, counts as absent. (If the server to which the
         holder was connected died, nobody marked the holder as away.) With a clock, the holder may only have

@@ -38,14 +38,20 @@ _NUMBER = re.compile(r"(?<=.) \d+$")
 
 
 def clean_name(text: str) -> tuple[str, str]:
-    """Clean a name. Return the cleaned name and an empty string or, if it isn't allowed, an empty string and
-    a key of `REFUSALS`."""
+    """Clean a name and check it.
+
+    Return the cleaned name and an empty string or, if it isn't allowed, an empty string and a key of
+    `REFUSALS`.
+    """
     return _clean(text, MAX_NAME, "name", _NOT_IN_NAMES)
 
 
 def clean_chat(text: str) -> tuple[str, str]:
-    """Clean a chat text. Return the cleaned text and an empty string or, if it isn't allowed, an empty string
-    and a key of `REFUSALS`."""
+    """Clean a chat text and check it.
+
+    Return the cleaned text and an empty string or, if it isn't allowed, an empty string and a key of
+    `REFUSALS`.
+    """
     return _clean(text, MAX_CHAT_TEXT, "chat")
 
 

@@ -61,8 +61,10 @@ class HandView(Struct, frozen=True):
 
 
 class GameView(Struct, frozen=True):
-    """The game as a viewer may see it, with ``?`` for hidden pieces. The fields are those of
-    `shootmoon.record.snapshot`."""
+    """The game as a viewer may see it, with ``?`` for hidden pieces.
+
+    The fields are those of `shootmoon.record.snapshot`.
+    """
 
     phase: str
     """The phase: ``draw``, ``dealer``, ``deal``, ``auction``, ``discard``, ``trump``, ``play``, or
@@ -174,8 +176,7 @@ class ProposalView(Struct, frozen=True):
 
 
 class FairnessView(Struct, frozen=True):
-    """What is public about the secrets and nonces from which hands are dealt; see
-    `shootmoon.rooms.fairness`."""
+    """What is public about the secrets and nonces of hands; see `shootmoon.rooms.fairness`."""
 
     commitment: str | None
     """The commitment to the secret of the current or last hand; null if there is none, or after the secret
@@ -259,8 +260,10 @@ def may_watch(room: Room, viewer: Viewer) -> bool:
 
 
 def view_room(room: Room, viewer: Viewer) -> RoomView:
-    """Return the room as ``viewer`` may see it. Raises ValueError if the room doesn't have the viewer's
-    seat."""
+    """Return the room as ``viewer`` may see it.
+
+    Raises ValueError if the room doesn't have the viewer's seat.
+    """
     if not 0 <= viewer.seat <= len(room.seats) or not 0 <= viewer.watch <= len(room.seats):
         raise ValueError(f"there is no seat {max(viewer.seat, viewer.watch)}")
     muted = room.seat(viewer.seat).muted if viewer.seat else frozenset[int]()

@@ -19,8 +19,10 @@ For problems that no `Conflict` can express.
 
 
 class Conflict(msgspec.Struct, frozen=True):
-    """Option settings that can't be combined: a conflict applies if every option listed here has one of its
-    listed values."""
+    """Option settings that can't be combined.
+
+    The conflict applies if every option listed in ``settings`` has one of its listed values.
+    """
 
     settings: Mapping[str, tuple[Value, ...]]
     """The conflicting values, by option name. The problem is reported for the first option."""

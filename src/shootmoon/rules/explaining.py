@@ -61,8 +61,7 @@ def sentence(text: str) -> str:
 
 
 def remedy(problem: Problem, game: str, language: str = "en") -> str:
-    """Return a sentence that suggests how to fix a problem, or an empty string if there is nothing to
-    suggest.
+    """Return a sentence that suggests how to fix a problem; empty if there is nothing to suggest.
 
     Raises `ValueError` for any language but "en" and "es".
 

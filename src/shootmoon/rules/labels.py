@@ -55,8 +55,9 @@ def section_title(section: str, language: str = "en") -> str:
 
 
 def value_label(option: Option, value: Value, language: str = "en") -> str:
-    """Return the label of a value. If the option's values are a range of numbers, the label is the number
-    itself.
+    """Return the label of a value.
+
+    If the option's values are a range of numbers, the label is the number itself.
 
     >>> from shootmoon.rules import options_of
     >>> value_label(options_of("chips")["table.partnerships"], True, "es")

@@ -90,8 +90,7 @@ def rules_from_options(
     *,
     texts: Mapping[str, str] | None = None,
 ) -> Rules:
-    """Return a rule set that consists of a preset and changed options, or a "custom" one with every option
-    given.
+    """Return a rule set from a preset and changed options, or a "custom" one with every option given.
 
     Records specify their rules in this form. `options` are values by option name, `texts` are values as text
     by option name. `preset` is only taken as the name of a preset, never as the path of a file.
@@ -177,8 +176,7 @@ def differences(rules: Rules, preset: str | None = None) -> dict[str, Value]:
 
 
 def base_preset(rules: Rules) -> str:
-    """Return the name of the preset on which rules are based or, for custom rules, of the most similar
-    preset.
+    """Return the name of the preset on which rules are based; for custom rules, of the most similar one.
 
     >>> base_preset(rules_from_options("moon", option_values(load_rules("luna-4", {"score.target": 15}))))
     'luna-4'
@@ -193,8 +191,7 @@ def _is_path(source: str) -> bool:
 
 
 def _read(path: str) -> RulesBuilder:
-    """Return a builder with the values of a preset, overridden by the values in the rules file at
-    ``path``."""
+    """Return a builder with the values of a preset, overridden by those in the rules file at ``path``."""
     try:
         return builder_of(parse_rules(read_text(path)))[0]
     except RulesError as error:

@@ -58,8 +58,9 @@ class Option(msgspec.Struct, frozen=True):
         return f"{', '.join(most)} or {last}"
 
     def parse(self, text: str) -> Value:
-        """Convert a text to a value. A text that isn't a value is returned unchanged, so that `check` refuses
-        it.
+        """Convert a text to a value.
+
+        A text that isn't a value is returned unchanged, so that `check` refuses it.
 
         >>> from shootmoon.rules import options_of
         >>> minimum, timed = options_of("moon")["auction.minimum"], options_of("moon")["match.timed"]
@@ -73,8 +74,9 @@ class Option(msgspec.Struct, frozen=True):
         return text
 
     def check(self, value: object) -> Problem | None:
-        """Return a problem if `value` isn't allowed, otherwise None. Types must match: true isn't 1, and "5"
-        isn't 5.
+        """Return a problem if `value` isn't allowed, otherwise None.
+
+        Types must match: true isn't 1, and "5" isn't 5.
 
         >>> from shootmoon.rules import options_of
         >>> print(options_of("moon")["auction.minimum"].check(True))

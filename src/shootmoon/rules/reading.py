@@ -137,8 +137,10 @@ def _toml(text: str) -> dict[str, Any]:
 
 
 def show_message(message: str) -> str:
-    """Return a message of the TOML parser on one line. Since it may quote arbitrary characters from the file,
-    unprintable ones are escaped."""
+    """Return a message of the TOML parser on one line.
+
+    Since it may quote arbitrary characters from the file, unprintable ones are escaped.
+    """
     return message if message.isprintable() else message.encode("unicode_escape").decode("ascii")
 
 

@@ -10,8 +10,7 @@ __all__ = ["write_rules"]
 
 
 def write_rules(rules: Rules, title: str = "", language: str = "en") -> str:
-    """Return the text of a rules file (TOML) with the options that differ from the preset, explained in
-    comments.
+    """Return a rules file (TOML) with the options that differ from the preset, explained in comments.
 
     `title`: the title of the rules. `language`: the language of the comments.
 

@@ -1,5 +1,4 @@
-"""Scorekeeping: writing the score sheet of a match that is played at a real table, with real dominoes or
-cards.
+"""Scorekeeping: writing the score sheet of a match that is played with real dominoes or cards.
 
 A `Book` contains the rules, the players' names, and everything that was entered. The game engine computes the
 score from it. A `Scorekeeper` stores books as sheets, which several people can read and write. See also

@@ -1,5 +1,6 @@
-"""`Book`: a match at a real table, as people entered it. Books are immutable; each command returns a new
-book.
+"""`Book`: a match at a real table, as people entered it.
+
+Books are immutable; each command returns a new book.
 
 A book stores only the changes that people entered: hands, corrections, a call of time. The game engine
 computes everything else, such as points, marks and the dealer, whenever it is needed. Therefore the
@@ -68,8 +69,9 @@ class Round(Struct, frozen=True, tag="round", forbid_unknown_fields=True):
 
 
 class Reneged(Struct, frozen=True, tag="renege", forbid_unknown_fields=True):
-    """A hand that is void because somebody reneged (didn't follow suit although they could). The same dealer
-    deals again.
+    """A hand that is void because somebody reneged (didn't follow suit although they could).
+
+    The same dealer deals again.
 
     In Chips, a renege costs the side a chip if the option `play.illegal` is ``penalty``. In Moon, nothing is
     scored.
@@ -265,8 +267,10 @@ def _names(names: Sequence[str], players: int) -> tuple[str, ...]:
 
 
 def enter(position: State, entry: Entry) -> State:
-    """Return the state of the match after one more hand. Raises `IllegalAction` if the rules don't allow the
-    hand."""
+    """Return the state of the match after one more hand.
+
+    Raises `IllegalAction` if the rules don't allow the hand.
+    """
     match entry:
         case Played():
             return enter_played(position, entry.declarer, entry.bid, entry.tricks)
@@ -279,8 +283,10 @@ def enter(position: State, entry: Entry) -> State:
 
 
 def _checked(standing: Standing, change: Change) -> Change:
-    """Check a change, and return it in the form in which it is stored. Raises `IllegalAction` and
-    `NotEntered`."""
+    """Check a change, and return it in the form in which it is stored.
+
+    Raises `IllegalAction` and `NotEntered`.
+    """
     position = standing.position
     players = position.seating.players
     match change:

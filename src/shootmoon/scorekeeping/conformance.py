@@ -24,8 +24,10 @@ def stored(number: int, sheet: str = "a", *, at: int = _AT, content: str | None 
 
 
 class SheetsConformance:
-    """Tests for implementations of `Sheets`. Inherit from this class and provide the fixture ``open_sheets``,
-    an `OpenSheets`."""
+    """Tests for implementations of `Sheets`.
+
+    Inherit from this class and provide the fixture ``open_sheets``, an `OpenSheets`.
+    """
 
     def test_written_sheets_are_read_by_all_handles(self, open_sheets: OpenSheets) -> None:
         async def check(one: Sheets, other: Sheets) -> None:

@@ -1,5 +1,6 @@
-"""The storage port of scorekeeping: the protocol for storing sheets. The clock is a
-`shootmoon.rooms.ports.Clock`.
+"""The storage port of scorekeeping: the protocol for storing sheets.
+
+The clock is a `shootmoon.rooms.ports.Clock`.
 
 `shootmoon.scorekeeping.memory` implements it within one process, also for tests; `shootmoon.storage`
 implements it with databases. Every implementation must pass the tests in
@@ -57,6 +58,8 @@ class Sheets(Protocol):
         ...
 
     async def forget_idle(self, since: int) -> int:
-        """Delete the sheets on which nothing has been written after the time ``since``. Return how many were
-        deleted."""
+        """Delete the sheets on which nothing has been written after the time ``since``.
+
+        Return how many were deleted.
+        """
         ...

@@ -60,8 +60,10 @@ class NotEntered(Exception):
     """
 
     def __init__(self, code: str, facts: Mapping[str, object] | None = None) -> None:
-        """Create it with a code from `WORDS` or `shootmoon.game.REASONS`. ``facts`` are the values to fill in
-        the explanation."""
+        """Create it with a code from `WORDS` or `shootmoon.game.REASONS`.
+
+        ``facts`` are the values to fill in the explanation.
+        """
         super().__init__(code)
         self.code = code
         self.facts: dict[str, object] = dict(facts or {})

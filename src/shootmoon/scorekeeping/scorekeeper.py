@@ -74,8 +74,9 @@ class Scorekeeper:
         return SheetVersion(_content(stored).book, stored.number, stored.at)
 
     async def do(self, sheet: str, writer: str, name: str, command: Command, known: int | None = None) -> int:
-        """Carry out a command. Return the number of the version after it or, for a retry, of the current
-        version.
+        """Carry out a command.
+
+        Return the number of the version after it or, for a retry, of the current version.
 
         ``writer``: the SHA-256 of the writers' secret. ``name``: the client's name for the command, without
         spaces and different for each command. ``known``: the version that the sheet must have, or None for

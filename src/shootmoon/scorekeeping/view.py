@@ -79,8 +79,10 @@ class SheetView(Struct, frozen=True):
 
 
 def view_book(book: Book, number: int, at: int) -> SheetView:
-    """Return the view of a book. ``number`` is the version of its sheet, and ``at`` the time of that
-    version."""
+    """Return the view of a book.
+
+    ``number`` is the version of its sheet, and ``at`` the time of that version.
+    """
     standing = book.standing
     position = standing.position
     start = standing.positions[0]

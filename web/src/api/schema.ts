@@ -30,7 +30,7 @@ export type AddNonce = {
   readonly commitment: string;
 };
 
-/** Agree to the pending proposal, or refuse it. The seat that made the proposal withdraws it by refusing. */
+/** Agree to the pending proposal, or refuse it. */
 export type Answer = {
   /** The type of this object. */
   readonly type: "answer";
@@ -140,7 +140,7 @@ export type CheckRules = {
   readonly title?: string;
 };
 
-/** The section ``chips``: how many chips a side starts with, how many win, and how many there are in all. */
+/** The section ``chips``: the numbers of chips at the start, to win, and in the whole game. */
 export type Chips = {
   /** The number of chips with which every side starts. */
   readonly start: number;
@@ -164,7 +164,7 @@ export type ChipsRules = {
   readonly preset: string;
   /** The number of players, and whether they form partnerships. */
   readonly table: ChipsTable;
-  /** How many chips a side starts with, how many win, and how many there are in all. */
+  /** The numbers of chips at the start, to win, and in the whole game. */
   readonly chips: Chips;
   /** What happens when a player doesn't follow suit. */
   readonly play: ChipsPlay;
@@ -212,7 +212,7 @@ export type Claimable = {
 
 export type ClientMessage = Hello | Do | Ping;
 
-/** The entry before this one was written by a clock that was ahead. Deadlines now count from the time of this entry. */
+/** The entry before this one was written by a clock that was ahead. */
 export type ClockSetBack = {
   /** The type of this object. */
   readonly type: "clock-set-back";
@@ -388,7 +388,7 @@ export type EventsMessage = {
   readonly turn: Turn | null;
 };
 
-/** What is public about the secrets and nonces from which hands are dealt; see `shootmoon.rooms.fairness`. */
+/** What is public about the secrets and nonces of hands; see `shootmoon.rooms.fairness`. */
 export type FairnessView = {
   /** The commitment to the secret of the current or last hand; null if there is none, or after the secret was revealed. */
   readonly commitment: string | null;
@@ -468,7 +468,7 @@ export type GameOptions = {
   readonly presets: ReadonlyArray<PresetValues>;
 };
 
-/** The game as a viewer may see it, with ``?`` for hidden pieces. The fields are those of `shootmoon.record.snapshot`. */
+/** The game as a viewer may see it, with ``?`` for hidden pieces. */
 export type GameView = {
   /** The phase: ``draw``, ``dealer``, ``deal``, ``auction``, ``discard``, ``trump``, ``play``, or ``over``. */
   readonly phase: string;
@@ -848,7 +848,7 @@ export type PromiseEnded = {
   readonly seat: number;
 };
 
-/** A proposal ended: it was granted; or ``seat`` refused it, or withdrew it if that seat had made it; or it expired (``seat`` is 0). */
+/** A proposal ended: it was granted, refused, withdrawn, or it expired. */
 export type ProposalEnded = {
   /** The type of this object. */
   readonly type: "wish-ended";
@@ -896,7 +896,7 @@ export type Rename = {
   readonly names: ReadonlyArray<string>;
 };
 
-/** A hand that is void because somebody reneged (didn't follow suit although they could). The same dealer deals again. */
+/** A hand that is void because somebody reneged (didn't follow suit although they could). */
 export type Reneged = {
   /** The type of this object. */
   readonly type: "renege";
@@ -1160,7 +1160,7 @@ export type RulesProblem = {
   readonly left_out: boolean;
 };
 
-/** A chat message: either a text, or the name of a quick phrase, which clients show in the reader's language. */
+/** A chat message: either a text, or the name of a quick phrase in place of a text. */
 export type Said = {
   /** The type of this object. */
   readonly type: "said";
@@ -1518,7 +1518,7 @@ export type Trump = {
   readonly follow_me: "blanks" | "off" | "separate";
 };
 
-/** The turn: who is to move, and the legal actions. With it, clients can follow the events without knowing the rules. */
+/** The turn: who is to move, and the legal actions. */
 export type Turn = {
   /** The number of actions done in the game so far. Commands that act on the game must contain it. */
   readonly ply: number;
@@ -1536,7 +1536,7 @@ export type Undo = {
   readonly type: "undo";
 };
 
-/** A view of the whole room. It is the first message from the server, and is sent again whenever events alone aren't enough. */
+/** A view of the whole room. */
 export type ViewMessage = {
   /** The type of this object. */
   readonly type: "view";

@@ -16,8 +16,10 @@ def begin(draft: Draft) -> None:
 
 
 def reveal(draft: Draft) -> None:
-    """Reveal the secret of the last hand. In a series it stays hidden, since others may yet play the same
-    deal."""
+    """Reveal the secret of the last hand.
+
+    In a series it stays hidden, since others may yet play the same deal.
+    """
     if draft.room.source is not None and draft.room.settings.series is None:
         draft.add(changes.Revealed())
 

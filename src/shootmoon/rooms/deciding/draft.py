@@ -30,8 +30,10 @@ class Context(Struct, frozen=True):
 
 
 class Decided(Struct, frozen=True):
-    """The decision to accept a command. There are no entries if the command was a retry or changes
-    nothing."""
+    """The decision to accept a command.
+
+    There are no entries if the command was a retry or changes nothing.
+    """
 
     entries: tuple[Entry, ...]
     room: Room

@@ -73,14 +73,12 @@ def permissions_of(room: Room, seat: int, promised: int = 0) -> Permissions:
 
 
 def may_act(room: Room, seat: int) -> bool:
-    """Return whether the holder of a seat may act (`Permissions.act`), without computing other
-    permissions."""
+    """Return `Permissions.act` for the holder of a seat, without computing the other permissions."""
     return _passes(check_turn, _come_back_to(room, seat), seat, room.ply)
 
 
 def _come_back_to(room: Room, seat: int) -> Room:
-    """Return the room with the holder of a seat marked as present, as any command from the holder would
-    do."""
+    """Return the room with the holder of a seat marked as present, as by any command from the holder."""
     draft = Draft(room, Request(commands.ComeBack()), Context(room.at, ""), [])
     come_back(draft, seat)
     return draft.room

@@ -1,5 +1,4 @@
-"""Decide commands about proposals: make a proposal, answer it, and carry it out when all needed seats have
-agreed.
+"""Decide commands about proposals: make, answer, and carry out a proposal when all needed seats have agreed.
 
 `shootmoon.rooms.consent` determines which seats are needed.
 """
@@ -67,8 +66,10 @@ def answer(draft: Draft, seat: int, command: commands.Answer) -> None:
 
 
 def check_answer(room: Room, seat: int) -> PendingProposal:
-    """Return the pending proposal. Raise `CommandRefused` if there is none, or if ``seat`` has no vote on
-    it."""
+    """Return the pending proposal.
+
+    Raise `CommandRefused` if there is none, or if ``seat`` has no vote on it.
+    """
     if room.seat(seat).holder != "person":
         raise CommandRefused("no-say")
     if room.pending is None:

@@ -97,8 +97,10 @@ BOUNDED = (commands.Act, commands.AddNonce, commands.Claim, commands.GetReady)
 
 
 def _check_quota(draft: Draft) -> None:
-    """Raise `CommandRefused` if a command exceeds its seat's quota. Leaving and coming back are always
-    recorded."""
+    """Raise `CommandRefused` if a command exceeds its seat's quota.
+
+    Leaving and coming back are always recorded.
+    """
     command, by = draft.request.command, draft.by
     if not by or not draft.entries or isinstance(command, (*BOUNDED, commands.ComeBack, commands.GoAway)):
         return
@@ -107,8 +109,7 @@ def _check_quota(draft: Draft) -> None:
 
 
 def _follow_up(draft: Draft) -> None:
-    """Do what the new entries make possible: begin a game, end a proposal, fill promised seats, or reveal a
-    secret."""
+    """Do what the new entries make possible, such as beginning a game or filling promised seats."""
     room = draft.room
     if room.state is None and room.full:
         begin(draft)

@@ -74,8 +74,10 @@ def note_elsewhere(draft: Draft, command: commands.NoteElsewhere) -> None:
 
 
 def _is_playing(room: Room, seat: int) -> bool:
-    """Return True if a house bot at this seat is playing a hand. Nobody may take over its pieces during the
-    hand."""
+    """Return True if a house bot at this seat is playing a hand.
+
+    Nobody may take over its pieces during the hand.
+    """
     return room.in_hand and room.seat(seat).holder == "bot"
 
 
@@ -108,8 +110,10 @@ def fill_promised_seats(draft: Draft) -> None:
 
 
 def free_seats(room: Room) -> list[int]:
-    """Return the seats that people can take: first the open seats, then, if the settings allow it
-    (`Terms.drop_in`), the seats of house bots."""
+    """Return the seats that people can take, open seats first.
+
+    If the settings allow it (`Terms.drop_in`), the seats of house bots follow.
+    """
     free = [number for number, seat in enumerate(room.seats, 1) if seat.holder == "open"]
     if room.settings.drop_in:
         free += [
@@ -139,8 +143,10 @@ def check_seat(room: Room, seat: int) -> None:
 
 
 def seat_bot(draft: Draft, seat: int, bot: str) -> None:
-    """Seat a house bot. If another house bot is playing a hand there, promise the seat to the new one
-    instead."""
+    """Seat a house bot.
+
+    If another house bot is playing a hand there, promise the seat to the new one instead.
+    """
     check_seat(draft.room, seat)
     if bot not in bot_names():
         raise CommandRefused("no-such-bot", bot=bot)

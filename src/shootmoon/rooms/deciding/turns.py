@@ -10,8 +10,7 @@ from shootmoon.rooms.room import Room
 
 
 def check_turn(room: Room, seat: int, ply: int) -> None:
-    """Raise `CommandRefused` unless it is the turn of ``seat`` and exactly ``ply`` actions of the game have
-    been done."""
+    """Raise `CommandRefused` unless it is the turn of ``seat``, after exactly ``ply`` actions of the game."""
     if room.state is None:
         raise CommandRefused("not-begun")
     if room.over:
@@ -50,8 +49,10 @@ def bot_act(draft: Draft, command: commands.BotAct) -> None:
 
 
 def claim(draft: Draft, seat: int, command: commands.Claim) -> None:
-    """Claim the remaining tricks. If no play of the others can prevent it, the claim is granted and the hand
-    is played out."""
+    """Claim the remaining tricks.
+
+    If no play of the others can prevent it, the claim is granted and the hand is played out.
+    """
     room = draft.room
     check_turn(room, seat, command.ply)
     assert room.state is not None

@@ -26,8 +26,7 @@ class ChipsTable(Struct, frozen=True):
 
 
 class Chips(Struct, frozen=True):
-    """The section ``chips``: how many chips a side starts with, how many win, and how many there are in
-    all."""
+    """The section ``chips``: the numbers of chips at the start, to win, and in the whole game."""
 
     start: Annotated[int, Meta(ge=0, le=20)] = 2
     """The number of chips with which every side starts."""
@@ -62,6 +61,6 @@ class ChipsRules(Struct, frozen=True, tag_field="game", tag="chips"):
     table: ChipsTable = ChipsTable()
     """The number of players, and whether they form partnerships."""
     chips: Chips = Chips()
-    """How many chips a side starts with, how many win, and how many there are in all."""
+    """The numbers of chips at the start, to win, and in the whole game."""
     play: ChipsPlay = ChipsPlay()
     """What happens when a player doesn't follow suit."""

@@ -188,8 +188,7 @@ def _join(words: list[str], last: str) -> str:
 
 
 def _round(rules: MoonRules, say: Sentences) -> str:
-    """Return the word for what is won by reaching the target: a game if it is the whole match, otherwise a
-    round."""
+    """Return the word for what the target wins: a game if it is the whole match, otherwise a round."""
     return say.game if rules.match.kind == "game" else say.round
 
 
