@@ -31,9 +31,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("bots")
     parser.add_argument("--rules", default="classic")
-    parser.add_argument("--count", type=int, default=60, help="bids of each")
+    parser.add_argument("--count", type=int, default=60, help="the number of bids asked of each bot")
     parser.add_argument("--seeds", type=int, default=3)
-    parser.add_argument("--seed", type=int, default=4, help="of the deals")
+    parser.add_argument("--seed", type=int, default=4, help="the seed of the deals")
     given = parser.parse_args()
     for name in given.bots.split(","):
         for preset in given.rules.split(","):

@@ -156,17 +156,19 @@ def main() -> None:
     """Play all deals and print the results."""
     parser = argparse.ArgumentParser(description="A bot against OpenSpiel's ISMCTS bot.")
     parser.add_argument("--bot", default="novice")
-    parser.add_argument("--rules", default="classic", help="a preset, or a rules file")
+    parser.add_argument("--rules", default="classic", help="a preset or a rules file")
     parser.add_argument(
-        "--deals", type=int, default=20, help="deals (with --match: matches) for each line-up"
+        "--deals", type=int, default=20, help="number of deals (with --match: matches) per line-up"
     )
-    parser.add_argument("--seconds", type=float, default=0.1, help="time a move, for both")
-    parser.add_argument("--match", action="store_true", help="whole matches instead of single hands")
+    parser.add_argument("--seconds", type=float, default=0.1, help="time per move for both players")
+    parser.add_argument("--match", action="store_true", help="play whole matches instead of single hands")
     parser.add_argument(
-        "--uct", type=float, help="ISMCTS: exploration; without it, a quarter of what is at stake"
+        "--uct",
+        type=float,
+        help="ISMCTS: exploration constant; by default, a quarter of the range of payoffs",
     )
     parser.add_argument(
-        "--worlds", type=int, default=0, help="ISMCTS: worlds a move, 0 for a new one each time"
+        "--worlds", type=int, default=0, help="ISMCTS: worlds sampled per move; 0: a new one per simulation"
     )
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()

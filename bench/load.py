@@ -342,7 +342,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--database", metavar="postgresql://…")
     parser.add_argument("--redis", metavar="redis://…")
-    parser.add_argument("--json", action="store_true", help="print JSON, a line a run")
+    parser.add_argument("--json", action="store_true", help="print one line of JSON per run")
     given = parser.parse_args()
     needed = PLAYERS * max(given.rooms) + 100  # file descriptors, in this process and in the servers
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -71,9 +71,9 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--bots", default="club,expert,master")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--limit", type=float, default=3.0, help="seconds for a decision")
+    parser.add_argument("--limit", type=float, default=3.0, help="time limit for a decision, in seconds")
     parser.add_argument("--hands", type=int, default=40)
-    parser.add_argument("--keep", type=Path, help="where each match is noted, a line of JSON each")
+    parser.add_argument("--keep", type=Path, help="store each match in this file as a line of JSON")
     options = parser.parse_args()
     keep: Path | None = options.keep
     kept = keep.read_text().splitlines() if keep and keep.exists() else []

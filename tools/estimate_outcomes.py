@@ -79,12 +79,12 @@ def main() -> None:
     """Play the hands that haven't been played yet, and write the data."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--bot", default="novice")
-    parser.add_argument("--hands", type=int, default=4000, help="of each family")
-    parser.add_argument("--limit", type=float, help="seconds for a decision, at most (default: none)")
+    parser.add_argument("--hands", type=int, default=4000, help="number of hands of each family")
+    parser.add_argument("--limit", type=float, help="time limit for a decision, in seconds (default: none)")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", nargs="+", choices=FAMILIES, default=list(FAMILIES), metavar="FAMILY")
-    parser.add_argument("--work", type=Path, help="where what has been played is kept (default: build/)")
+    parser.add_argument("--work", type=Path, help="file in which counts are stored (default: in build/)")
     parser.add_argument("--output", type=Path, default=DATA)
     args = parser.parse_args()
     work = args.work or Path("build") / f"outcomes-{args.bot}-{args.limit or 'none'}-{args.seed}.jsonl"

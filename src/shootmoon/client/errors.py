@@ -10,11 +10,11 @@ class ClientError(Exception):
 
 
 class CannotConnect(ClientError):
-    """There is no Moon server at the address; the message says why it can't be reached."""
+    """Raised if no Moon server can be reached at an address; the message says why."""
 
 
 class Refused(ClientError):
-    """The server refused a command or a connection; the message says why, in the client's language."""
+    """Raised if the server refuses a command or a connection; the message gives the reason."""
 
     def __init__(self, problem: Problem) -> None:
         """``problem``: the server's description of the reason."""
@@ -23,4 +23,4 @@ class Refused(ClientError):
 
 
 class Unanswered(ClientError):
-    """The server didn't answer in time. The command may or may not be carried out."""
+    """Raised if the server doesn't answer in time. The command may or may not be carried out."""

@@ -1,4 +1,4 @@
-"""Exporting and importing finished games as records (``.moon`` files)."""
+"""Export finished games to records (``.moon`` files), and import them."""
 
 from __future__ import annotations
 

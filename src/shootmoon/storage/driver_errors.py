@@ -13,7 +13,7 @@ from shootmoon.storage.address import Address
 from shootmoon.storage.errors import StorageError, StorageRefused, StorageUnavailable
 
 DRIVER_ERRORS = (DBAPIError, PoolTimeout, OSError, TimeoutError)
-"""The exceptions that the drivers raise for errors of the database or the connection."""
+"""The exceptions that the drivers raise if the database or the connection fails."""
 
 _SERIALIZATION = ("40001", "40P01", "55P03")
 """SQLSTATE codes for a serialization failure, a deadlock, and a lock that isn't available."""

@@ -10,11 +10,11 @@ class StorageError(Exception):
 
 
 class AddressError(StorageError):
-    """The address of a database or of Redis is invalid, or a package that it needs isn't installed."""
+    """Raised if an address (database or Redis) is invalid, or if a package that it needs isn't installed."""
 
 
 class StorageRefused(StorageError, Unreachable):
-    """The database exists, but this program can't or must not use it.
+    """Raised if the database exists, but this program can't or must not use it.
 
     For example, the password is wrong, the file isn't a database, or a newer version or another program
     wrote it.
@@ -22,7 +22,7 @@ class StorageRefused(StorageError, Unreachable):
 
 
 class StorageUnavailable(StorageError, Unreachable):
-    """The database can't be reached or can't write now; it may work again later."""
+    """Raised if the database can't be reached or can't write now; it may work again later."""
 
     def __init__(self, message: str, *, in_doubt: bool = False) -> None:
         """``in_doubt``: True if the transaction may have been committed in spite of the error."""

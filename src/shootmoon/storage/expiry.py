@@ -1,4 +1,4 @@
-"""Deletion of old rooms and score sheets. Finished games are never deleted.
+"""Delete old rooms and score sheets. Finished games are never deleted.
 
 No room may be deleted because the system clock is wrong, which can happen after a start or after somebody set
 it. So nothing is deleted until the system clock has advanced evenly with the monotonic clock for an hour. If
@@ -26,13 +26,13 @@ class Expiry(Struct, frozen=True, kw_only=True):
     """
 
     waiting: int | None = 1 * _DAY
-    """Rooms in which no game has begun."""
+    """How long rooms are kept in which no game has begun."""
     playing: int | None = 30 * _DAY
-    """Rooms with an unfinished game."""
+    """How long rooms with an unfinished game are kept."""
     finished: int | None = 7 * _DAY
-    """Rooms whose game is over."""
+    """How long rooms are kept whose game is over."""
     sheets: int | None = 90 * _DAY
-    """Score sheets."""
+    """How long score sheets are kept."""
 
     def cutoffs(self, now: int) -> Iterator[tuple[Status, int]]:
         """Yield each room status with a cutoff: rooms last used before that time are deleted."""
@@ -49,7 +49,10 @@ class Expiry(Struct, frozen=True, kw_only=True):
 MIN_STEADY = 1 * _HOUR
 """How long the system clock must have advanced evenly before anything is deleted, in milliseconds."""
 MIN_STEADY_FOR_FUTURE = 1 * _DAY
-"""The same before rooms whose last use lies in the future count as used now, in milliseconds."""
+"""How long the system clock must have advanced evenly before its time is trusted, in milliseconds.
+
+From then on, rooms whose last use lies in the future count as used now.
+"""
 _MAX_ADJUSTMENT = 60_000  # milliseconds; smaller adjustments of clocks are normal
 
 

@@ -1,4 +1,4 @@
-"""Conversion of finished games to and from database rows."""
+"""Convert finished games to and from database rows."""
 
 from __future__ import annotations
 

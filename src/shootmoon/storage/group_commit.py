@@ -46,7 +46,7 @@ class GroupCommit:
         self._writer: asyncio.Task[None] | None = None
 
     async def append(self, commit: Commit) -> None:
-        """See `shootmoon.rooms.ports.Log.append`.
+        """Write a commit and wait until it is stored. See `shootmoon.rooms.ports.Log.append`.
 
         Raises ValueError for texts that can't be stored (`shootmoon.storage.schema.is_storable`). If the call
         is cancelled, the commit may or may not be written.

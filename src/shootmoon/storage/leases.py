@@ -30,7 +30,7 @@ class SqlLeases:
         self._insert: Any = sqlite.insert if database.is_sqlite else postgresql.insert
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
-        """See `shootmoon.rooms.ports.Leases.hold`."""
+        """Take or renew leases. See `shootmoon.rooms.ports.Leases.hold`."""
         ordered = sorted(set(names))  # in the same order everywhere, which prevents deadlocks
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> frozenset[str]:
@@ -39,7 +39,7 @@ class SqlLeases:
         return await self._database.write(work) if ordered else frozenset()
 
     async def holders(self, names: Collection[str]) -> Mapping[str, str]:
-        """See `shootmoon.rooms.ports.Leases.holders`."""
+        """Return the current owners of leases. See `shootmoon.rooms.ports.Leases.holders`."""
         ordered = sorted(set(names))
 
         async def work(connection: AsyncConnection) -> Mapping[str, str]:
@@ -50,7 +50,7 @@ class SqlLeases:
         return await self._database.read(work) if ordered else {}
 
     async def release(self, names: Collection[str], owner: str) -> None:
-        """See `shootmoon.rooms.ports.Leases.release`."""
+        """Release leases. See `shootmoon.rooms.ports.Leases.release`."""
         ordered = sorted(set(names))
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> None:

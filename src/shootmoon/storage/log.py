@@ -26,8 +26,8 @@ _FIELDS = Summary.__struct_fields__
 class SqlLog:
     """`shootmoon.rooms.ports.Log` in a database.
 
-    In addition to the errors of `Log`, every method raises `StorageUnavailable` if the database can't be
-    reached for longer than its patience (see `Database`), and `StorageRefused` if it can't be used.
+    Every method raises `StorageUnavailable` if the database can't be reached even after retries (`PATIENCE`),
+    and `StorageRefused` if it can't be used. Other errors are as in `Log`.
     """
 
     def __init__(self, database: Database) -> None:
@@ -36,7 +36,7 @@ class SqlLog:
         self._writer = GroupCommit(database)
 
     async def append(self, commit: Commit) -> None:
-        """See `shootmoon.rooms.ports.Log.append`.
+        """Write a commit and wait until it is stored. See `shootmoon.rooms.ports.Log.append`.
 
         Raises ValueError for texts that can't be stored (`shootmoon.storage.schema.is_storable`). If the
         call is cancelled, the commit may or may not be written.
@@ -44,7 +44,7 @@ class SqlLog:
         await self._writer.append(commit)
 
     async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
-        """See `shootmoon.rooms.ports.Log.read`."""
+        """Return a room's log entries. See `shootmoon.rooms.ports.Log.read`."""
         if not is_storable(room):
             raise NoSuchRoom(room)
         found = (
@@ -63,7 +63,7 @@ class SqlLog:
         return tuple(map(decode_entry, await self._database.read(work)))
 
     async def numbers(self, rooms: Collection[str]) -> Mapping[str, int]:
-        """See `shootmoon.rooms.ports.Log.numbers`."""
+        """Return the number of each room's last entry. See `shootmoon.rooms.ports.Log.numbers`."""
         names = [room for room in rooms if is_storable(room)]
 
         async def work(connection: AsyncConnection) -> dict[str, int]:
@@ -75,7 +75,7 @@ class SqlLog:
         return await self._database.read(work) if names else {}
 
     async def rooms(self, query: Query) -> Sequence[Summary]:
-        """See `shootmoon.rooms.ports.Log.rooms`."""
+        """Return the rooms that meet the conditions. See `shootmoon.rooms.ports.Log.rooms`."""
         columns = ROOMS.c
         statement = select(*(columns[field] for field in _FIELDS)).limit(query.limit)
         if query.status is not None:
@@ -100,7 +100,7 @@ class SqlLog:
         return [Summary(**dict(row)) for row in await self._database.read(work)]
 
     async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
-        """See `shootmoon.rooms.ports.Log.listed`."""
+        """Return public rooms with people in them. See `shootmoon.rooms.ports.Log.listed`."""
         columns = ROOMS.c
         order = (columns.at.desc(), columns.room)
         turn = func.row_number().over(partition_by=columns.maker, order_by=order).label("turn")
@@ -121,7 +121,7 @@ class SqlLog:
         return [Summary(**dict(row)) for row in await self._database.read(work)]
 
     async def forget(self, room: str, number: int) -> None:
-        """See `shootmoon.rooms.ports.Log.forget`."""
+        """Delete a room. See `shootmoon.rooms.ports.Log.forget`."""
 
         if not is_storable(room):
             raise NoSuchRoom(room)
@@ -140,7 +140,7 @@ class SqlLog:
         await self._database.write(work)
 
     async def reset_used_at(self, after: int, now: int) -> None:
-        """See `shootmoon.rooms.ports.Log.reset_used_at`."""
+        """Correct times of last use that lie in the future. See `shootmoon.rooms.ports.Log.reset_used_at`."""
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> None:
             await connection.execute(update(ROOMS).where(ROOMS.c.used_at > after).values(used_at=now))
@@ -150,7 +150,10 @@ class SqlLog:
     async def finished(
         self, *, series: str | None = None, room: str | None = None
     ) -> AsyncIterator[FinishedGame]:
-        """See `shootmoon.rooms.ports.Log.finished`. Games added meanwhile may or may not be included."""
+        """Yield finished games. See `shootmoon.rooms.ports.Log.finished`.
+
+        Games that are added meanwhile may or may not be included.
+        """
         order = (FINISHED.c.at, FINISHED.c.room, FINISHED.c.game, FINISHED.c.id)
         statement = select(FINISHED).order_by(*order).limit(_PAGE)
         if series is not None:
@@ -172,7 +175,7 @@ class SqlLog:
             page = statement.where(tuple_(*order) > (last.at, last.room, last.game, last.id))
 
     async def count(self, series: str) -> int:
-        """See `shootmoon.rooms.ports.Log.count`."""
+        """Return the number of finished games of a series. See `shootmoon.rooms.ports.Log.count`."""
         counted = select(func.count()).select_from(FINISHED).where(FINISHED.c.series == series)
 
         async def work(connection: AsyncConnection) -> int:

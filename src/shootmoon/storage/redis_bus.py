@@ -68,7 +68,10 @@ class RedisBus:
         return self._listening.is_set()
 
     async def publish(self, news: News) -> None:
-        """See `shootmoon.rooms.ports.Bus.publish`. This doesn't wait for Redis."""
+        """Send news to all subscribers. See `shootmoon.rooms.ports.Bus.publish`.
+
+        This doesn't wait for Redis.
+        """
         await self._here.publish(news)
         self._unsent.pop(news.room, None)  # so that the new notification is the last one
         self._unsent[news.room] = news.number
@@ -77,7 +80,7 @@ class RedisBus:
         self._has_unsent.set()
 
     def subscribe(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
-        """See `shootmoon.rooms.ports.Bus.subscribe`."""
+        """Receive news from all processes. See `shootmoon.rooms.ports.Bus.subscribe`."""
         return self._here.subscribe()
 
     async def _send(self) -> None:

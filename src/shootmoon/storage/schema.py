@@ -81,8 +81,9 @@ FINISHED = Table(
 )
 """The finished games, with a `shootmoon.rooms.ports.FinishedGame` in each row.
 
-``names`` and ``winners`` are JSON. ``digest`` is the SHA-256 digest of the record; it prevents that a game is
-imported twice. ``room`` and ``game`` needn't be unique, since a new room may get the name of a deleted one.
+``names`` and ``winners`` are JSON. ``digest`` is the SHA-256 digest of the record; it prevents a game from
+being imported twice. ``room`` and ``game`` needn't be unique, since a new room may get the name of a deleted
+one.
 """
 
 Index("finished_order", FINISHED.c.at, FINISHED.c.room, FINISHED.c.game, FINISHED.c.id)
@@ -100,7 +101,7 @@ LEASES = Table(
 )
 """The leases with their owners and expiry times.
 
-A time is in milliseconds since 1970 UTC, by the clock of the database's machine.
+Times are in milliseconds since 1970 UTC, by the clock of the database's machine.
 """
 
 SHEETS = Table(

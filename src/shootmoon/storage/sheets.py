@@ -25,7 +25,10 @@ class SqlSheets:
         self._database = database
 
     async def write(self, stored: StoredSheet) -> None:
-        """See `shootmoon.scorekeeping.ports.Sheets.write`. Raises ValueError for unstorable texts."""
+        """Write the next version of a score sheet. See `shootmoon.scorekeeping.ports.Sheets.write`.
+
+        Raises ValueError for texts that can't be stored.
+        """
         row = {name: getattr(stored, name) for name in stored.__struct_fields__}
         check_texts(row.values())
         here = _sheet(stored.sheet)
@@ -52,17 +55,17 @@ class SqlSheets:
         await self._database.write(work)
 
     async def read(self, sheet: str) -> StoredSheet:
-        """See `shootmoon.scorekeeping.ports.Sheets.read`."""
+        """Return the current version of a score sheet. See `shootmoon.scorekeeping.ports.Sheets.read`."""
         row = await self._one(sheet, _sheet(sheet))
         return StoredSheet(sheet=row.sheet, number=row.number, at=row.at, content=row.content)
 
     async def number(self, sheet: str) -> int:
-        """See `shootmoon.scorekeeping.ports.Sheets.number`."""
+        """Return the number of the current version. See `shootmoon.scorekeeping.ports.Sheets.number`."""
         row = await self._one(sheet, select(SHEETS.c.number).where(SHEETS.c.sheet == sheet))
         return row.number
 
     async def forget_idle(self, since: int) -> int:
-        """See `shootmoon.scorekeeping.ports.Sheets.forget_idle`."""
+        """Delete unused score sheets. See `shootmoon.scorekeeping.ports.Sheets.forget_idle`."""
 
         async def work(connection: AsyncConnection, _in_doubt: bool) -> int:
             return (await connection.execute(delete(SHEETS).where(SHEETS.c.at <= since))).rowcount
