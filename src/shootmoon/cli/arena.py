@@ -97,7 +97,7 @@ def arena(
 ) -> None:
     """Compare bots by playing the same deals in every seating, as matches or single hands.
 
-    Every game is kept: after an interruption, the same command continues.
+    Every game is stored; after an interruption, give the same command again to continue.
     """
     from shootmoon.arena import (
         Contest,

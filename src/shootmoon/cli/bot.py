@@ -81,9 +81,10 @@ def connect(
     limit: Annotated[float, typer.Option(min=0.05, help="Seconds per decision.")] = 5.0,
     seed: Annotated[int | None, typer.Option(help="The seed, for reproducible play.")] = None,
 ) -> None:
-    """Seat a bot at a server's table until the match is over. Ctrl-C makes it leave.
+    """Let a bot play in a room on a server until the match is over. Ctrl-C makes it leave.
 
-    The others see that it is a bot, and nobody waits for its consent. It reconnects after a lost connection.
+    The other players see that it is a bot, and proposals don't need its consent. If the connection is lost,
+    the bot reconnects.
     """
     from shootmoon.bots import make_bot
     from shootmoon.bots.protocol.external import ExternalBot
@@ -165,7 +166,7 @@ def check(
     limit: Annotated[float, typer.Option(min=0.01, help="Seconds per answer.")] = 5.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Play with a bot, send it messages that it must tolerate, and report what it does wrong.
+    """Play with a bot program, send it messages that it must tolerate, and report its errors.
 
     Write options before the program; what follows its name is passed to it. The exit status is 1 if there is
     a problem.

@@ -82,7 +82,7 @@ def _list_options(rules: Rules, lang: str) -> None:
 
 
 def _print_wrapped(line: str, indent: str = "") -> None:
-    """Print an indented line; on a terminal, wrap it between words."""
+    """Print an indented line; on a terminal, wrap it at spaces."""
     import shutil
     import sys
 

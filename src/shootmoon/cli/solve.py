@@ -87,7 +87,7 @@ def solve(
 ) -> None:
     """Solve a deal, hands, or a position of a record double-dummy: with best play, all hands visible.
 
-    The result is, in Moon, the number of tricks that the declarer's side takes from here on; in Chips, the
+    In Moon, the result is the number of tricks that the declarer's side still takes. In Chips, it is the
     number of chips that the side to move gains.
     """
     from shootmoon.analysis import AnalysisError, read_endgame
