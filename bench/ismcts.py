@@ -32,13 +32,13 @@ import numpy as np
 import shootmoon as sm
 from shootmoon.bots import Bot, make_bot
 from shootmoon.envs import Episode
-from shootmoon.envs.optional import needed
+from shootmoon.envs.optional import import_optional
 from shootmoon.game import Deal
 
-pyspiel: Any = needed("pyspiel", "openspiel")
-ismcts: Any = needed("open_spiel.python.algorithms.ismcts", "openspiel")
-mcts: Any = needed("open_spiel.python.algorithms.mcts", "openspiel")
-openspiel: Any = needed("shootmoon.envs.openspiel", "openspiel")
+pyspiel: Any = import_optional("pyspiel", "openspiel")
+ismcts: Any = import_optional("open_spiel.python.algorithms.ismcts", "openspiel")
+mcts: Any = import_optional("open_spiel.python.algorithms.mcts", "openspiel")
+openspiel: Any = import_optional("shootmoon.envs.openspiel", "openspiel")
 
 FEWEST = 2
 """The least number of simulations, however short the time; with fewer, the search has no answer."""

@@ -14,7 +14,18 @@ import tracemalloc
 
 import msgspec
 
-from shootmoon.rooms import Context, Decided, Feed, Request, Settings, Viewer, decide, fold, opened, view_room
+from shootmoon.rooms import (
+    Context,
+    Decided,
+    Feed,
+    Request,
+    Settings,
+    Viewer,
+    decide,
+    decide_opening,
+    fold,
+    view_room,
+)
 from shootmoon.rooms.commands import Act, SitDown, Tick
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import open_room
@@ -28,7 +39,8 @@ def play(seed: int, hands: int) -> tuple[Entry, ...]:
     """Play ``hands`` hands at random in a new room and return the room's log."""
     rng = random.Random(seed)
     now = _START
-    begun = opened("room", Settings(rules=load_rules("hickeys")), Context(now, rng.randbytes(32).hex()))
+    context = Context(now, rng.randbytes(32).hex())
+    begun = decide_opening("room", Settings(rules=load_rules("hickeys")), context)
     assert isinstance(begun, Decided)
     room, log = begun.room, list(begun.entries)
 
