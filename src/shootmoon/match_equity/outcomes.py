@@ -180,7 +180,11 @@ _MoonKey = tuple[int | None, Bid | None, tuple[int, ...]]
 
 
 def _smoothed(setup: Setup) -> dict[_MoonKey, float]:
-    """Return the probability of each outcome in the most similar family, smoothed over seats."""
+    """Return the probability of each outcome of a hand under the counted rules that are most similar to
+    these.
+
+    The results of a contract in one seat are averaged with its results in all seats.
+    """
     seating = setup.seating
     counted: dict[tuple[int, str], Counter[tuple[int, ...]]] = defaultdict(Counter)
     pooled: dict[str, Counter[tuple[int, ...]]] = defaultdict(Counter)

@@ -81,7 +81,8 @@ class Source:
         action: str | None = None,
         legal: Sequence[str] = (),
     ) -> RecordError:
-        """Return the error at an offset in the text. For the other parameters see `RecordError`."""
+        """Create a `RecordError` that points to an offset in the text. The other parameters are those of
+        `RecordError`."""
         line = self.text.count("\n", 0, offset) + 1
         column = offset - (self.text.rfind("\n", 0, offset) + 1) + 1
         return RecordError(reason, self.file, line, column, ply, action, legal)

@@ -30,7 +30,7 @@ class HostedRoom:
     """A room in the memory of this process, with the tasks that work on it."""
 
     def __init__(self, feed: Feed, now: int) -> None:
-        """Create it for the room of ``feed``. ``now`` is the current time."""
+        """Hold the room that ``feed`` follows in memory. ``now`` is the current time in milliseconds."""
         self.feed = feed
         self.writing = asyncio.Lock()
         self.changed = asyncio.Event()

@@ -383,7 +383,7 @@ def _fold(book: Book) -> Standing:
 
 
 def _complete_entry(position: State, running: HandInProgress) -> Entry | None:
-    """Return the hand in progress as an entry if the hand is over, otherwise None."""
+    """Return the hand that is being counted as an entry once it is complete, otherwise None."""
     setup, seating = position.setup, position.seating
     taken = [each for each in running.taken if each.seat in seating.seats]
     tricks = _by_side(seating.sides, [seating.side_of(each.seat) for each in taken])

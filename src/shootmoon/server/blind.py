@@ -70,7 +70,7 @@ async def release_from_series(services: Services, room: str, request: Request) -
 
 
 async def _note_elsewhere(services: Services, first: str, client: str) -> None:
-    """Record in the client's first room that the client sat down in another one.
+    """Record in the room where the client first sat down in a series that it now sits in another room of it.
 
     Raises `RefusedError`; see `identify_in_series`.
     """

@@ -414,7 +414,8 @@ class ReplayFault(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """The contents of a record, except its actions."""
+    """The contents of a record that are needed to replay it. The actions are requested in parts, as
+    frames."""
 
     rules: Rules
     title: str

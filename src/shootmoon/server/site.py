@@ -15,7 +15,7 @@ from shootmoon.server.parameters import ServerDep, ServicesDep
 
 @get("/api/health", summary="Check readiness")
 async def health(services: ServicesDep, server: ServerDep) -> Health:
-    """Answer with 200 if rooms can be read and written, which a test read and write show; otherwise with 503.
+    """Answer 200 if a test read and a test write of the stored rooms succeed, otherwise 503.
 
     A load balancer can use this readiness check to decide whether to send players to this process.
     """

@@ -904,7 +904,7 @@ export type Reneged = {
   readonly seat: number;
 };
 
-/** The contents of a record, except its actions. */
+/** The contents of a record that are needed to replay it. The actions are requested in parts, as frames. */
 export type Replay = {
   /** The rule set, option by option. */
   readonly rules: MoonRules | ChipsRules;

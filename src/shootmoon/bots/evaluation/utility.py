@@ -108,7 +108,8 @@ class HandUtility:
 
 
 class MatchUtility(HandUtility):
-    """The match equity after the hand: the chance to win the match, by the `EquityTable` of the rules."""
+    """The match equity after the hand: the probability of winning the match, from the `EquityTable` of the
+    rules."""
 
     def __init__(self, view: View, table: EquityTable | None = None) -> None:
         """Create the utility; ``table``: the equity table, by default that of the view's rules."""

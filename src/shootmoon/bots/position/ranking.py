@@ -14,7 +14,7 @@ class Ranking:
     >>> from shootmoon.pieces import Tile
     >>> from shootmoon.tricks import moon_tables
     >>> ranking = Ranking(moon_tables((Tile(6, 6), Tile(6, 4), Tile(4, 4), Tile(4, 1)), "4"))
-    >>> bin(ranking.above[6][0])  # the 6-6, led, loses to every 4, which are trumps
+    >>> bin(ranking.above[6][0])  # the 6-6, when led, loses to every four, since fours are trumps
     '0b1110'
     """
 

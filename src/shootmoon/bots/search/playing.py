@@ -114,9 +114,9 @@ class PlayEvaluator:
         return worth, declared
 
     def values_of_tricks(self, taken: Floats) -> Floats:
-        """Return the utility if the declarer's side takes ``taken`` tricks from here on.
+        """Return the utility for the bot's side if the declarer's side takes ``taken`` more tricks.
 
-        The other sides share the remaining tricks evenly.
+        It is assumed that the other sides share the remaining tricks evenly.
         """
         sides = len(self.won)
         tricks = np.empty((*taken.shape, sides))

@@ -72,7 +72,8 @@ def led_fact(position: Position, words: Words) -> Iterator[str]:
 
 
 def table_title(position: Position, words: Words) -> str:
-    """Return a title with the number of the hand and its dealer, or a sentence that the match is over."""
+    """Return a title with the number of the hand and its dealer, or a sentence saying that the match is
+    over."""
     if position.phase == "over":
         return words.say("over")
     if position.dealer is None:

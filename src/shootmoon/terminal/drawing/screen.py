@@ -191,7 +191,10 @@ class DrawnScreen:
         self._draw(Rule(style="dim"))
 
     def show_turn(self, view: View) -> None:
-        """Draw the table, the numbered hand and the legal actions; omit finished tricks if they don't fit."""
+        """Draw the table, the player's hand with its pieces numbered, and the legal actions.
+
+        Finished tricks are left out if they don't fit on the screen.
+        """
         for brief in (False, True):
             picture = Group(
                 draw_table(view, self.words, brief=brief),

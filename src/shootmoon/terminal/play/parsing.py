@@ -95,7 +95,7 @@ def parse_command(line: str) -> str | None:
 
 
 def parse_hint(line: str) -> str | None:
-    """Return the name of the bot in a request for a hint, which may be empty; None for any other line.
+    """Return the bot named in a request for a hint, "" if it names none; None for any other line.
 
     >>> parse_hint("hint Master"), parse_hint("pista"), parse_hint("pass")
     ('master', '', None)
