@@ -162,6 +162,7 @@ def test_rules_of_ones_own_are_written_with_every_option() -> None:
     assert missing.reason == "match.marks: missing; accepted: a whole number from 1 to 1000"
 
 
+@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("preset", GAMES)
 @pytest.mark.parametrize("plies", [0, 1, 2, 9, 60, 400])
 def test_games_and_views_survive(preset: str, plies: int) -> None:
