@@ -162,7 +162,6 @@ def test_rules_of_ones_own_are_written_with_every_option() -> None:
     assert missing.reason == "match.marks: missing; accepted: a whole number from 1 to 1000"
 
 
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("preset", GAMES)
 @pytest.mark.parametrize("plies", [0, 1, 2, 9, 60, 400])
 def test_games_and_views_survive(preset: str, plies: int) -> None:
@@ -176,6 +175,7 @@ def test_games_and_views_survive(preset: str, plies: int) -> None:
         assert write_record(record) == text
 
 
+@pytest.mark.usefixtures("untraced")
 def test_a_renege_that_ends_a_view_is_known_again() -> None:
     found = 0
     for seed in range(4):
