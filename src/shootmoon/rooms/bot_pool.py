@@ -24,10 +24,11 @@ _MAX_PREPARED = 1_000
 _LOG = logging.getLogger(__name__)
 
 Choose = Callable[[str, int, View, float], str]
-"""A function that is called with a bot's name, a random seed, the view of the bot's seat, and the number of
-seconds to think, and returns the bot's action."""
+"""A function that returns a bot's action, given the bot's name, a random seed, the view of the bot's seat,
+and the number of seconds to think."""
 Prepare = Callable[[str, Rules], None]
-"""A function that is called with a bot's name and the rules of the game, before the bot's first turn."""
+"""A function that prepares a bot for a rule set, given the bot's name and the rules. It is called before the
+bot's first turn."""
 
 
 def choose(bot: str, seed: int, view: View, limit: float) -> str:
@@ -38,7 +39,7 @@ def choose(bot: str, seed: int, view: View, limit: float) -> str:
 def prepare(bot: str, rules: Rules) -> None:
     """Compute the tables that a bot needs for a rule set.
 
-    This function runs in the executor. The tables are cached there and on disk.
+    This function runs in the executor. The tables are cached in the memory of its process and on disk.
     """
     get_ready(make_bot(bot), rules)
 
@@ -49,7 +50,7 @@ def fall_back(view: View, seed: int) -> str:
 
 
 class BotPool:
-    """Bots that think in an executor."""
+    """Lets bots think in an executor, and lets the fallback bot decide if a bot fails or takes too long."""
 
     def __init__(
         self,
@@ -128,7 +129,7 @@ class BotPool:
         return fall_back(view, seed)
 
     async def verdict(self, view: View) -> Verdict:
-        """Return the verdict of `judge_claim` on a claim by the seat of ``view``.
+        """Judge a claim of the remaining tricks by the seat of ``view``; see `judge_claim`.
 
         The verdict is computed in the executor.
         """

@@ -3,8 +3,8 @@
 A log is a sequence of entries, each of which contains one change (`shootmoon.rooms.entries`).
 `shootmoon.rooms.events` turns each change into the events that viewers receive.
 
-Logs are kept for years. New changes may be added, and new fields with a default, but the tags, fields and
-meanings of existing changes never change.
+Logs are kept for years. New types of change may be added, and new fields with a default value, but the
+type tags, fields and meanings of existing types stay the same.
 """
 
 from __future__ import annotations
@@ -42,11 +42,10 @@ class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
 
 
 class Came(Struct, frozen=True, tag_field="type", tag="came"):
-    """In a series: the client behind the `SatDown` or `SeatPromised` in the previous entry.
+    """In a series (rooms with the same deals): which client took or was promised the seat.
 
-    The server identifies clients as well as it can.
-
-    No viewer receives an event for this change.
+    The previous entry contains the `SatDown` or `SeatPromised`. The server identifies clients by network
+    address or by token (`Series.apart`). No viewer receives an event for this change.
     """
 
     seat: int
@@ -57,9 +56,9 @@ class Came(Struct, frozen=True, tag_field="type", tag="came"):
 
 
 class WentElsewhere(Struct, frozen=True, tag_field="type", tag="went-elsewhere"):
-    """In a series: a client that had sat down here sat down in another room as well.
+    """In a series: a client that sat down in this room has sat down in another room of the series, too.
 
-    It may know the deals of this room from there. No viewer receives an event for this change.
+    It may know the deals of this room from the other one. No viewer receives an event for this change.
     """
 
     client: str
@@ -114,7 +113,7 @@ class WentAway(Struct, frozen=True, tag_field="type", tag="went-away"):
 
 
 class CameBack(Struct, frozen=True, tag_field="type", tag="came-back"):
-    """The holder of the seat is back, and replaces the bot that may have stood in."""
+    """The holder of the seat is back. If a bot stood in for the holder, it stops playing."""
 
     seat: int
 
@@ -135,16 +134,19 @@ class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began"):
 
 
 class Committed(Struct, frozen=True, tag_field="type", tag="committed"):
-    """The server chose the secret of the next hand, and its SHA-256 was published.
+    """The server chose the secret of the next hand, and published the secret's SHA-256 (the commitment).
 
-    From now on, seats may add nonces.
+    From now on, seats may add nonces to the deal; see `shootmoon.rooms.fairness`.
     """
 
     secret: Secret
 
 
 class NonceAdded(Struct, frozen=True, tag_field="type", tag="nonce-added"):
-    """A seat added a nonce to the next deal. It replaces an earlier nonce of the same seat."""
+    """A seat added a nonce for the next deal. It replaces an earlier nonce of the same seat.
+
+    The deal is computed from the server's secret and the nonces of all seats.
+    """
 
     seat: int
     nonce: str
@@ -154,7 +156,7 @@ class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
     """An action of the game was done, such as a bid, a play or a deal."""
 
     seat: int
-    """The seat that acted. 0 if it was chance or the arbiter, who may call time."""
+    """The seat that acted; 0 for a chance action, such as a deal, and for a call of time."""
     action: str
 
 
@@ -285,7 +287,8 @@ Public: TypeAlias = (
     | Said
     | Muted
 )
-"""Changes that viewers receive as they are, provided that they may know of them."""
+"""Changes that are sent to viewers unaltered as the content of an event, except for hidden pieces in `Acted`.
+`Muted` is sent only to the seat that muted another."""
 
 Change: TypeAlias = (
     Opened | SatDown | Came | WentElsewhere | SeatPromised | Committed | Revealed | DealtAnew | Public

@@ -1,9 +1,9 @@
 """Handle clocks that were ahead of the right time and were then set back.
 
 Entries are ordered by number; times only determine when something is due. A clock that was ahead leaves times
-in a room that lie in the future by other clocks. Therefore, when an entry has an earlier time than the entry
-before it, all reference times of the room, such as the start of the current turn, are shifted back by the
-difference. What was due in ten seconds is then still due in ten seconds.
+in a room that lie in the future according to other clocks. Therefore, when an entry has an earlier time than
+the entry before it, all reference times of the room, such as the start of the current turn, are shifted back
+by the difference. What was due in ten seconds is then still due in ten seconds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,10 @@ correction."""
 
 
 def is_ahead(room: Room, now: int) -> bool:
-    """Return True if the last entry of a room was written by a clock that was ahead of ``now``."""
+    """Return True if the last entry of a room is later than ``now`` by more than `SKEW`.
+
+    It was then written by a clock that was ahead.
+    """
     return room.at - now > SKEW
 
 

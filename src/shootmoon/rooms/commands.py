@@ -21,7 +21,7 @@ slightly too long doesn't fail validation but is refused with an explanation."""
 
 
 class SitDown(Struct, frozen=True, tag_field="type", tag="sit-down"):
-    """Take the given seat or, without one, any free seat. The token of the request then holds that seat."""
+    """Take the given seat, or any free seat if none is given. The token of the request then holds it."""
 
     name: Text
     seat: int | None = None
@@ -181,13 +181,13 @@ class Request(Struct, frozen=True):
     """In a series, when a client sits down: the identity of the client, as far as the server can tell
     (`Came.client`)."""
     knows: bool = False
-    """True if that client may know the deals of the series."""
+    """True if ``client`` sat in another room of the series before, so that it may know the deals."""
 
     @property
     def digest(self) -> str:
-        """A digest of the command, by which two different commands with the same name are noticed.
+        """A digest of the command, by which a different command with the same name is recognized.
 
-        Empty without a name.
+        Empty if the request has no name.
         """
         return digest_of(self.command) if self.name else ""
 

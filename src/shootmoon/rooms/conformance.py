@@ -50,7 +50,7 @@ _PATIENCE = 10.0  # seconds
 
 
 class LeaseWorld(Struct, frozen=True):
-    """Leases to be tested, with control over the time by which they expire."""
+    """The leases to test, and a function that lets time pass so that they expire."""
 
     open: Callable[[], AbstractAsyncContextManager[Leases]]
     """Open another handle on the same leases."""
@@ -59,7 +59,7 @@ class LeaseWorld(Struct, frozen=True):
 
 
 def changes() -> tuple[Change, ...]:
-    """Return changes of several kinds, some with texts that are hard to store."""
+    """Return changes of several kinds, some with texts that are hard to store, such as emoji or quotes."""
     settings = Settings(rules=load_rules("hickeys", {"auction.minimum": 5}), endless=True)
     return (
         Opened(settings),

@@ -5,8 +5,8 @@ of those who are away. Otherwise a connection lost at the right moment would cou
 need the consent of the people who are present. Somebody still counts as present for a short time after
 disconnecting, the grace period (`Terms.grace`).
 
-A refusal stands for the rest of the hand, even if the person who refused loses the connection meanwhile. It
-ends when the same seat agrees after all, or itself proposes the same thing.
+A refusal stands for the rest of the hand, even if the person who refused loses the connection meanwhile. The
+refusal ends earlier if the same seat agrees after all, or itself proposes the same thing.
 """
 
 from __future__ import annotations
@@ -59,10 +59,11 @@ def all_agreed(room: Room, now: int) -> bool:
 
 
 def agreement_due(room: Room) -> int | None:
-    """Return the time at which everybody who hasn't agreed will have been away too long to be needed.
+    """Return the time at which the pending proposal is granted unless somebody comes back or answers before.
 
-    The proposal is granted at that time. Return None if there is no proposal, or if somebody who hasn't
-    agreed is present, or must agree even while away.
+    At that time, everybody who hasn't agreed will have been away for longer than the grace period, so that
+    their consent isn't needed any more. Return None if there is no proposal, if nobody is present, or if
+    somebody who hasn't agreed is present or must agree even while away.
     """
     pending = room.pending
     if pending is None or not room.present_people:

@@ -30,9 +30,9 @@ class Standing(Struct, frozen=True):
     names: tuple[str, ...]
     """The players' names, by seat."""
     ahead: tuple[tuple[float, ...], ...]
-    """By hand, then by side: the points above the average of all games with this hand. (In place of points,
-    matches with hands for marks count marks, and Chips counts chips.) The hands end with the last one that
-    another game also has."""
+    """By hand, then by side: the points above the average of all games with this hand. Marks are counted
+    instead of points if each hand is played for marks, and chips in Chips. Hands that no other game has are
+    left out."""
 
     @property
     def total(self) -> tuple[float, ...]:
@@ -46,7 +46,7 @@ class Outcome(Struct, frozen=True):
     rules: str
     """A hash of the game's rules."""
     deals: tuple[str, ...]
-    """The deals, by hand."""
+    """The deal of each finished hand, written as in the record."""
     gains: tuple[tuple[int, ...], ...]
     """By hand, then by side: the points, marks or chips won or lost."""
 

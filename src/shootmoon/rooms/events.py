@@ -25,7 +25,8 @@ from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.room import Room
 
 MIN_EVENTS = 50
-"""A feed always keeps the events of at least this number of recent entries, for viewers who missed some."""
+"""A feed (`Feed`) always keeps the events of at least this number of recent entries, for viewers who missed
+some."""
 MAX_EVENTS = 200
 """A feed keeps the events of at most this number of entries. An ordinary hand has 30 to 60 entries."""
 
@@ -95,7 +96,7 @@ class HandDropped(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
 EventBody: TypeAlias = (
     RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | changes.Public
 )
-"""Any change as a viewer can receive it."""
+"""The content of an event: a change of the room in the form that viewers receive."""
 
 
 class Event(Struct, frozen=True):
@@ -111,7 +112,10 @@ class Event(Struct, frozen=True):
 
 
 class EventVariants(Struct, frozen=True):
-    """The event for an entry: what everybody receives, and what some seats receive instead."""
+    """The events for a log entry.
+
+    Seats in ``private`` receive the event given there; everybody else receives ``public``.
+    """
 
     number: int
     at: int
@@ -131,8 +135,8 @@ class EventVariants(Struct, frozen=True):
 class Feed:
     """A room together with the events of the current hand or, between hands, the last one.
 
-    It keeps the events of all entries since the deal: at least of the last `MIN_EVENTS` entries, even if the
-    deal was later, and at most of the last `MAX_EVENTS`.
+    It keeps the events of all entries since the deal, but of no fewer than the last `MIN_EVENTS` entries and
+    no more than the last `MAX_EVENTS`.
     """
 
     def __init__(self, room: Room) -> None:
@@ -140,8 +144,8 @@ class Feed:
         self.room = room
         self._events: deque[EventVariants] = deque(maxlen=MAX_EVENTS)
         self._hand_start = 0
-        """The number of the entry that began the hand; if nothing has been dealt yet, of the one that began
-        the game."""
+        """The number of the entry with the deal of the current or last hand. Before the first deal of a game,
+        the number of the entry that began the game."""
 
     def apply(self, entries: Iterable[Entry]) -> None:
         """Apply entries to the room, and keep their events. Raises the same errors as `evolve`."""
@@ -166,10 +170,10 @@ class Feed:
         self._events.clear()
 
     def since(self, number: int, viewer: Viewer) -> tuple[Event, ...] | None:
-        """Return a viewer's events after version ``number``; None if they are no longer kept.
+        """Return a viewer's events after version ``number``, or None if they aren't available.
 
-        If they are no longer kept, or if ``number`` isn't a version of this room, the viewer needs a view of
-        the whole room instead.
+        Events aren't available if they are no longer kept, or if ``number`` isn't a version of this room. The
+        viewer then needs a view of the whole room instead.
         """
         if not self.room.number - len(self._events) <= number <= self.room.number:
             return None
@@ -188,7 +192,7 @@ class Feed:
 
 
 def _begins_hand(change: Change) -> bool:
-    """Return True if a change begins a hand, or begins a game in which no hand has been dealt yet."""
+    """Return True if a change is a deal or the beginning of a game."""
     return isinstance(change, changes.GameBegan) or (
         isinstance(change, changes.Acted) and change.action.startswith("deal ")
     )
@@ -250,9 +254,10 @@ def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[i
 
 
 def _last(acted: changes.Acted, view: View) -> str:
-    """Return the last action as the seat of a view saw it.
+    """Return the action ``acted``, which led to ``view``, as the seat of the view saw it.
 
-    Everybody sees the last action of a hand in full.
+    After the last action of a hand, the view contains no actions of the current hand. Everybody sees that
+    action in full.
     """
     return view.actions[-1] if view.actions else acted.action
 
@@ -284,7 +289,10 @@ def public_actions(state: State) -> tuple[str, ...]:
 
 
 def public_view(state: State) -> View:
-    """Return the public view of a game, that is, what seats 1 and 2 both know of it. It has no history."""
+    """Return the public view of a game, that is, what seats 1 and 2 both know of it.
+
+    It contains neither earlier hands nor actions.
+    """
     one, other = state.view(1), state.view(2)
     return replace(
         one,

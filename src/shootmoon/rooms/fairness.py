@@ -96,7 +96,9 @@ def series_secret(key: bytes, name: str) -> str:
 
 
 def chance_action(state: State, source: Source) -> Action:
-    """Return the next chance action. Raises ValueError unless the next action is up to chance.
+    """Return the next chance action, computed from the secret and the nonces.
+
+    Raises ValueError unless the next action is up to chance.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("luna-21"))
@@ -135,7 +137,7 @@ class Numbers:
     """
 
     def __init__(self, seed: bytes) -> None:
-        """Start with the first byte of the stream of ``seed``."""
+        """Start at the beginning of the byte stream that is computed from ``seed``."""
         self._bytes = _stream(seed)
 
     def below(self, count: int) -> int:
@@ -226,9 +228,9 @@ def proofs(record: Record) -> tuple[Proof, ...]:
 
 
 def _agree(seen: Action, whole: Action) -> bool:
-    """Return True if an action as a seat saw it agrees with the whole action.
+    """Return True if ``seen``, as one seat saw an action, is consistent with the complete action.
 
-    Hidden parts agree with anything.
+    Hidden parts are consistent with anything.
     """
     if not isinstance(seen, Deal) or not isinstance(whole, Deal):
         return seen == whole

@@ -218,7 +218,7 @@ def _new_holder(room: Room, number: int, seat: Seat, at: int) -> Room:
 
 
 def _remember_departed(room: Room, left: Seat) -> Room:
-    """Remember the last commands of a holder who leaves, or of somebody who gives up a promised seat."""
+    """Remember the last commands of somebody who leaves or gives up a promised seat, to recognize retries."""
     return replace(room, departed=(*room.departed, (left.token, left.commands))[-MAX_REMEMBERED:])
 
 
@@ -293,7 +293,7 @@ def _act(room: Room, acted: changes.Acted, at: int) -> Room:
 
 
 def _count_missed(room: Room) -> Room:
-    """Add a hand to the number of missed hands of every holder. A holder's next command resets the number."""
+    """Add 1 to the number of hands dealt since each holder's last command (`Seat.missed`)."""
     if room.settings.private:
         return room
     seats = tuple(replace(seat, missed=seat.missed + 1) if seat.held else seat for seat in room.seats)

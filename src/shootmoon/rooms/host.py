@@ -177,8 +177,8 @@ class Host:
         """Return a room with its recent events. Raises `NoSuchRoom`.
 
         A room that has subscribers here, or that this host drives, may lack entries that other hosts have
-        just written. It lags by the delay of the bus or, if news were lost, by up to twice `SWEEP`. Any other
-        room is first read up to the end of its log.
+        just written. Such a room lags by the delay of the bus or, if news were lost, by up to twice `SWEEP`.
+        Any other room is first read up to the end of its log.
         """
         live = await self._live(room)
         if not live.watchers and live.driver is None:
@@ -403,13 +403,14 @@ class Host:
                 driver.cancel()
 
     def _wake_drivers_after_jump(self) -> None:
-        """After the clock was set back, wake the drivers of rooms that it wrote to when it was ahead."""
+        """Wake the drivers of rooms whose last entry is in the future, after the clock was set back."""
         for live in self._rooms.values():
             if live.driver is not None and is_ahead(live.room, self._clock.now()):
                 live.notify()
 
     async def _take_over_ahead(self) -> None:
-        """Start to drive rooms that nobody drives because they were written by a clock that was ahead."""
+        """Start to drive rooms whose due times are too late because they were set by a clock that was
+        ahead."""
         driven = set(self._driven())
         query = Query(ahead_of=self._clock.now() + SKEW, limit=MAX_TAKEOVERS + len(driven))
         await self._take_leases(

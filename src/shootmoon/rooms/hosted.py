@@ -16,7 +16,7 @@ from shootmoon.rooms.room import Room
 PAGE_SIZE = 1_000
 """The number of entries that are read from the log at a time."""
 SLICE_COST = 250
-"""The cost of the entries that are applied before other tasks get to run: some milliseconds of work.
+"""The total cost of the entries that are applied before other tasks get to run: some milliseconds of work.
 
 The unit is the cost of applying one ordinary entry.
 """
@@ -30,7 +30,7 @@ class HostedRoom:
     """A room in the memory of this process, with the tasks that work on it."""
 
     def __init__(self, feed: Feed, now: int) -> None:
-        """Hold the room that ``feed`` follows in memory. ``now`` is the current time in milliseconds."""
+        """Start with the room and the events of ``feed``. ``now`` is the current time in milliseconds."""
         self.feed = feed
         self.writing = asyncio.Lock()
         self.changed = asyncio.Event()
@@ -127,7 +127,8 @@ class Subscription:
 
 
 def _slices(entries: Sequence[Entry], each: int) -> Iterator[Sequence[Entry]]:
-    """Divide entries into slices that cost about `SLICE_COST`. ``each`` is the cost of an ordinary entry."""
+    """Divide entries into slices that cost about `SLICE_COST`. ``each`` is the cost of an entry without
+    replay."""
     start = weight = 0
     for index, entry in enumerate(entries):
         change = entry.change

@@ -24,7 +24,7 @@ from shootmoon.rooms.ports import (
 )
 
 MAX_UNREAD = 10_000
-"""The number of unread news that are kept for a subscriber. If there are more, the oldest are lost."""
+"""The number of unread announcements that are kept for a subscriber. Beyond that, the oldest are lost."""
 
 
 class MemoryLog:
@@ -143,7 +143,7 @@ class MemoryLeases:
     """`Leases` within one process."""
 
     def __init__(self, clock: Clock) -> None:
-        """Create leases that expire by ``clock``."""
+        """Create leases whose expiry is determined by ``clock``."""
         self._clock = clock
         self._held: dict[str, tuple[str, int]] = {}
 

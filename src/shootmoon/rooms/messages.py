@@ -27,7 +27,7 @@ TRY_AGAIN = 1013
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """A problem, with the members that RFC 9457 (problem details) defines, and further ones."""
+    """An error response with the fields that RFC 9457 (problem details) defines, and additional fields."""
 
     type: str
     """``urn:shootmoon:problem:`` followed by the code."""
@@ -54,9 +54,10 @@ class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
     watch: SeatNumber = 0
     """For spectators: the seat from whose point of view they want to see a hand after it is over."""
     language: Literal["en", "es"] | None = None
-    """The language of explanations in problems; null to choose it by the headers of the request."""
+    """The language of explanations in problems; null to choose it according to the headers of the
+    request."""
     views: bool = False
-    """True to receive a view of the room after each message with events, too."""
+    """True to receive not only events but also a view of the room after each message with events."""
 
 
 class Do(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag="do"):
@@ -84,9 +85,9 @@ class ViewMessage(Struct, frozen=True, tag_field="type", tag="view"):
 
 
 class Turn(Struct, frozen=True):
-    """The turn: who is to move, and the legal actions.
+    """Whose turn it is, and the legal actions.
 
-    With it, clients can follow the events without knowing the rules.
+    With this information, clients can follow the events without knowing the rules.
     """
 
     ply: int

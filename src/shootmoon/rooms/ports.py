@@ -85,7 +85,7 @@ class Summary(Struct, frozen=True, kw_only=True):
 
 
 class Variant(Struct, frozen=True):
-    """Rules in the form that lists of rooms show: a preset and the options that differ from it."""
+    """A rule set as lists of rooms show it: a preset and the options that differ from the preset."""
 
     preset: str
     """The preset on which the rules are based or, for custom rules, the most similar one."""
@@ -112,7 +112,7 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
 
 
 class Commit(Struct, frozen=True, kw_only=True):
-    """Log entries and what changes with them, to be written atomically.
+    """Log entries to be written atomically, with the room's new summary and the games that they finish.
 
     Raises ValueError if the numbers don't continue from ``after``.
     """
@@ -150,7 +150,7 @@ class Query(Struct, frozen=True, kw_only=True):
     """The last entry was written after this time, and something is due in the room (`Summary.due` isn't
     None).
 
-    With a time in the future, this finds rooms that were written by a clock that was ahead.
+    With a time in the future, this finds rooms whose last entry was written by a clock that was ahead.
     """
     series: str | None = None
     public: bool | None = None
@@ -167,7 +167,7 @@ class Log(Protocol):
         """Write a commit. When this returns, the commit is durable.
 
         Raises `Conflict`, and writes nothing, unless the number of the room's last entry is ``commit.after``.
-        If that is 0, the room must not exist yet.
+        If ``commit.after`` is 0, the room must not exist yet.
         """
         ...
 
@@ -189,9 +189,9 @@ class Log(Protocol):
     async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
         """Return the public rooms in which people are present, with the given status or (if None) with any.
 
-        To keep any single client from filling the list, it begins with one room of each maker, followed by a
-        second room of each maker, and so on. The order of one maker's rooms, and the order within each such
-        group, is by ``at``, latest first, then by ``room``.
+        To keep any single client from filling the list, the list begins with one room of each maker, followed
+        by a second room of each maker, and so on. The order of one maker's rooms, and the order within each
+        such group, is by ``at``, latest first, then by ``room``.
         """
         ...
 
@@ -212,7 +212,7 @@ class Log(Protocol):
     def finished(self, *, series: str | None = None, room: str | None = None) -> AsyncIterator[FinishedGame]:
         """Yield finished games, ordered by ``at``, ``room`` and ``game``.
 
-        ``series`` and ``room`` restrict them.
+        If given, ``series`` and ``room`` restrict them to the games of one series or one room.
         """
         ...
 
@@ -256,9 +256,9 @@ class Leases(Protocol):
     """
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
-        """Take or renew leases by name, for a duration from now.
+        """Take or renew leases by name, for a number of milliseconds from now.
 
-        Return the names of those that ``owner`` then holds.
+        Return the names of the leases that ``owner`` then holds.
 
         All owners must use about the same duration for the same lease. If a lease expires later than twice
         this duration from now, it was taken by a clock that was ahead, and counts as free.

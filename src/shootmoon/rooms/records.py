@@ -18,8 +18,8 @@ from shootmoon.rooms.schedule import next_due
 from shootmoon.rules import base_preset, differences
 
 BLIND = "SeriesBlind"
-"""The record tag of a game in a series that says whether nobody knew the deals beforehand, as far as the
-server can tell; see `shootmoon.server.blind`."""
+"""The record tag that says whether a game in a series was played blind, that is, by players who can't have
+known the deals; see `shootmoon.server.blind`."""
 
 
 def record_for(room: Room, viewer: Viewer) -> Record | None:

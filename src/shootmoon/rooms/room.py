@@ -77,7 +77,7 @@ class Room(Struct, frozen=True):
     next_source: Source | None = None
     """The secret and nonces of the next hand; None before the server has committed to a secret."""
     source: Source | None = None
-    """The secret and nonces of the current or last hand, until they are revealed."""
+    """The secret and nonces of the current or last hand; None once they are revealed."""
     revealed: tuple[Source, ...] = ()
     """The secret and nonces of this game's hands that have been revealed, by hand."""
     sheet: tuple[HandResult, ...] = ()
@@ -99,10 +99,11 @@ class Room(Struct, frozen=True):
     """In a series: pairs of a seat that was taken and the client that took it (`Came`), in the order of
     taking."""
     informed: bool = False
-    """In a series: True if one of these clients may have known the deals, or could see several hands."""
+    """In a series: True if one of ``clients`` may have known the deals from another room, or has sat down
+    twice in this room."""
     departed: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
-    """For the last holders who left: the hash of the token and the last commands, by which retries are
-    recognized."""
+    """The last holders who left, each as a pair: the hash of the token, and the last commands, by which
+    retries are recognized."""
 
     # -- reading ----------------------------------------------------------------------------------------
 

@@ -14,8 +14,8 @@ MAX_REMEMBERED = 16
 """The number of last commands that are remembered for each seat, by which retries are recognized."""
 
 MAX_MISSED = 2
-"""The number of deals without any command from a holder after which the holder, if a bot stands in, counts as
-absent."""
+"""In a game with clocks: the number of deals after which a holder for whom a bot stands in, and who has sent
+no command since, counts as absent."""
 
 
 class Seat(Struct, frozen=True):
@@ -54,11 +54,12 @@ class Seat(Struct, frozen=True):
 
     @property
     def active(self) -> bool:
-        """True if a client holds the seat and plays itself, or fails to only because its clock has run out.
+        """True if a person or external bot holds the seat and doesn't count as absent.
 
-        A holder who took too long, so that a bot stands in, counts as absent. (If the server to which the
-        holder was connected died, nobody marked the holder as away.) With a clock, the holder may only have
-        run out of time, and so counts as absent only after `MAX_MISSED` deals without a command.
+        Without clocks, a holder counts as absent when a bot stands in, even if nobody marked the holder as
+        away: perhaps the server to which the holder was connected died. With clocks, a bot also stands in if
+        the holder's time has run out, so the holder counts as absent only after `MAX_MISSED` deals without a
+        command.
         """
         return self.held and (not self.has_stand_in or (self.left is not None and self.missed < MAX_MISSED))
 

@@ -61,7 +61,7 @@ class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The options of a room that its maker chooses, apart from its rules."""
+    """The options of a room that the person who opens it chooses, apart from the rules."""
 
     endless: bool = False
     """True if another game begins by itself when a game is over."""
@@ -80,8 +80,8 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """True if newcomers may take the seats of house bots."""
     spectators: Literal["none", "live", "hands"] = "hands"
     """What spectators see. ``none``: nothing. ``live``: what all seats know. ``hands``: the same and, after a
-    hand, also the view that one seat had of it. After a game, everybody may see all of it, except in a
-    series."""
+    hand, also the view that one seat had of it. After a game, everybody may see the whole game, except in
+    a series."""
     chat: Literal["all", "phrases", "off"] = "all"
     """The chat messages allowed: texts and quick phrases, only quick phrases, or none."""
     public: bool = False
@@ -92,8 +92,8 @@ class Settings(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """All settings of a room."""
 
     rules: Rules
-    """The rules. They are stored with every option, so that later changes to a preset don't affect games that
-    have begun."""
+    """The rules. They are stored with the values of all options, so that later changes to a preset don't
+    affect games that have begun."""
     series: Series | None = None
     maker: str = ""
     """A keyed hash that identifies the client that opened the room, without revealing who it is."""

@@ -40,8 +40,8 @@ _NUMBER = re.compile(r"(?<=.) \d+$")
 def clean_name(text: str) -> tuple[str, str]:
     """Clean a name and check it.
 
-    Return the cleaned name and an empty string or, if it isn't allowed, an empty string and a key of
-    `REFUSALS`.
+    Return two strings: the cleaned name and an empty string or, if the name isn't allowed, an empty string
+    and the code of the refusal (see `REFUSALS`).
     """
     return _clean(text, MAX_NAME, "name", _NOT_IN_NAMES)
 
@@ -49,8 +49,8 @@ def clean_name(text: str) -> tuple[str, str]:
 def clean_chat(text: str) -> tuple[str, str]:
     """Clean a chat text and check it.
 
-    Return the cleaned text and an empty string or, if it isn't allowed, an empty string and a key of
-    `REFUSALS`.
+    Return two strings: the cleaned text and an empty string or, if the text isn't allowed, an empty string
+    and the code of the refusal (see `REFUSALS`).
     """
     return _clean(text, MAX_CHAT_TEXT, "chat")
 

@@ -63,7 +63,7 @@ class HandView(Struct, frozen=True):
 class GameView(Struct, frozen=True):
     """The game as a viewer may see it, with ``?`` for hidden pieces.
 
-    The fields are those of `shootmoon.record.snapshot`.
+    It has the same fields as `shootmoon.record.snapshot`.
     """
 
     phase: str
@@ -189,7 +189,7 @@ class FairnessView(Struct, frozen=True):
     next_nonces: tuple[str, ...]
     """The nonces added to the next hand so far, by seat; ``-`` for a seat that has added none."""
     told: tuple[SecretRevealed, ...]
-    """The revealed secrets of this game's finished hands."""
+    """The revealed secrets and nonces of this game's finished hands."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -210,7 +210,7 @@ class RoomView(Struct, frozen=True):
     you: int
     """The viewer's seat; 0 for spectators."""
     status: Status
-    """Whether the room is waiting for players, being played, or finished."""
+    """``waiting`` for players, ``playing``, or ``finished``."""
     settings: SettingsView
     """The settings of the room."""
     seats: tuple[SeatView, ...]
@@ -262,7 +262,7 @@ def may_watch(room: Room, viewer: Viewer) -> bool:
 def view_room(room: Room, viewer: Viewer) -> RoomView:
     """Return the room as ``viewer`` may see it.
 
-    Raises ValueError if the room doesn't have the viewer's seat.
+    Raises ValueError if the room has no seat with the number of the viewer's seat.
     """
     if not 0 <= viewer.seat <= len(room.seats) or not 0 <= viewer.watch <= len(room.seats):
         raise ValueError(f"there is no seat {max(viewer.seat, viewer.watch)}")

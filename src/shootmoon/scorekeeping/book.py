@@ -2,10 +2,10 @@
 
 Books are immutable; each command returns a new book.
 
-A book stores only the changes that people entered: hands, corrections, a call of time. The game engine
-computes everything else, such as points, marks and the dealer, whenever it is needed. Therefore the
-correction of an earlier hand corrects everything after it. Undo removes the last change, which may itself be
-a correction.
+A book stores only the changes that people entered: hands, corrections, and a call of time (which ends a timed
+match). The game engine computes everything else, such as points, marks and the dealer, whenever it is needed.
+Therefore the correction of an earlier hand corrects everything after it. Undo removes the last change, which
+may itself be a correction.
 """
 
 from __future__ import annotations
@@ -383,7 +383,7 @@ def _fold(book: Book) -> Standing:
 
 
 def _complete_entry(position: State, running: HandInProgress) -> Entry | None:
-    """Return the hand that is being counted as an entry once it is complete, otherwise None."""
+    """Return the entry for the hand in progress if its tricks complete the hand, otherwise None."""
     setup, seating = position.setup, position.seating
     taken = [each for each in running.taken if each.seat in seating.seats]
     tricks = _by_side(seating.sides, [seating.side_of(each.seat) for each in taken])

@@ -1,9 +1,7 @@
-"""The storage port of scorekeeping: the protocol for storing sheets.
+"""The storage port of scorekeeping: `Sheets`, the protocol for storing sheets.
 
-The clock is a `shootmoon.rooms.ports.Clock`.
-
-`shootmoon.scorekeeping.memory` implements it within one process, also for tests; `shootmoon.storage`
-implements it with databases. Every implementation must pass the tests in
+`shootmoon.scorekeeping.memory` implements the protocol within one process, also for tests;
+`shootmoon.storage` implements it with databases. Every implementation must pass the tests in
 `shootmoon.scorekeeping.conformance`.
 """
 
@@ -45,7 +43,7 @@ class Sheets(Protocol):
         """Write the next version of a sheet. When this returns, the version is durable.
 
         Raises `shootmoon.rooms.ports.Conflict`, and writes nothing, unless the number of the current version
-        is ``stored.number`` - 1. If that is 0, the sheet must not exist yet.
+        is ``stored.number`` - 1. To write version 1, the sheet must not exist yet.
         """
         ...
 

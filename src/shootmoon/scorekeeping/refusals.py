@@ -60,7 +60,7 @@ class NotEntered(Exception):
     """
 
     def __init__(self, code: str, facts: Mapping[str, object] | None = None) -> None:
-        """Create it with a code from `WORDS` or `shootmoon.game.REASONS`.
+        """Create the error with a code from `WORDS` or `shootmoon.game.REASONS`.
 
         ``facts`` are the values to fill in the explanation.
         """

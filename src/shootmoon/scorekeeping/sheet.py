@@ -18,12 +18,12 @@ class Line(Struct, frozen=True):
     """The number of the hand, from 1."""
     result: HandResult
     hickeys: tuple[int, ...]
-    """The hickeys (penalties for failed bids) of the round after this hand, by side. If the hand ended the
-    round, the hickeys before they are reset."""
+    """The hickeys (penalties for failed bids) after this hand, by side. If the hand ended a round, these are
+    the numbers before the next round resets them."""
     round: int
     """The number of the round that the hand ended, from 1; 0 if it ended none."""
     marks: tuple[int, ...] | None
-    """The marks after the round that the hand ended, by side; None if it ended none."""
+    """If the hand ended a round, the marks after that round, by side; otherwise None."""
 
 
 class Sheet:

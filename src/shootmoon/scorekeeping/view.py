@@ -21,7 +21,7 @@ class Counting(Struct, frozen=True):
     taken: tuple[int, ...]
     """The seats that won the tricks so far, in order."""
     tricks: tuple[int, ...]
-    """The number of tricks so far, by side."""
+    """The number of tricks taken so far, by side."""
 
 
 class SheetView(Struct, frozen=True):

@@ -36,9 +36,9 @@ _DAY = 24 * 3600 * 1000
 async def identify_in_series(services: Services, room: str, request: Request, address: str) -> Request:
     """Return a request to sit down, with the client's identity added if the room belongs to a series.
 
-    If the client has sat down in another room of the series before, the result has ``knows`` set, and the
+    If the client has sat down in another room of the series before, ``knows`` is True in the result, and the
     game in that other room no longer counts if it is still in progress. Raises `RefusedError` (``busy``) if
-    the client is just sitting down in the other room.
+    the client is sitting down in the other room at this moment.
     """
     here = (await services.host.feed(room)).room
     series = here.settings.series
@@ -70,7 +70,7 @@ async def release_from_series(services: Services, room: str, request: Request) -
 
 
 async def _note_elsewhere(services: Services, first: str, client: str) -> None:
-    """Record in the room where the client first sat down in a series that it now sits in another room of it.
+    """Record in the room ``first`` that its client has sat down in another room of the series.
 
     Raises `RefusedError`; see `identify_in_series`.
     """

@@ -16,8 +16,8 @@ from shootmoon.server.limits import Connections
 from shootmoon.server.middleware import address_of
 
 REQUEST_TIMEOUT = 15.0
-"""Seconds that a client has to send a complete request. A connection without one is closed after at least
-this time and at most twice this time."""
+"""Seconds that a client has to send a complete request. If no complete request arrives, the connection is
+closed after at least this time and at most twice this time."""
 
 _Protocol: Any = AutoHTTPProtocol  # for whichever parser is installed; the two have no common type
 
@@ -115,7 +115,7 @@ class _Messages:
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket protocol, which discards the data of the handshake after the handshake.
+    """uvicorn's WebSocket protocol, changed so that it frees the data of the handshake once it has succeeded.
 
     A server may have thousands of WebSockets, and uvicorn keeps three copies of each one's handshake headers.
     """

@@ -60,7 +60,7 @@ their own."""
 def add_descriptions(schemas: Mapping[str, Any], roots: Iterable[Any]) -> None:
     """Add descriptions to the schemas of the types ``roots`` and of all types that occur in their fields.
 
-    ``schemas`` is changed; it has the JSON Schema of each type by the type's name.
+    ``schemas`` maps the name of each type to its JSON Schema, and is changed in place.
     """
     found = {each.__name__: each for each in _structs(roots)}
     for name, schema in schemas.items():

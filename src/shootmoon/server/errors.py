@@ -29,7 +29,8 @@ _LOG = logging.getLogger(__name__)
 def problem_of(error: Exception, language: str, most: int = MAX_BYTES) -> Problem:
     """Return the problem to send to a client because of an exception. Unexpected exceptions are logged.
 
-    ``most``: the greatest size of the request in bytes, which the message for a too large request states.
+    ``most``: the greatest allowed size of a request in bytes. If the request was too large, the message
+    states this size.
     """
     return _known(error, most).problem(language)
 

@@ -16,8 +16,8 @@ async def execute(services: Services, server: ServerState, room: str, request: R
 
     ``address`` is the client's address, whose rate limits apply.
 
-    Raises `RefusedError` if the room refuses it, `ProblemError` if the address sends too many commands, and
-    whatever `Host.do` raises.
+    Raises `RefusedError` if the room refuses the command, `ProblemError` if the address sends too many
+    commands, and whatever `Host.do` raises.
     """
     if not isinstance(request.command, BOUNDED):
         limit_other_commands(server, address)

@@ -17,8 +17,8 @@ MAX_AGE = 1.0
 data."""
 
 _WRITTEN = 32 * 1024
-"""The number of characters written: about the size of the record of a long game, so that a full disk is
-detected before a game can't be stored."""
+"""The number of characters that each check writes: about the size of the record of a long game, so that a
+full disk is detected before a game can't be stored."""
 _LEASE_TIME = 10_000  # milliseconds for which the written data is kept if it can't be removed
 
 

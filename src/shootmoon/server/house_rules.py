@@ -141,8 +141,8 @@ def _problem(problem: Problem, game: str, language: str) -> RulesProblem:
 def _repair(draft: RulesDraft, keep: str | None) -> dict[str, Value] | None:
     """Return the smallest set of changes that makes the rules playable, by option; None if there is none.
 
-    If possible, it leaves all options that the user changed as they are, or at least ``keep``, the option
-    that was set last.
+    If possible, the repair changes none of the options that the user has set. Otherwise it leaves at least
+    ``keep``, the option that was set last, unchanged, if that is possible.
     """
     chosen = {keep} if keep else set[str]()
     tries = (repair(draft.game, draft.values, kept) for kept in ({*draft.changed, *chosen}, chosen, ()))

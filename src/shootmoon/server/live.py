@@ -69,8 +69,8 @@ async def live(socket: WebSocket, services: Services, server: ServerState, addre
 
 
 def _may_connect(socket: WebSocket, server: ServerState) -> bool:
-    """Return True if a connection comes from a page of this server or of an allowed origin, or not from a
-    browser."""
+    """Return True if a connection comes from a page of this server or of an allowed origin, or isn't made by
+    a browser."""
     origin = socket.header("origin")
     if origin is None or origin in server.origins:
         return True
@@ -219,8 +219,8 @@ class Connection:
             raise _Close(TRY_AGAIN, "slow") from None
 
     async def _reject(self, error: Exception) -> _Close:
-        """Send the client the problem for ``error``. Return the exception that closes the connection, to be
-        raised."""
+        """Send the client the problem for ``error``. Return the exception that closes the connection, for the
+        caller to raise."""
         problem = problem_of(error, self._language)
         await self._send(ProblemMessage(problem))
         return _Close(REFUSED if problem.status < 500 and problem.status != 429 else TRY_AGAIN, problem.code)

@@ -389,7 +389,7 @@ class ReplayHand(Struct, frozen=True):
     first: int
     """The ply at which the hand begins: the number of actions before it."""
     last: int
-    """The ply at which the hand ends: the number of actions up to its last one."""
+    """The ply at which the hand ends: the number of actions up to and including its last one."""
     dealer: int | None
     over: int | None
     """The ply at which the result of the hand was decided; null if the hand wasn't finished."""
@@ -414,8 +414,11 @@ class ReplayFault(Struct, frozen=True):
 
 
 class Replay(Struct, frozen=True):
-    """The contents of a record that are needed to replay it. The actions are requested in parts, as
-    frames."""
+    """A summary of a record: its rules, names, hands and results.
+
+    The positions, which would be too many for one response, are requested in parts from
+    ``/api/replay/frames``.
+    """
 
     rules: Rules
     title: str

@@ -129,7 +129,7 @@ def _told(scope: Any) -> str:
 async def _turn_away(scope: Any, receive: Receive, send: Send, wrong: ProblemError) -> None:
     """Accept a WebSocket, send the problem and close it.
 
-    If the WebSocket weren't accepted, browsers wouldn't give the page any reason.
+    If the WebSocket weren't accepted, browsers wouldn't pass the reason on to the page.
     """
     await receive()
     said = msgspec.json.encode(ProblemMessage(wrong.problem(_language(scope)))).decode()

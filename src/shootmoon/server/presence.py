@@ -18,14 +18,14 @@ from shootmoon.rooms.room import Room
 HTTP_PRESENCE = 60.0
 """Seconds for which a client without a WebSocket counts as present after a request."""
 MAX_HTTP_CLIENTS = 10_000
-"""The greatest number of clients without a WebSocket that a process remembers. Above it, the client whose
-last request is oldest is dropped."""
+"""The greatest number of clients without a WebSocket that a process remembers. If there are more, the
+client whose last request is oldest is dropped."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class Presence:
-    """The open WebSockets and the last HTTP request of each client of this process.
+    """Keeps track of the open WebSockets and the last HTTP request of each client of this process.
 
     A client is identified by a room and the hash of a token. Several WebSockets of a client count as one.
     """

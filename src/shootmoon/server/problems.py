@@ -138,12 +138,12 @@ _STATUS: Mapping[str, int] = {
         422,
     ),
 }  # fmt: skip
-"""By code of a refusal by a room or a score sheet: the HTTP status. Refusals with other codes have status 409
-(Conflict)."""
+"""The HTTP status of a refusal by a room or a score sheet, by the code of the refusal. Refusals with other
+codes have status 409 (Conflict)."""
 
 
 class Bilingual(Struct, frozen=True):
-    """A fact in a problem whose value is a text, in both languages."""
+    """A text in English and Spanish that fills a placeholder in the message of a problem."""
 
     en: str
     es: str

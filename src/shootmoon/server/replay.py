@@ -65,9 +65,10 @@ async def replay(
     services: ServicesDep,
     lang: Language = None,
 ) -> Replay:
-    """Return the contents of a record except its actions: rules, names, hands and their results.
+    """Return a summary of a record: its rules, names, hands and their results.
 
-    If the record has an error, return the contents before the error, and the error.
+    The positions are requested separately; see ``/api/replay/frames``. If the record has an error, return the
+    summary of the part before the error, and the error.
     """
     language = language_for(request, lang)
     return await _run_job(request, server, services, data.record, summarize, data.record, language)
@@ -149,7 +150,8 @@ async def _run_job(
     look: Callable[..., object],
     *args: object,
 ) -> Any:
-    """Run a job in another process and return its response. The time limits of the client's address apply.
+    """Run a job in another process and return its response. The processor time is charged to the client's
+    address (`Limits.record_time`).
 
     Raises `ProblemError` and `RefusedError`.
     """
@@ -191,8 +193,7 @@ def run_job(look: Callable[..., object], *args: object) -> JobResult:
 
 
 def summarize(text: str, language: str) -> Replay:
-    """Return the contents of a record except its actions. Raises `ProblemError` if the record's head is
-    invalid."""
+    """Return the response of `replay` for a record. Raises `ProblemError` if the record's head is invalid."""
     replay, fault = _read(text, language)
     record = replay.record
     rules = record.rules

@@ -110,7 +110,7 @@ async def list_rooms(
     """Return the public rooms in which people are present.
 
     The list begins with one room of each creator, then a second room of each, and so on, so that nobody can
-    fill it alone. Among these, the most recently changed rooms come first.
+    fill it alone. Within each of these groups, the most recently changed rooms come first.
     """
     language = language_for(request, lang)
     return tuple(_line(each, language) for each in await services.log.listed(status, MAX_LISTED))
@@ -234,7 +234,7 @@ async def claim(request: StrictRequest, room: PathStr, services: ServicesDep) ->
     """Return whether the command ``claim`` would be granted to the holder of the token at the current ply.
 
     This is a separate request because the solver takes up to a third of a second. The answer depends only on
-    what the seat knows. It is false unless it is the seat's turn to play.
+    what the seat knows. It is negative unless it is the seat's turn to play.
     """
     token = token_of(request.headers)
     viewer_of((await services.host.feed(room)).room, token)

@@ -35,8 +35,8 @@ class ServeConfig(Struct, frozen=True, kw_only=True):
     """The configuration of a server's processes."""
 
     make_app: Callable[[], ASGIApp]
-    """Returns the application. It is called in each process, so it must be picklable if there are several
-    processes."""
+    """A function that returns the application. It is called in each process, so it must be picklable if there
+    are several processes."""
     workers: int = 1
     """The number of processes that serve the same socket."""
     proxy: str | None = None

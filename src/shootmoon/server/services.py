@@ -37,7 +37,8 @@ class Services(Struct, frozen=True):
 
 
 OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
-"""Returns a context manager that opens the services in the server's event loop, and closes them on exit."""
+"""A function that returns a context manager, which opens the services in the server's event loop, and closes
+them on exit."""
 
 
 class ServerState:

@@ -38,8 +38,9 @@ def turn_of(room: Room, viewer: Viewer) -> Turn | None:
 def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
     """Return the viewer for the hash of a client's token: the holder of a seat, or a spectator.
 
-    ``watch`` is the seat whose last hand a spectator wants to see; 0 for none. Raises `ProblemError` if the
-    client has no seat and spectators aren't allowed, and `RefusedError` if there is no seat ``watch``.
+    ``watch`` is the seat from whose point of view a spectator wants to see finished hands; 0 for none. Raises
+    `ProblemError` if the client has no seat and spectators aren't allowed, and `RefusedError` if there is no
+    seat ``watch``.
     """
     viewer = Viewer(seat_of(room, token), watch, promised_to(room, token)) if token else Viewer(0, watch)
     if not may_watch(room, viewer):

@@ -26,8 +26,8 @@ _ORPHAN_TIMEOUT = 20.0  # seconds that a worker has to end after its parent has 
 _RESTART_DELAY = 1.0  # seconds before a worker that died is replaced
 
 Work: TypeAlias = Callable[[socket], bool]
-"""Serves a socket until the process is asked to end; returns False if it couldn't start. It must be
-picklable."""
+"""A function that serves a socket until the process is asked to end, and returns False if it couldn't start.
+It must be picklable."""
 
 
 def run_workers(work: Work, listening: socket, number: int) -> bool:

@@ -14,7 +14,7 @@ export type Act = {
 export type Acted = {
   /** The type of this object. */
   readonly type: "acted";
-  /** The seat that acted. 0 if it was chance or the arbiter, who may call time. */
+  /** The seat that acted; 0 for a chance action, such as a deal, and for a call of time. */
   readonly seat: number;
   /** An action of the game, as written in records. */
   readonly action: string;
@@ -94,7 +94,7 @@ export type BotsAndPhrases = {
   readonly phrases: ReadonlyArray<string>;
 };
 
-/** The holder of the seat is back, and replaces the bot that may have stood in. */
+/** The holder of the seat is back. If a bot stood in for the holder, it stops playing. */
 export type CameBack = {
   /** The type of this object. */
   readonly type: "came-back";
@@ -274,7 +274,7 @@ export type Counting = {
   readonly bid: string | null;
   /** The seats that won the tricks so far, in order. */
   readonly taken: ReadonlyArray<number>;
-  /** The number of tricks so far, by side. */
+  /** The number of tricks taken so far, by side. */
   readonly tricks: ReadonlyArray<number>;
 };
 
@@ -294,7 +294,7 @@ export type CreateRoom = {
   readonly stand_in?: string;
   /** True if newcomers may take the seats of house bots. */
   readonly drop_in?: boolean;
-  /** What spectators see. ``none``: nothing. ``live``: what all seats know. ``hands``: the same and, after a hand, also the view that one seat had of it. After a game, everybody may see all of it, except in a series. */
+  /** What spectators see. ``none``: nothing. ``live``: what all seats know. ``hands``: the same and, after a hand, also the view that one seat had of it. After a game, everybody may see the whole game, except in a series. */
   readonly spectators?: "hands" | "live" | "none";
   /** The chat messages allowed: texts and quick phrases, only quick phrases, or none. */
   readonly chat?: "all" | "off" | "phrases";
@@ -398,7 +398,7 @@ export type FairnessView = {
   readonly next_commitment: string | null;
   /** The nonces added to the next hand so far, by seat; ``-`` for a seat that has added none. */
   readonly next_nonces: ReadonlyArray<string>;
-  /** The revealed secrets of this game's finished hands. */
+  /** The revealed secrets and nonces of this game's finished hands. */
   readonly told: ReadonlyArray<SecretRevealed>;
 };
 
@@ -588,9 +588,9 @@ export type Hello = {
   readonly known?: number | null;
   /** For spectators: the seat from whose point of view they want to see a hand after it is over. */
   readonly watch?: number;
-  /** The language of explanations in problems; null to choose it by the headers of the request. */
+  /** The language of explanations in problems; null to choose it according to the headers of the request. */
   readonly language?: "en" | "es" | null;
-  /** True to receive a view of the room after each message with events, too. */
+  /** True to receive not only events but also a view of the room after each message with events. */
   readonly views?: boolean;
 };
 
@@ -666,7 +666,7 @@ export type Muted = {
   readonly muted: boolean;
 };
 
-/** A seat added a nonce to the next deal. It replaces an earlier nonce of the same seat. */
+/** A seat added a nonce for the next deal. It replaces an earlier nonce of the same seat. */
 export type NonceAdded = {
   /** The type of this object. */
   readonly type: "nonce-added";
@@ -812,7 +812,7 @@ export type PresetValues = {
   readonly changed: Readonly<Record<string, boolean | number | string>>;
 };
 
-/** A problem, with the members that RFC 9457 (problem details) defines, and further ones. */
+/** An error response with the fields that RFC 9457 (problem details) defines, and additional fields. */
 export type Problem = {
   /** ``urn:shootmoon:problem:`` followed by the code. */
   readonly type: string;
@@ -904,7 +904,7 @@ export type Reneged = {
   readonly seat: number;
 };
 
-/** The contents of a record that are needed to replay it. The actions are requested in parts, as frames. */
+/** A summary of a record: its rules, names, hands and results. */
 export type Replay = {
   /** The rule set, option by option. */
   readonly rules: MoonRules | ChipsRules;
@@ -948,7 +948,7 @@ export type ReplayFault = {
 export type ReplayHand = {
   /** The ply at which the hand begins: the number of actions before it. */
   readonly first: number;
-  /** The ply at which the hand ends: the number of actions up to its last one. */
+  /** The ply at which the hand ends: the number of actions up to and including its last one. */
   readonly last: number;
   /** The dealer's seat, from 1; null before there is one. */
   readonly dealer: number | null;
@@ -1048,7 +1048,7 @@ export type RoomView = {
   readonly at: number;
   /** The viewer's seat; 0 for spectators. */
   readonly you: number;
-  /** Whether the room is waiting for players, being played, or finished. */
+  /** ``waiting`` for players, ``playing``, or ``finished``. */
   readonly status: "finished" | "playing" | "waiting";
   /** The settings of the room. */
   readonly settings: SettingsView;
@@ -1412,7 +1412,7 @@ export type SheetView = {
   readonly may_undo: boolean;
 };
 
-/** Take the given seat or, without one, any free seat. The token of the request then holds that seat. */
+/** Take the given seat, or any free seat if none is given. The token of the request then holds it. */
 export type SitDown = {
   /** The type of this object. */
   readonly type: "sit-down";
@@ -1440,7 +1440,7 @@ export type Standing = {
   readonly game: number;
   /** The players' names, by seat. */
   readonly names: ReadonlyArray<string>;
-  /** By hand, then by side: the points above the average of all games with this hand. (In place of points, matches with hands for marks count marks, and Chips counts chips.) The hands end with the last one that another game also has. */
+  /** By hand, then by side: the points above the average of all games with this hand. Marks are counted instead of points if each hand is played for marks, and chips in Chips. Hands that no other game has are left out. */
   readonly ahead: ReadonlyArray<ReadonlyArray<number>>;
 };
 
@@ -1518,7 +1518,7 @@ export type Trump = {
   readonly follow_me: "blanks" | "off" | "separate";
 };
 
-/** The turn: who is to move, and the legal actions. */
+/** Whose turn it is, and the legal actions. */
 export type Turn = {
   /** The number of actions done in the game so far. Commands that act on the game must contain it. */
   readonly ply: number;

@@ -32,7 +32,7 @@ class Context(Struct, frozen=True):
 class Decided(Struct, frozen=True):
     """The decision to accept a command.
 
-    There are no entries if the command was a retry or changes nothing.
+    ``entries`` is empty if the command was a retry or changes nothing.
     """
 
     entries: tuple[Entry, ...]
@@ -79,7 +79,7 @@ class Draft:
         self.entries.append(entry)
 
     def commit(self) -> None:
-        """Add a commitment to a secret for the next hand, unless there is one already."""
+        """Commit to a secret for the next hand, unless the room has a commitment already."""
         settings = self.room.settings
         if settings.series is None and not settings.private and self.room.next_source is None:
             self.add(changes.Committed(self.context.secret))

@@ -78,7 +78,10 @@ def may_act(room: Room, seat: int) -> bool:
 
 
 def _come_back_to(room: Room, seat: int) -> Room:
-    """Return the room with the holder of a seat marked as present, as by any command from the holder."""
+    """Return the room with the holder of a seat marked as present.
+
+    Every command from the holder has this effect.
+    """
     draft = Draft(room, Request(commands.ComeBack()), Context(room.at, ""), [])
     come_back(draft, seat)
     return draft.room
