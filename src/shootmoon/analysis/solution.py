@@ -160,7 +160,8 @@ def solve(
 
 
 def preparations(state: State) -> Iterator[tuple[Path, State]]:
-    """Yield every sequence of actions before the first lead, with the state after it."""
+    """Yield every sequence of actions (discards and naming trump) from ``state`` to the first lead, with the
+    state that follows it."""
     if state.phase == "play":
         yield (), state
         return

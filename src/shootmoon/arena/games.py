@@ -170,7 +170,7 @@ class _Tally:
         self._claimed: float | None = None
 
     def enter(self, before: State, choice: Choice, ply: int, after: State) -> None:
-        """Count a decision and, if it ended a hand, that hand."""
+        """Count a decision and, if it ended a hand, the result of the hand."""
         if choice.forfeit is not None and len(self.notes) < _MAX_NOTES:
             self.notes.append((ply, f"forfeited, {choice.forfeit}"))
         if before.phase == "auction" and choice.action != PASS:

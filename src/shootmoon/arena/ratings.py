@@ -1,6 +1,7 @@
 """Ratings of bots by OpenSkill, an optional dependency (``pip install 'shootmoon[arena]'``).
 
-Weng, Lin, "A Bayesian approximation method for online ranking", JMLR 12 (2011): the Plackett-Luce model.
+The ratings use the Plackett-Luce model of Weng, Lin, "A Bayesian approximation method for online ranking",
+JMLR 12 (2011).
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ def unrated(contest: Contest) -> str | None:
 
 
 def rate(contest: Contest, deals: Sequence[DealResult]) -> dict[str, Rating]:
-    """Return the rating of each bot by name, after all games in order. Requires OpenSkill; see `unrated`."""
+    """Return the rating of each bot, by its name, after the games have been rated one by one in order.
+    Requires OpenSkill; see `unrated`."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()

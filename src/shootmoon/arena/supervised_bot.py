@@ -67,7 +67,8 @@ class Choice(Struct, frozen=True):
 
 
 class _Forfeit(Exception):
-    """A bot forfeits a decision. The arguments are one of the reasons above and a description."""
+    """Raised when a bot forfeits a decision. The arguments are a reason (`CRASHED`, `ILLEGAL` or `LATE`) and
+    a description."""
 
     def __init__(self, wrong: str, why: str) -> None:
         super().__init__(wrong, why)

@@ -16,7 +16,8 @@ from typing import TypeVar
 Result = TypeVar("Result")
 
 _AGAIN = 1.0
-"""The number of seconds between alarms, which are repeated since a call may catch the first one."""
+"""The number of seconds between alarms, which are repeated since the called code may catch the exception that
+the first one raises."""
 
 
 class Overrun(BaseException):

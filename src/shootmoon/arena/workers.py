@@ -1,8 +1,8 @@
 """Play games in worker processes, any of which may die or hang without affecting the contest.
 
 Each worker has a pipe: it receives a game to play and sends back the result. A worker that dies is replaced,
-and its game is played again. A decision of a bot is forfeited when the game is played again if it has ended a
-worker twice, or if it hung in native code so that the worker had to be killed.
+and its game is played again. If a bot's decision has ended a worker twice, or hung in native code so that the
+worker had to be killed, the bot forfeits this decision when the game is played again.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ class _Task:
         self._ends: Counter[tuple[int, int]] = Counter()
 
     def count_end(self, seat: int, ply: int, *, hung: bool) -> None:
-        """Count a worker that died during this call of a bot. Raises `ContestError` if too many have died
-        without one."""
+        """Count a worker that died during this call of a bot (``seat`` is 0 if there was no call). Raises
+        `ContestError` if too many workers have died, the last one without a call."""
         self._ends[seat, ply] += 1
         if not hung and self._ends[seat, ply] == 1 and self._ends.total() < _MAX_DEATHS:
             return  # something outside may have killed it

@@ -162,7 +162,7 @@ class PieceNumbering:
     """Assigns bit numbers to pieces. Identical pieces (such as two equal cards) get different numbers."""
 
     def __init__(self, setup: Setup, used: int = 0) -> None:
-        """``used``: a mask of the bit numbers that are already taken."""
+        """Create a numbering; ``used``: a mask of the bit numbers that are already taken."""
         self._setup = setup
         self._used = used
 

@@ -60,7 +60,8 @@ class Preparations:
     """All legal preparations of a declarer that holds ``hand`` (a bit mask) before the exchange."""
 
     def __init__(self, setup: Setup, hand: int) -> None:
-        """Raises `AnalysisError` if there are too many preparations, as in small games with large widows."""
+        """List the preparations. Raises `AnalysisError` if there are too many, as in small games with large
+        widows."""
         self.setup = setup
         self.hand = hand
         self.unseen = (1 << len(setup.pieces)) - 1 & ~hand

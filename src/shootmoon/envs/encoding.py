@@ -2,8 +2,8 @@
 
 An action has the same number under all rule sets of a game, so that a policy learned under one rule set can
 be tried under another; actions that a rule set doesn't have are never legal under it. The vector contains the
-seat's knowledge with seats counted from that seat, so that one network can play all seats. `docs/envs.md`,
-"The encoding", lists the actions and the parts of the vector.
+seat's knowledge, with seats numbered relative to that seat, so that one network can play all seats.
+`docs/envs.md`, "The encoding", lists the actions and the parts of the vector.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from shootmoon.pieces import Piece
 from shootmoon.rules import Rules, RulesLike, as_rules
 
 MAX_HANDS = 1000
-"""The default limit on the hands of a match. The bot ``novice`` needs up to about 220 (in hickeys-4); players
-who bid at random fall ever lower and never finish."""
+"""The default limit on the hands of a match. The bot ``novice`` needs up to about 220 (in hickeys-4); the
+scores of players who bid at random keep falling, so that nobody ever wins."""
 
 
 class Episode(Struct, frozen=True):

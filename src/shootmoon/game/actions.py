@@ -32,7 +32,8 @@ class Action(str):
 
 
 class Draw(Action):
-    """A draw for dealer: one tile for each seat that is still in the draw, in seat order."""
+    """A draw for dealer: the tiles that the seats draw, in seat order. If seats tie for the most pips, only
+    these seats draw again."""
 
     __slots__ = ("tiles",)
 
@@ -73,7 +74,7 @@ class Deal(Action):
     hands: tuple[tuple[Piece, ...], ...]
     """The hands by seat, each in canonical order."""
     rest_name: str
-    """The name of the pieces after the hands: ``widow`` or ``dummy``; empty if there are none."""
+    """The word before the pieces that follow the hands: ``widow`` or ``dummy``; empty if there are none."""
     rest: tuple[Piece, ...]
     """The widow in canonical order, or the dummy's cards in the order in which they are turned up."""
 
@@ -106,8 +107,8 @@ class Deal(Action):
 
 
 class Bid(Action):
-    """A bid: a pass, a number of tricks, or a moon (a bid to win all tricks), of which there are up to three
-    kinds.
+    """A bid: a pass, a number of tricks, or a moon, double-moon or triple-moon (bids to win all tricks at
+    different stakes).
 
     >>> Bid(5), Bid(moons=2), Bid()
     ('5', 'double-moon', 'pass')
@@ -197,7 +198,7 @@ class Play(Action):
 
 
 class Time(Action):
-    """The call of time, by which the arbiter ends a timed match between hands."""
+    """The arbiter's call of time, which ends a timed match between two hands."""
 
     __slots__ = ()
 

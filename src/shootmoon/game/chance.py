@@ -17,7 +17,7 @@ def no_actions(state: State) -> tuple[Action, ...]:
 
 
 def apply_over(state: State, action: object) -> State:
-    """Refuse every action, since the game is over."""
+    """Refuse every action. This is `Phase.apply` for the phase ``over``, in which the game has ended."""
     raise state.refuse(action, "game-over")
 
 

@@ -28,8 +28,8 @@ def chips_after_trick(
 
 
 def finish_round(state: State) -> State:
-    """Pay for the tricks of a round, and return the state that follows: the next deal, or the end of the
-    game."""
+    """Pay the chips for the tricks of a round, and return the state that follows: a deal is next, or the game
+    is over."""
     assert state.dealer
     assert state.score.chips is not None
     chips, winner = score_round(state.setup, state.score.chips, state.dealer, state.tricks)
@@ -63,8 +63,8 @@ def score_round(
 def finish_renege(state: State, seat: int) -> State:
     """Return the state after ``seat`` has reneged, according to the printed rules of the game.
 
-    The hand is void: chips that changed hands in it are returned, the side of ``seat`` loses a chip, and the
-    same dealer deals again.
+    The hand is void: every side gets back the number of chips that it had before the hand, then the side of
+    ``seat`` loses a chip, and the same dealer deals again.
     """
     side = state.setup.seating.side_of(seat)
     chips = list(state.hand.chips_before)

@@ -1,5 +1,5 @@
-"""The end of a hand, which is common to all games: its actions are kept, then the next deal comes or the
-match ends."""
+"""The end of a hand, which is common to all games: the actions of the hand are stored in `State.past`, then a
+deal is next or the match is over."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def close_hand(
     dealer: int | None = None,
     winners: tuple[int, ...] = (),
 ) -> State:
-    """Return the state after a hand with this result, where ``score`` is the score after it.
+    """Return the state after a hand with the result ``result``; ``score`` is the score after this hand.
 
     If there are ``winners``, the match is over. Otherwise ``dealer`` deals next; by default the same seat
     deals again.
@@ -42,7 +42,8 @@ def close_hand(
 
 
 def highest_at_target(amounts: tuple[int, ...], target: int) -> int | None:
-    """Return the side with the highest amount, if it is at least ``target`` and no other side has the same.
+    """Return the side with the highest amount, if this is at least ``target`` and no other side has the same
+    amount.
 
     Otherwise return None.
     """

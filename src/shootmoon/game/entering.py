@@ -160,7 +160,7 @@ def enter_renege(state: State, seat: int) -> State:
 def _ends(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
     """Return True if a hand can have ended with these tricks by side.
 
-    It must be over after these tricks, but not have been over one trick earlier.
+    The hand must be over after the last of these tricks, but not one trick earlier.
     """
 
     def is_over(tricks: tuple[int, ...]) -> bool:

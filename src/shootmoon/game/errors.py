@@ -230,7 +230,7 @@ class IllegalAction(ValueError):
         self.facts = facts
         """The facts that are filled into the message, by the name of their placeholder."""
         self.legal = legal
-        """The actions that were legal."""
+        """The legal actions in the position; empty if they aren't known."""
 
     @property
     def reason(self) -> str:

@@ -13,7 +13,7 @@ for game in (MOON, CHIPS):
 
 
 class ActionReader(Reader):
-    """A reader for action texts of the game with a given name."""
+    """A parser for the action texts of a game, which is given by its name."""
 
     def __init__(self, game: str) -> None:
         """Create a reader for actions of ``game``, such as ``moon``. Raises KeyError if there is no such

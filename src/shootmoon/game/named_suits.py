@@ -1,7 +1,7 @@
 """Previews for a player who is to name a suit, as trump or with a lead: the pieces of the hand that would
 belong to that suit.
 
-The web page and the terminal show these previews, and don't have to apply the rules themselves.
+The web page and the terminal show these previews, so they don't have to apply the rules themselves.
 """
 
 from __future__ import annotations

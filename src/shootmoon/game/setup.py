@@ -66,14 +66,15 @@ class Setup:
         self.plays: Mapping[str, tuple[Play, int]] = {
             str(play): (play, self.bits_of[play.piece]) for play in plays
         }
-        """A mapping from the text of a play to the play and the bits of its piece."""
+        """A mapping from the text of a play to the `Play` and a mask with the bits of its piece."""
         self.play_of_bit = {1 << number: self.plays[str(piece)][0] for number, piece in enumerate(pieces)}
         """A mapping from each bit to the play of its piece, without a called suit."""
         self.calls_of_bit = {
             1 << number: tuple(self.plays[f"{piece}:{suit}"][0] for suit in calls[piece])
             for number, piece in enumerate(pieces)
         }
-        """A mapping from each bit to the leads of its piece in games where the leader calls a suit."""
+        """For games in which the leader calls a suit: a mapping from each bit to the possible leads of its
+        piece, one for each suit that may be called."""
 
     def __eq__(self, other: object) -> bool:
         return self is other or (isinstance(other, Setup) and self._key == other._key)
@@ -269,8 +270,8 @@ class Setup:
 
     @property
     def scales(self) -> Mapping[str, int]:
-        """The scales by which observation vectors encode the amounts of a score, by the name of the amount in
-        a `State`.
+        """For each amount of a score, by its name in a `State` (such as ``points``), the scale with which
+        observation vectors encode it.
 
         Only amounts that these rules use are included. An amount that equals its scale is encoded as one
         half.
@@ -330,7 +331,7 @@ class Setup:
 
 
 class Columns(Struct, frozen=True, kw_only=True):
-    """The order of pieces, suits and actions in observation vectors and action numbers.
+    """The order of pieces, suits and bids in observation vectors, and of actions in action numbering.
 
     It is the same for all rule sets of a game.
     """
@@ -363,7 +364,7 @@ class Game(Struct, frozen=True, kw_only=True):
     set_name: Callable[[Any], str]
     """Returns the name of the set of pieces that a rule set uses, for error messages."""
     columns: Columns
-    """Its pieces, suits and actions, in the order that observation vectors and action numbers use."""
+    """The order of its pieces and suits in observation vectors, and of its actions in action numbering."""
     unit: str
     """The unit that is counted in a hand, in the plural: ``tricks``, ``points`` or ``chips``."""
 

@@ -226,7 +226,8 @@ class State(Struct, frozen=True):
         return self.setup.phases[self.phase].apply(self, action)
 
     def sample_chance(self, rng: random.Random | int) -> Action:
-        """Return a random next chance action, drawn uniformly. ``rng`` is a generator or an int seed.
+        """Return the next chance action, drawn uniformly at random. ``rng`` is a random generator or an int
+        seed.
 
         Raises ValueError if the next action isn't a chance event.
         """

@@ -72,8 +72,8 @@ def truncate_view(
     hand_size: int | None = None,
     renege: bool | None = None,
 ) -> tuple[Action, ...]:
-    """Return ``actions``, the beginning of a longer view of ``seat``, as that seat knew them after the last
-    of them.
+    """Return ``actions``, the beginning of a longer view of ``seat``, reduced to what the seat knew after the
+    last of these actions.
 
     The deal of the last hand may show pieces that the seat saw only later: the widow that it took, or cards
     of the dummy. These pieces are ``?`` in the result. For the other parameters and the errors see

@@ -1,4 +1,4 @@
-"""Reading and writing records in either form. No other module of this package opens files."""
+"""Reading and writing records, as text or JSON. No other module of this package opens files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The heading of a record in either form: everything but the actions, comments and annotations."""
+"""The heading of a record (text or JSON): its rules, the players' names and the tags."""
 
 from __future__ import annotations
 

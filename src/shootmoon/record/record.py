@@ -70,7 +70,8 @@ class Record(Struct, frozen=True):
     tags: tuple[tuple[str, str], ...] = ()
     """Pairs of name and value of the additional tags, such as ``Date``, in order. Each name occurs once."""
     comments: tuple[tuple[int, str], ...] = ()
-    """Pairs of number and text: a comment line before ``actions[number]``, or after the last action."""
+    """Pairs of number and text: a comment line before ``actions[number]``, or after the last action if
+    ``number`` is ``len(actions)``."""
     annotations: tuple[tuple[int, str], ...] = ()
     """Pairs of number and text: an annotation of ``actions[number]``, which may have several lines."""
     viewer: int | None = None
@@ -257,9 +258,10 @@ class Record(Struct, frozen=True):
         makes a table.
 
         The keys are ``ply`` and ``hand`` (both counted from 1), ``phase``, ``seat`` (0 for chance) and
-        ``action``, then the values before the action: ``dealer``, ``declarer``, ``contract``, ``trump``, and
-        for each side, counted from 1, ``tricks_1`` and so on. Of the amounts ``points_1``, ``marks_1``,
-        ``hickeys_1``, ``rounds_won_1`` and ``chips_1``, only those are included that the rules use.
+        ``action``, then values of the position before the action: ``dealer``, ``declarer``, ``contract``,
+        ``trump``, and for each side, counted from 1, ``tricks_1`` and so on. Of the amounts ``points_1``,
+        ``marks_1``, ``hickeys_1``, ``rounds_won_1`` and ``chips_1``, only those are included that the rules
+        use.
 
         Raises `RecordError` as `replay` does.
         """

@@ -31,7 +31,7 @@ class HandSpan(Struct, frozen=True):
     """The number of actions before the next deal; for the last hand, the number of all actions."""
     dealer: int | None
     over: int | None
-    """The number of actions in the record when the hand was over; None if it wasn't finished."""
+    """The number of actions up to and including the one that ended the hand; None if it wasn't finished."""
     result: HandResult | None
     """The result of the hand; None if it wasn't finished."""
 

@@ -109,7 +109,8 @@ class _Minimax(_Rules):
         return self.lead(problem.hands, problem.leader, 0, first=True)
 
     def lead(self, hands: tuple[int, ...], leader: int, taken: int, *, first: bool = False) -> float:
-        """Return the payoff, without points already captured, when side A has ``taken`` tricks."""
+        """Return the payoff from a position between tricks in which side A has taken ``taken`` tricks. Points
+        captured earlier aren't included."""
         stakes = self.problem.stakes
         left = hands[leader].bit_count()
         if not left or taken + left < stakes.stop_below:

@@ -25,7 +25,8 @@ from shootmoon.solver import Problem
 
 
 class EndgameEquilibrium(Struct, frozen=True):
-    """The result of `endgame_equilibrium`, for the seat to move and its hand in the problem."""
+    """The result of `endgame_equilibrium`, for the seat to move with the hand that it holds in the
+    problem."""
 
     plays: tuple[tuple[int, int], ...]
     """The legal plays in order, each with the bit number of the piece and the suit led."""
@@ -86,9 +87,9 @@ def endgame_equilibrium(
       140 for a defender; with four tricks left, 70 and 630. This is faster, but the others then play as if
       they saw the hand of the seat to move. That seat can't bluff or hide anything; what the others hide from
       it and from each other is modeled.
-    - A sample of either. A seat then knows that its hand is one of those sampled. In a small sample each hand
-      occurs in one world only, so its holder knows the world. Therefore sample hands of one seat, and include
-      all worlds with these hands.
+    - A sample of the worlds in either of these sets. A seat then knows that the true world is in the sample.
+      In a small sample each hand occurs in one world only, so the seat that holds the hand knows the whole
+      world. Therefore sample hands of one seat, and include all worlds with these hands.
 
     ``secrets``: masks of pieces that each seat has seen in addition to its hand, shape (worlds, hands). Put
     the declarer's discard into the declarer's column. Without it the declarer can't distinguish worlds that
@@ -98,8 +99,9 @@ def endgame_equilibrium(
     ``piles``: the order of a dummy's pieces in each world; by default the order in the problem.
 
     ``utility``: see `Utility`. Each seat has its own, so defenders may have different aims. By default each
-    seat of ``problem.side`` gets the payoff by ``problem.stakes``, and each other seat loses the same amount.
-    Only tricks from here on are counted. ``stakes.against`` isn't supported; use a utility instead.
+    seat of ``problem.side`` gets the payoff that ``problem.stakes`` defines, and each other seat loses the
+    same amount. Only tricks from here on are counted. ``stakes.against`` isn't supported; use a utility
+    instead.
 
     ``iterations``: the greatest number of CFR iterations. ``deadline``, a time of `time.monotonic`, is
     checked between iterations and, while the tree is built, after each ply. Without a deadline the result
@@ -175,7 +177,8 @@ def _chances(weights: npt.ArrayLike | None, game: EndgameWorlds) -> Floats:
 
 
 def _best_response(tree: GameTree, seat: int, strategy: Floats, tremble: float) -> tuple[Floats, Floats]:
-    """Return a seat's best response to others who tremble around ``strategy``, and its values."""
+    """Return a seat's best response if the others play ``strategy`` and, with probability ``tremble``, at
+    random; and the values of `GameTree.greedy` for it."""
     others = tree.mover[tree.infoset_of] != seat
     return tree.greedy(strategy + tremble * others * (tree.uniform() - strategy), (seat,))
 
@@ -183,7 +186,8 @@ def _best_response(tree: GameTree, seat: int, strategy: Floats, tremble: float) 
 def _first_decision(
     game: EndgameWorlds, tree: GameTree, chances: Floats, strategy: Floats, values: Floats
 ) -> tuple[tuple[float, ...], tuple[float, ...]]:
-    """Return the probability and the value of each legal play, for the hand of the problem."""
+    """Return the probability and the value of each legal play, if the seat to move holds its hand in the
+    problem."""
     seat = game.problem.to_move
     if len(game.first_plays) == 1:  # no choice, so it isn't in the tree
         own = chances * game.own

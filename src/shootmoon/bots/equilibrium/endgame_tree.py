@@ -111,7 +111,8 @@ class _Frontier:
 
 
 class _EndgameTreeBuilder:
-    """Builds the tree: the unfinished lines, and the columns collected so far."""
+    """Builds the tree ply by ply, from the unfinished lines of play, and collects the columns of the
+    `GameTree`."""
 
     def __init__(self, worlds: EndgameWorlds, max_positions: int) -> None:
         problem = worlds.problem
@@ -221,7 +222,8 @@ class _EndgameTreeBuilder:
             lines.take(~over)
 
     def _arrive(self, child: Ints, rows: _Rows) -> None:
-        """Connect lines to the decisions that they come from."""
+        """Connect the last decision of each line (or its deal, if there was none) to ``child``, the next
+        decision or end of the line."""
         lines = self._lines
         parent = lines.parent[rows]
         top = parent < 0

@@ -152,11 +152,12 @@ class GameTree:
             value[low:high] = np.add.reduceat(value[child] * chance, start)
 
     def greedy(self, strategy: Floats, seats: Collection[int]) -> tuple[Floats, Floats]:
-        """Return the strategy in which ``seats`` choose by backward induction, and its `values`.
+        """Return the strategy in which ``seats`` choose by backward induction and all others keep to
+        ``strategy``, and its `values`.
 
         Actions of an information set are compared by their counterfactual values: all seats play ``strategy``
-        up to the set, and the new strategy after it. Equally good actions are equally likely. For a single
-        seat the result is its exact best response.
+        up to the set, and the returned strategy after it. Equally good actions are equally likely. For a
+        single seat the result is its exact best response.
         """
         reach, values, chosen = self.reach(strategy), self.ends.copy(), strategy.copy()
         free = np.isin(self.mover, list(seats))

@@ -2,7 +2,7 @@
 
 A double-dummy solver sees all hands; players don't. Partners who call suits, for example, take far fewer
 tricks than they could if they saw each other's tiles, and defenders of three-player Moon give away a trick
-now and then. The distribution of the difference in tricks was counted from games
+now and then. The distribution of the difference in tricks was measured in games
 (``tools/count_double_dummy_bias.py``) and is stored with the weights of `HandEvaluator`.
 """
 
@@ -17,7 +17,8 @@ from shootmoon.game import Bid
 
 
 def apply_bias(worth: Floats, bias: Bias, share: float = 1.0) -> Floats:
-    """Return expected utilities by double-dummy tricks, given utilities by tricks actually taken.
+    """Return the expected utility of each number of double-dummy tricks, given the utility of each number of
+    tricks actually taken.
 
     Both arrays are indexed by the tricks of the declarer's side, from 0 to all. ``share``: how much of the
     hand is still to be played (`share_left`), from 0 to 1; the bias applies in proportion.
@@ -36,7 +37,7 @@ def share_left(left: int, hand_size: int) -> float:
 
 
 def chance_by_tricks(evaluator: HandEvaluator, contract: Bid, weak_defense: float) -> Floats:
-    """Return P(bid is made) by double-dummy tricks of the declarer's side, from 0 to all.
+    """Return P(bid is made) for each number of double-dummy tricks of the declarer's side, from 0 to all.
 
     ``weak_defense``: the probability that a defender gives tricks away; see
     `shootmoon.bots.evaluation.opponent_model`.
@@ -51,7 +52,8 @@ def chance_by_tricks(evaluator: HandEvaluator, contract: Bid, weak_defense: floa
 def utility_by_tricks(
     evaluator: HandEvaluator, utility: HandUtility, declarer: int, contract: Bid, weak_defense: float
 ) -> Floats:
-    """Return the expected utility of a hand by double-dummy tricks of the declarer's side, from 0 to all.
+    """Return the expected utility of a hand for each number of double-dummy tricks of the declarer's side,
+    from 0 to all.
 
     Utilities are to the seat for which ``utility`` was created. The sides other than the declarer's are
     assumed to share the remaining tricks evenly. ``weak_defense``: as for `chance_by_tricks`.

@@ -30,7 +30,8 @@ def evaluator_of(setup: Setup) -> HandEvaluator:
 
 
 def weights_key(setup: Setup) -> str:
-    """Return the key of a game's weights in ``hand_evaluation.json``, made of the rules that affect them."""
+    """Return the key under which ``hand_evaluation.json`` stores a game's weights. It consists of the rules
+    that affect them."""
     table = setup.rules.table
     partners = "-partners" if table.partnerships else ""
     called = "-called" if setup.called else ""

@@ -17,9 +17,9 @@ class FeatureMap:
     """Computes features in which all trump suits look alike, so that one set of weights serves all suits.
 
     The features of the trumps are their number, which of the highest four are held, and the length of the
-    unbroken run from the top. The features of the other suits, added up, are runs from the top, guarded
-    second and third pieces, voids, and length beyond three. Two more features are products of winners in
-    other suits and trumps.
+    unbroken run from the top. The features of the other suits, added up over these suits, are unbroken runs
+    from the top, second and third highest pieces that are guarded by lower ones, voids, and length beyond
+    three. Two more features are products of a trump feature and the number of winners in the other suits.
     """
 
     def __init__(self, tables: TrickTables) -> None:

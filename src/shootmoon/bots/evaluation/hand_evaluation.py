@@ -50,7 +50,7 @@ class Weights(Struct, frozen=True):
     bias_all: tuple[tuple[int, float], ...] = ((-1, 0.01), (0, 0.89), (1, 0.1))
     """As `bias`, for bids that need every trick: a single trick of the defenders sets them."""
     weak_bias: tuple[tuple[int, float], ...] = ()
-    """As `bias`, against defenders who play by rules of thumb; empty if it wasn't counted."""
+    """As `bias`, against defenders who play by rules of thumb; empty if it wasn't measured."""
     weak_bias_all: tuple[tuple[int, float], ...] = ()
     """As `bias_all`, against defenders who play by rules of thumb."""
     calibration: tuple[float, float] = (0.0, 1.0)

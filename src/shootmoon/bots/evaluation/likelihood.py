@@ -24,11 +24,12 @@ from shootmoon.game import PASS, Bid, View
 from shootmoon.tricks import TrickTables, bits
 
 BID_THRESHOLD = 0.6
-"""The P(made) at which a sensible player bids half of the time."""
+"""The probability of making a bid, P(made), at which a sensible player bids half of the time."""
 MOON_THRESHOLD = 0.4
 """The P(made) at which a sensible player bids a moon at once half of the time."""
 _SHARPNESS = 1.6
-"""The slope of the bidding probability, by log odds of P(made)."""
+"""How steeply the probability of bidding rises: its slope as a logistic function of the log odds of
+P(made)."""
 _ANYTHING = 0.05
 """The share of uniformly random actions in the model."""
 _TRUMP_SPREAD = 0.35
@@ -37,7 +38,7 @@ often."""
 _DISCARD_SPREAD = 0.35
 """As `_TRUMP_SPREAD`, for discards."""
 _CHEAP = 2.5
-"""The preference for the cheapest piece over the dearest, in log odds."""
+"""The preference for the cheapest piece over the most valuable one (see `_cost`), in log odds."""
 _WIN_LAST, _WIN_EARLY, _SPARE = 2.0, 0.8, -1.5
 """The preference for a piece that wins the trick, in log odds: for the last player of the trick, for earlier
 players, and for a player whose ally is winning it."""
@@ -75,7 +76,7 @@ def bid_chance(
 ) -> Floats:
     """Return P(a sensible player bids at least this high), given the estimated tricks of each hand.
 
-    ``threshold``: the P(made) at which half of the players bid.
+    ``threshold``: the P(made) at which such a player bids half of the time.
     """
     chance = evaluator.chance_to_make(estimated, bid.needs(evaluator.setup.hand_size))
     odds = np.log(np.maximum(chance, 1e-9) / np.maximum(1 - chance, 1e-9))
@@ -163,7 +164,8 @@ def _plays(view: View, tricks: _Tricks, dealt: Masks) -> Floats:
 
 
 def _share(tables: TrickTables, suit: int, held: Masks, appeal: Floats, number: int) -> Floats:
-    """Return P(this piece is played) in each world: its share of the total appeal of the legal plays."""
+    """Return P(the piece ``number`` is played) in each world: its ``appeal``, divided by that of all legal
+    plays."""
     following = held & np.uint64(tables.follow[suit])
     legal = np.where(following != 0, following | held & np.uint64(tables.always), held)
     spread = np.arange(len(appeal), dtype=np.uint64)

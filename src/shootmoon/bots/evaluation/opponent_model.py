@@ -3,7 +3,7 @@
 A defender who plays by rules of thumb gives tricks away, so some bids succeed only against such defenders.
 When a hand has been played out, the hands of all seats that didn't take the widow are known, and each
 decision can be compared with what `Novice` would have done. Bots that search usually make the same choice as
-`Novice`, but seldom if that choice gives a trick away double-dummy. The frequencies were counted
+`Novice`, but seldom if that choice gives a trick away double-dummy. The frequencies were measured
 (``docs/lab/strength.md``), and Bayes' rule gives P(the seat plays by rules of thumb). People play like
 neither kind of bot; they soon deviate from the rules of thumb, and are then treated as good players.
 """
@@ -121,7 +121,7 @@ def _ratio(state: State, seat: int, action: Action) -> float:
 
 
 def novice_choice(state: State, seat: int) -> tuple[Action, str]:
-    """Return what `Novice` would do, and the kind of decision.
+    """Return the action that `Novice` would choose, and the kind of the decision.
 
     The kind is the phase, except for plays that give a trick away double-dummy, which are a separate kind.
     """

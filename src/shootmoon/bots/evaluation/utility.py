@@ -1,7 +1,7 @@
 """`HandUtility`: the utility of the outcomes of a hand of Moon to a seat.
 
-There are two utilities: the chance to win the match (`MatchUtility`), and the points of this hand alone
-(`PointUtility`).
+There are two utilities: the probability of winning the match (`MatchUtility`), and the points of this hand
+alone (`PointUtility`).
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class MatchUtility(HandUtility):
         self.table = table or equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
 
     def passed_out(self) -> float:
-        """Return the chance to win the match if all seats pass."""
+        """Return the probability of winning the match if all seats pass."""
         return self.table.passed(self.view)[self.side]
 
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:

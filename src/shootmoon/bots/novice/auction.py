@@ -1,4 +1,4 @@
-"""How `Novice` bids, discards and names trump, by the estimated tricks of its hand."""
+"""How `Novice` bids, discards and names trump: it compares the estimated tricks of its hand."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MOON_MARGIN = 0.3
 
 
 def choose_bid(view: View) -> Decision:
-    """Choose a bid by the estimated tricks of the hand."""
+    """Choose a bid according to the estimated tricks of the hand."""
     legal = [bid for bid in view.legal_actions() if isinstance(bid, Bid)]
     estimate, support = _support(view)
     facts: dict[str, Fact] = {"tricks": min(view.hand_size, max(0, int(support)))}

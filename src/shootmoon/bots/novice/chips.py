@@ -15,7 +15,7 @@ from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.tricks import bits
 
 _WAITING_ROCKET = 0.9
-"""The factor for a rocket's chance to win a trick if another seat leads."""
+"""The factor by which a rocket's probability of winning a trick is multiplied if another seat leads."""
 _WAITING = 0.35
 """As `_WAITING_ROCKET`, for any other card, which must wait for its suit to be led."""
 _PARTNER = 0.2
@@ -80,7 +80,8 @@ class _Table:
         return value - self.waiting[number] / 1000, Decision(play, reason)
 
     def _if_won(self, number: int, big: int, little: int, *, leads: bool) -> float:
-        """Return the value of winning this trick; ``leads``: whether this card wins it, or a partner's."""
+        """Return the value of winning this trick; ``leads``: whether this card wins it, rather than a
+        partner's card."""
         tricks = self.situation.view.tricks[self.side]
         return self._future(tricks + 1, number, leads=leads) + self._moons(self.side, big, little)
 
@@ -107,7 +108,7 @@ class _Table:
         )
 
     def _future(self, tricks: int, number: int, *, leads: bool) -> float:
-        """Return the chips expected for tricks, once this card is gone.
+        """Return the chips expected at the end of the round for tricks, if this card has been played.
 
         ``tricks``: the number taken so far; ``leads``: whether this seat leads to the next trick.
         """
@@ -136,21 +137,22 @@ class _Table:
 
 
 def _chance_led(situation: Situation, number: int) -> float:
-    """Return the chance that a card wins the trick if it is led."""
+    """Return the probability that a card wins the trick if it is led."""
     side = situation.seating.seats_of(situation.seating.side_of(situation.view.seat))
     enemies = tuple(seat for seat in situation.pools if seat == situation.dummy_seat or seat not in side)
     return situation.win_chance(number, situation.tables.leads[number][0], enemies)
 
 
 def _kept(situation: Situation, number: int) -> float:
-    """Return the factor for a card's chance to win if another seat leads."""
+    """Return the factor by which a card's probability of winning a trick is multiplied if another seat
+    leads."""
     if 1 << number & situation.tables.always:
         return 1.0
     return _WAITING_ROCKET if 1 << number & situation.tables.trumps else _WAITING
 
 
 def _expected(tricks: int, chances: list[float], hand_size: int) -> float:
-    """Return the expected chips, given the tricks taken and the chances of winning each further one."""
+    """Return the expected chips, given the tricks taken and the probability of winning each further trick."""
     spread = {tricks: 1.0}
     for chance in chances:
         grown: dict[int, float] = {}

@@ -17,7 +17,7 @@ from shootmoon.game import View
 
 
 class Novice:
-    """Bids by its estimated tricks, draws trump, cashes winners and supports its partners."""
+    """Bids according to its estimated tricks, draws trump, cashes winners and supports its partners."""
 
     name = "novice"
 

@@ -7,11 +7,11 @@ from shootmoon.bots.protocol.decision import Decision
 from shootmoon.game import Play
 
 SURE = 1 - 1e-9
-"""Winning counts as certain from this probability: 1, except for rounding errors."""
+"""Winning a trick counts as certain if its probability is at least this: 1, except for rounding errors."""
 SAFE = 0.7
-"""A play can be relied on from this probability."""
+"""A play is relied on if it wins the trick with at least this probability."""
 HOPE = 0.3
-"""A play is worth a try from this probability."""
+"""A play is worth a try if it wins the trick with at least this probability."""
 
 
 def choose_tile(situation: Situation) -> Decision:
@@ -35,7 +35,7 @@ def settled(situation: Situation) -> bool:
 
 
 def _friends(situation: Situation) -> frozenset[int]:
-    """Return the other seats whose tricks are as good as the seat's own.
+    """Return the other seats whose tricks are as useful to the seat as its own tricks.
 
     These are the partners. Without partnerships, these are the other defenders until the bid is settled.
     """
@@ -50,7 +50,7 @@ def _friends(situation: Situation) -> frozenset[int]:
 
 
 class _Option:
-    """A legal play, its chance to win the trick, and the value of keeping the piece."""
+    """A legal play, its probability of winning the trick, and the value of keeping the piece."""
 
     __slots__ = ("chance", "keep", "number", "play", "suit", "trump")
 

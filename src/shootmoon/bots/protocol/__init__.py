@@ -1,1 +1,2 @@
-"""The interface of bots, their decisions and reasons, and the protocol by which other programs play."""
+"""The interface of bots, their decisions and reasons, and the protocol with which other programs play as
+bots."""

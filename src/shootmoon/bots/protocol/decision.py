@@ -22,7 +22,8 @@ class Candidate(Struct, frozen=True):
 
     action: Action
     value: float
-    """Its expected utility to the seat: the chance to win the match, or points, depending on the bot."""
+    """Its expected utility to the seat: the probability of winning the match, or points, depending on the
+    bot."""
     chance: float | None = None
     """P(the bid is made after this action); None if nothing has been bid."""
     error: float = 0.0

@@ -1,4 +1,4 @@
-"""`ExternalBot`: run another program as a bot, by the protocol of ``docs/protocol.md``.
+"""`ExternalBot`: run another program as a bot. ``docs/protocol.md`` specifies the protocol.
 
 Whatever the program does, no call here waits for it longer than its time limit.
 """

@@ -101,7 +101,7 @@ class Program:
         return line
 
     def ended(self) -> ExternalBotError:
-        """Return an error with its exit status and the last line of its standard error."""
+        """Return an error with the program's exit status and the last line of its standard error."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(_EXIT_TIMEOUT)
             # Its last output may not have been read yet. The wait is limited, since a child of it may keep

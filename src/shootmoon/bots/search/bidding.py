@@ -149,7 +149,7 @@ class _LaterBidder(Struct, frozen=True):
 class _DeclarerTricks:
     """The double-dummy tricks of each seat's side in each world, if that seat is the declarer.
 
-    The seat that is to bid is solved at once, the others on demand.
+    The tricks of the seat that is to bid are solved at once, those of other seats on demand.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
 """Value the legal cards of Chips in each sampled world with the solver.
 
-The solver lets one side play against all others together. Its stakes are changes in that side's chance to win
-the match, caused by the chips for its tricks and for the moons that it or another side captures.
+The solver lets one side play against all others together. Its stakes are changes in that side's probability
+of winning the match, caused by the chips for its tricks and for the moons that it or another side captures.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ from shootmoon.tricks import bits
 _SCALE = 1_000_000
 """The integer that stands for a probability of 1 in the solver's stakes."""
 _SLOW = 17
-"""With this number of cards in play or more, worlds are slow to solve, so the first block is small."""
+"""With this number of cards in play or more, worlds are slow to solve, so the first block of worlds is
+small."""
 
 
 class CardEvaluator:
@@ -34,8 +35,8 @@ class CardEvaluator:
     def __init__(self, view: View, situation: Situation, rng: np.random.Generator, *, match: bool) -> None:
         """Create the evaluator.
 
-        ``rng``: shuffles the dummy's cards in each world. ``match``: maximize the chance to win the match
-        rather than the chips of the round.
+        ``rng``: shuffles the dummy's cards in each world. ``match``: maximize the probability of winning the
+        match rather than the chips of the round.
         """
         self.actions: tuple[Play, ...] = tuple(
             play for play in view.legal_actions() if isinstance(play, Play)
@@ -90,7 +91,8 @@ def _build_problem(view: View, situation: Situation, *, match: bool) -> tuple[Pr
 
 
 def _match_stakes(view: View, side: int, left: int) -> tuple[Stakes, float]:
-    """Return the solver's stakes relative to taking no further trick, and the chance to win in that case."""
+    """Return the solver's stakes relative to taking no further trick, and the probability of winning the
+    match in that case."""
     table = equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
     worth = [_after(view, table, side, left, more) for more in range(left + 1)]
     big, little, big_lost, little_lost = _moon_worth(view, table, side)
@@ -104,7 +106,8 @@ def _match_stakes(view: View, side: int, left: int) -> tuple[Stakes, float]:
 
 
 def _after(view: View, table: EquityTable, side: int, left: int, more: int) -> float:
-    """Return the chance to win if ``side`` takes ``more`` tricks, and the others the rest at random."""
+    """Return the probability of winning the match if ``side`` takes ``more`` tricks, and the others take the
+    rest at random."""
     sides = len(view.tricks)
     others = [other for other in range(sides) if other != side]
     parties = len(others) + (view.seating.players == 2)
@@ -131,8 +134,8 @@ def _splits(total: int, parts: int) -> list[tuple[tuple[int, ...], int]]:
 
 
 def _moon_worth(view: View, table: EquityTable, side: int) -> tuple[int, int, int, int]:
-    """Return the stakes of a Big and a Little Moon, captured by ``side``, and then captured by another
-    side."""
+    """Return four stakes: of a Big and of a Little Moon if ``side`` captures it, then of each if another side
+    does."""
     assert view.chips is not None
     dealer = view.seating.left_of(view.dealer or 1)
     # Chips are capped just below the target; otherwise the match might count as over before this trick.

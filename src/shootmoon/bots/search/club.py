@@ -7,7 +7,8 @@ from shootmoon.bots.search.searcher import Searcher
 
 
 class Club(Searcher):
-    """Treats all worlds that fit its view as equally likely, and maximizes its chance to win the match."""
+    """Treats all worlds that fit its view as equally likely, and maximizes its probability of winning the
+    match."""
 
     name = "club"
     config = SearchConfig(

@@ -74,7 +74,7 @@ def _halved(
     worth: Floats,
     clock: Clock,
 ) -> list[_Plan]:
-    """Return the plans after successive halving, by the number of worlds solved and then by mean utility.
+    """Return the plans after successive halving, sorted by the number of worlds solved, then by mean utility.
 
     ``worth``: utility by tricks. When time runs out during a round, that round is discarded.
     """
@@ -106,7 +106,8 @@ def _mean(worth: Floats, sampled: SampledWorlds) -> float:
 
 
 def _behind(first: Floats, other: Floats, sampled: SampledWorlds) -> tuple[float, float]:
-    """Return how far a plan is behind the best one, and the standard error of that distance.
+    """Return by how much a plan's mean utility is below that of the best plan, and the standard error of this
+    difference.
 
     The two plans are compared in the worlds in which both were solved. For a plan that was dropped early
     there are few such worlds, so its mean would depend more on these worlds than on the plan.

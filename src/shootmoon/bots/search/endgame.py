@@ -1,7 +1,7 @@
 """Choose a play in the last tricks from an equilibrium over all worlds of a view.
 
 `endgame_equilibrium` computes the equilibrium; this module builds its problem from a view. Each side's
-utility is its own chance to win the match, since defenders who are not partners have different aims.
+utility is its own probability of winning the match, since defenders who are not partners have different aims.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from shootmoon.solver import Problem, Stakes
 
 _ITERATIONS = {4: 25}
 _DEFAULT_ITERATIONS = 60
-"""The number of CFR iterations, if `_ITERATIONS` has no other for the number of tricks left. A few dozen are
+"""The number of CFR iterations, if `_ITERATIONS` has no entry for the number of tricks left. A few dozen are
 nearly always enough (``docs/lab/strength.md``)."""
 _TREMBLE = 0.1
 """The probability with which the others are assumed to play at random. In the solution the others know the
-hand of the seat to move. Without such errors, all plays of a declarer would seem equally lost in many
+hand of the seat to move. Without these random plays, all plays of a declarer would seem equally lost in many
 endgames that are won in practice (``docs/lab/strength.md``)."""
 
 

@@ -1,4 +1,5 @@
-"""`Expert`: solves many worlds, weighted by likelihood, and maximizes the chance to win the match."""
+"""`Expert`: solves many worlds, weighted by likelihood, and maximizes the probability of winning the
+match."""
 
 from __future__ import annotations
 

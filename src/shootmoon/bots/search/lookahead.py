@@ -33,7 +33,8 @@ from shootmoon.solver import Problem, solve_plays_over
 _CANDIDATES = 3
 """The greatest number of plays that are searched further; they are the best double-dummy plays."""
 _NEAR = 0.03
-"""A play isn't searched further if its chance to win is further behind the best than this."""
+"""A play isn't searched further if its probability of winning the match is lower than that of the best play
+by more than this."""
 _CLEAR = 1.0
 """The lead, in standard errors, that a play needs to replace the best double-dummy play."""
 
@@ -59,7 +60,7 @@ def refine_by_lookahead(
     clock: Clock,
     reply_model: ReplyModel | None = None,
 ) -> SearchResult:
-    """Value the best plays again by looking one decision further; the other plays stay behind them.
+    """Value the best plays again by looking one decision further; the other plays stay ranked below them.
 
     At most ``max_worlds`` worlds are searched further. The change of a play's value in these worlds is
     applied to its mean over all worlds, of which there are many more (a *control variate*).

@@ -19,7 +19,8 @@ from shootmoon.bots.search.searcher import Searcher
 from shootmoon.game import View
 
 _ENDGAME_WORLDS = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
-"""By tricks left: the rest of the hand is solved over all worlds together if there are at most this many."""
+"""For each number of tricks left: the rest of the hand is solved over all worlds together (see
+`search_endgame`) if there are at most this many worlds."""
 _DECLARER_WORLDS = 200
 """The number of worlds in which a declarer looks one decision further."""
 _DEFENDER_WORLDS = 80
@@ -47,8 +48,8 @@ class Master(Searcher):
     )
 
     def config_for(self, view: View) -> SearchConfig:
-        """Return the configuration for a view's game; if tricks aren't counted, as in Chips, it is
-        `Expert`'s."""
+        """Return the configuration for the game of a view. For games that don't count tricks, such as Chips,
+        it is the configuration of `Expert`."""
         return self.config if view.setup.counts_tricks else Expert.config
 
     def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
@@ -69,7 +70,8 @@ class Master(Searcher):
         rng: np.random.Generator,
         clock: Clock,
     ) -> SearchResult:
-        """Look one decision further: a declarer against the best replies, a defender against modeled ones."""
+        """Look one decision further: a declarer against the best replies, a defender against those of
+        `ReplyModel`."""
         if values.side == values.declaring_side:
             return refine_by_lookahead(values, result, sampled, _DECLARER_WORLDS, clock)
         if not values.defenders_allied:

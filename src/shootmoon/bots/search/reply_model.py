@@ -15,7 +15,7 @@ from shootmoon.solver import Play, Problem, solve_plays_over
 from shootmoon.tricks import bits
 
 _WORLDS = 8
-"""The number of worlds that each of the others samples."""
+"""The number of worlds that each of the other seats samples in this model."""
 _OVERSAMPLING = 4
 """How many worlds are drawn for each world needed; those that contradict a known void are rejected."""
 _TRICK = 0.02

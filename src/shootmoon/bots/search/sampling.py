@@ -21,9 +21,11 @@ from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.game import Action
 
 CLEAR = 4.0
-"""An action is clearly worse if it is behind the best action by at least this many standard errors."""
+"""An action is clearly worse if its value is below that of the best action by at least this many standard
+errors."""
 INDIFFERENCE = 0.001
-"""Actions whose chances to win differ by less count as equally good (the *indifference zone*)."""
+"""Actions whose probabilities of winning the match differ by less count as equally good (the *indifference
+zone*)."""
 _MIN_WORLDS = 64
 """The number of worlds to search before an action can count as clearly best."""
 

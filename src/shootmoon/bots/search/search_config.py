@@ -11,29 +11,30 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     seconds: float
     """The default time limit for one action, in seconds on one core."""
     match: bool
-    """True to maximize the chance to win the match, false to maximize the points of the hand."""
+    """True to maximize the probability of winning the match, False to maximize the points of the hand."""
     use_likelihood: bool
     """True to weight worlds by the likelihood of the others' actions and to use the opponent model."""
     max_enumerated: int
-    """All worlds are enumerated if there are at most this many."""
+    """All worlds of a view are enumerated, instead of sampled, if there are at most this many."""
     pool: int
-    """Otherwise this many worlds are sampled, and the worlds to search are drawn from these by likelihood."""
+    """The number of worlds that are sampled if there are more than `max_enumerated`. The worlds to search are
+    drawn from these, with probabilities proportional to their likelihood if `use_likelihood` is True."""
     worlds: tuple[int, ...]
     """The greatest number of worlds to search for a play, by tricks left; the last entry also holds for
     more."""
     declare_worlds: int
     """The number of worlds to search for a discard or a trump."""
     separate_defenders: bool
-    """True to value the tricks of defenders who aren't partners separately."""
+    """True to value the tricks of each defender separately if the defenders aren't partners."""
     bid_worlds: tuple[int, int]
     """The greatest number of worlds to search for a bid, with up to three players and with four."""
     max_cards: int
     """In Chips, rules of thumb choose the card until the number of cards in play plus twice the number of
     players is at most this. Solving worlds before that would take too long."""
     risk_threshold: float = 0.0
-    """A bid that will more likely fail than not must exceed the best alternative by this much in the chance
-    to win the match. People don't like to play with reckless bidders, but any value above 0 costs strength
-    (``docs/lab/strength.md``)."""
+    """A bid that will more likely fail than not must exceed the best alternative by this much in the
+    probability of winning the match. People don't like to play with reckless bidders, but any value above 0
+    costs strength (``docs/lab/strength.md``)."""
 
     def worlds_for(self, tricks: int, players: int) -> int:
         """Return the number of worlds to search for a play, with ``tricks`` left.

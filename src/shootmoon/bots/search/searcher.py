@@ -194,7 +194,7 @@ def _bid_decision(
 ) -> Decision:
     """Return the decision for the candidate at ``chosen_index``, with a reason that compares it to others.
 
-    ``match``: whether values are chances to win the match.
+    ``match``: whether values are probabilities of winning the match.
     """
     chosen, best = candidates[chosen_index], candidates[0]
     facts: dict[str, Fact] = {"percent": _percent(chosen.chance)}
@@ -227,7 +227,7 @@ def _play_decision(view: View, result: SearchResult, action: Action) -> Decision
 
 
 def _calibrated(candidate: Candidate, evaluator: HandEvaluator) -> Candidate:
-    """Return a candidate with its P(made) replaced by the calibrated one, which is reported."""
+    """Return a candidate with its P(made) replaced by the calibrated probability, which is shown to users."""
     if candidate.chance is None or not isinstance(candidate.action, Bid):
         return candidate
     needed = candidate.action.needs(evaluator.setup.hand_size)

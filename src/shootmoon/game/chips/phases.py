@@ -91,8 +91,8 @@ def _turn_up(state: State) -> State:
 
 
 def _finish_trick(state: State) -> State:
-    """Return the state after a complete trick: chips are paid for its moons; then its winner leads, or the
-    hand ends."""
+    """Return the state after a complete trick: chips are paid for the moons in it; then the winner of the
+    trick leads, or the hand ends."""
     setup = state.setup
     winner = trick_winner(state, state.trick, state.led)
     played = (*state.played, Trick(state.trick, tables_of(state).suits[state.led], winner))

@@ -52,7 +52,7 @@ class ChipsSetup(Setup):
 
     @cached_property
     def reneges(self) -> bool:
-        """True if ``play.illegal`` is ``penalty``."""
+        """True if ``play.illegal`` is ``penalty``: a renege is then accepted, and makes the hand void."""
         return self.rules.play.illegal == "penalty"
 
     @cached_property
@@ -80,7 +80,8 @@ class ChipsSetup(Setup):
 
     @property
     def scales(self) -> Mapping[str, int]:
-        """See `Setup.scales`. The scale of chips is the target."""
+        """See `Setup.scales`. The scale of chips is ``chips.target``, the number of chips that wins the
+        game."""
         return {"chips": self.chips.target, "supply": self.chips.target}
 
     @property

@@ -1,4 +1,5 @@
-"""The order of tiles, bids, trumps and actions of Moon in observation vectors and action numbers."""
+"""The order of Moon's tiles, bids and trumps in observation vectors, and of its actions in action
+numbering."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def sample_deal(state: State, rng: random.Random) -> Action:
 
 
 def _standing(state: State) -> Bid:
-    """Return the highest bid so far; a pass if everybody has passed."""
+    """Return the highest bid so far; a pass if nobody has bid yet."""
     return next((bid for _, bid in reversed(state.hand.bids) if bid != PASS), PASS)
 
 

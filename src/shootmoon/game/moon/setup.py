@@ -39,12 +39,12 @@ class MoonSetup(Setup):
 
     @property
     def moon(self) -> MoonRules:
-        """The rules, typed as those of Moon."""
+        """The rules, with the type `MoonRules`."""
         return self.rules
 
     @staticmethod
     def usual_pieces(rules: Any) -> tuple[Piece, ...]:
-        """Return the set of tiles that the rules name."""
+        """Return the set of tiles with which these rules are normally played."""
         return TILE_SETS[rules.table.tiles]
 
     def tables(self, trump: str | None = None) -> TrickTables:
@@ -100,8 +100,8 @@ class MoonSetup(Setup):
 
     @cached_property
     def ladder(self) -> Mapping[Bid, tuple[Bid, ...]]:
-        """See `Setup.ladder`. In games with smaller hands the lowest number is reduced by as many tricks, but
-        not below 1."""
+        """See `Setup.ladder`. If hands are smaller than usual, the lowest number that may be bid is lower by
+        the number of tiles missing from a hand, but not below 1."""
         auction = self.moon.auction
         lowest = max(1, auction.minimum - (FULL_HAND - self.hand_size))
         numbers = [Bid(number) for number in range(lowest, self.hand_size + 1)]
@@ -175,14 +175,14 @@ class MoonSetup(Setup):
 
     @property
     def hand_bounds(self) -> tuple[int, int]:
-        """The points for a moon that fails and for one that is made; under ``hand-marks``, no mark and one
-        mark."""
+        """See `Setup.hand_bounds`. These are the points for a failed moon and for a made one or, under
+        ``hand-marks``, 0 and 1."""
         return (0, 1) if self.score_kind == "hand-marks" else (-MOON_VALUE, MOON_VALUE)
 
     @property
     def scales(self) -> Mapping[str, int]:
-        """See `Setup.scales`. The scale of an amount is its target in these rules; the scale of hickeys is
-        4."""
+        """See `Setup.scales`. The scale of points, marks and rounds won is the number at which these rules
+        end a round or the match; the scale of hickeys is 4."""
         match = self.moon.match
         if match.kind == "hand-marks":
             return {"marks": match.marks}
@@ -205,5 +205,5 @@ class MoonSetup(Setup):
 
 
 def setup_of(state: Any) -> MoonSetup:
-    """Return the setup of a state of Moon, with its type."""
+    """Return the setup of a Moon state, with the type `MoonSetup`."""
     return cast("MoonSetup", state.setup)
