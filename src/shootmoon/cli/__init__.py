@@ -1,7 +1,7 @@
 """The command line `moon`: one module per command.
 
-This package is the only place that connects adapters (database, bus, clock, bots) to the ports (interfaces)
-of other packages.
+This package is the only place that connects adapters (implementations that use a database, a message bus,
+a clock or bots) to the ports (interfaces) that other packages define.
 
 Modules that are slow to load are imported only when a command runs, so that ``--help`` is fast.
 """

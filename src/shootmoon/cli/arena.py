@@ -182,7 +182,7 @@ def _progress(folder: Path) -> Generator[Progress]:
 
 
 def _unit(run: Run) -> str:
-    """Return the name of the unit in which hands are scored."""
+    """Return the unit in which the contest's rules score a hand: “points”, “marks” or “chips”."""
     from shootmoon.game import setup_for
 
     return {"chips": "chips", "hand-marks": "marks"}.get(setup_for(run.contest.rules).score_kind, "points")

@@ -25,11 +25,11 @@ app = typer.Typer(
 )
 
 _MAX_HANDS = 60
-"""The greatest number of hands played in a whole match."""
+"""The number of hands after which `check` stops a match that isn't over yet."""
 _WHOLE_MATCHES: tuple[tuple[str, dict[str, int]], ...] = (("chips", {}), ("called-4", {"match.marks": 1}))
-"""The rules of the whole matches, as presets and options.
+"""The rules of the whole matches that `check` plays after single hands, as (preset, options).
 
-There is one match of each game, and one of them has partnerships. The options make the matches short.
+The first is a match of Chips, the second one of Moon with partnerships. The options shorten the matches.
 """
 _PRESETS = ("classic", "hickeys", "called", "luna-4", "luna-blind", "luna-marks", "chips", "chips-2")
 
@@ -206,7 +206,11 @@ def check(
 def _play_hands(
     bot: ExternalBot, preset: str, hands: int, limit: float, options: Mapping[str, object] | None = None
 ) -> Iterator[str]:
-    """Play hands with the bot in each seat in turn and novices in the others; yield messages about errors."""
+    """Play a match of at most ``hands`` hands against novices; yield a message if the bot makes an error.
+
+    The bot plays in seat 1 in the first hand, in seat 2 in the second, and so on; `novice` plays in the other
+    seats.
+    """
     from shootmoon.bots import make_bot
     from shootmoon.bots.protocol.failures import ExternalBotError
     from shootmoon.game import new_game
@@ -231,7 +235,10 @@ def _play_hands(
 
 
 def _check_unknown_messages(bot: ExternalBot, limit: float) -> list[str]:
-    """Send a line that isn't a message, and a message of an unknown type; return messages about errors."""
+    """Send the bot a line that isn't JSON, and a message of an unknown type, and play a hand after each.
+
+    Return descriptions of the bot's errors.
+    """
     for line, what in (
         (b"this isn't a message", "a line that isn't JSON"),
         (b'{"type":"novelty"}', "a new type"),
@@ -244,7 +251,7 @@ def _check_unknown_messages(bot: ExternalBot, limit: float) -> list[str]:
 
 
 def _play_after_error(bot: ExternalBot, limit: float) -> Iterator[str]:
-    """Play a hand after an invalid message; yield messages about errors.
+    """Play a hand after an invalid message was sent to the bot; yield descriptions of its errors.
 
     According to the protocol, the bot should answer the invalid message with one message of type ``error``,
     so the first such answer isn't reported.

@@ -1,4 +1,4 @@
-"""Print errors that a user can cause as one message on stderr, without a traceback."""
+"""Print an error that the user caused as one message on stderr, without a traceback."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def export(
     """Write every finished game of moon serve to a folder, one record (.moon) per game.
 
     Existing records are left alone, so the same command brings a folder up to date. Games of a series that is
-    still running are included: don't share them, since they reveal its deals to
+    still running are included. Don't share their records, since they reveal the deals of the series to
     players who haven't played them yet.
     """
     import asyncio

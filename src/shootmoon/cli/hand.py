@@ -44,7 +44,7 @@ def hand(
         bool, typer.Option("--plain", help="Print one bid per line instead of a table.")
     ] = False,
 ) -> None:
-    """Estimate, for each bid with a hand: the chance to make it, the score, the best trump and discard.
+    """Estimate for each bid with a hand: the probability of making it, the score, the best trump and discard.
 
     Double-dummy play is averaged over hands that the others may hold; ± is the standard error. On a terminal,
     the table appears at once and improves until the time is up.
@@ -67,7 +67,10 @@ def hand(
 
 
 def _watch(answers: Iterator[HandOdds], *, live: bool) -> tuple[HandOdds | None, bool]:
-    """Wait for the last estimate; return it, and True if Ctrl-C was pressed. ``live``: show each estimate."""
+    """Return the last of the estimates in ``answers``, and True if Ctrl-C ended the wait for more of them.
+
+    ``live``: show each estimate while waiting.
+    """
     from contextlib import nullcontext
 
     from rich.console import Console

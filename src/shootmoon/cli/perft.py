@@ -25,8 +25,8 @@ def perft(
 ) -> None:
     """Count all legal sequences of a given number of actions after a deal.
 
-    Use it to compare two implementations of the rules. A sequence also ends, and counts as one, at a chance
-    event and at the end of the game.
+    Use it to compare two implementations of the rules. A sequence that reaches a chance event or
+    the end of the game earlier ends there, and counts as one sequence.
     """
     import json
 

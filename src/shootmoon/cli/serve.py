@@ -20,7 +20,10 @@ Examples:
   moon serve --database postgresql://moon@localhost/club --redis redis://localhost --workers 4"""
 
 PORT = 8421
-"""The default port. It is fixed, since a browser stores its seats by the server's address and port."""
+"""The default port.
+
+It is always the same, since a browser finds its stored seats by the server's address and port.
+"""
 
 _DAY = 24 * 3600 * 1000
 

@@ -29,13 +29,16 @@ from shootmoon.storage.expiry import ClockMonitor, Expiry, run_maintenance
 from shootmoon.storage.redis_bus import open_redis_bus
 
 EXPIRY_SECONDS = 600
-"""Seconds between searches for expired rooms; only one process of the server searches at a time."""
+"""How often expired rooms are searched for and deleted, in seconds. Only one process does so at a time."""
 
 _LOG = logging.getLogger(__name__)
 
 
 class AppFactory(Struct, frozen=True, kw_only=True):
-    """Makes the application in each server process, from the server's options as plain values."""
+    """Makes the web application in each process of the server.
+
+    Its attributes are the server's options, as plain values that can be sent to other processes.
+    """
 
     database: str | None
     redis: str | None
@@ -71,7 +74,8 @@ class AppFactory(Struct, frozen=True, kw_only=True):
     async def open_services(self) -> AsyncGenerator[Services]:
         """Open the services that rooms need, such as the database and the bus.
 
-        Raises `shootmoon.storage.StorageError`, and OSError if the key for series can't be read or created.
+        Raises `shootmoon.storage.StorageError`, and OSError if the secret key from which the deals of series
+        are computed can't be read or created.
         """
         address, clock = self.address, SystemClock()
         async with AsyncExitStack() as stack:
@@ -104,7 +108,8 @@ class AppFactory(Struct, frozen=True, kw_only=True):
 def prepare(program: AppFactory) -> None:
     """Migrate the database, and check that all services can be opened.
 
-    Raises `shootmoon.storage.StorageError`, and OSError if the key for series can't be read or created.
+    Raises `shootmoon.storage.StorageError`, and OSError if the secret key from which the deals of series are
+    computed can't be read or created.
     """
 
     async def open_once() -> None:
@@ -119,7 +124,7 @@ def _folder(address: Address) -> Path:
 
 
 async def _expire_rooms(storage: Storage, expiry: Expiry, clock: SystemClock) -> None:
-    """Delete expired rooms regularly. A lease ensures that only one of the processes does so."""
+    """Delete expired rooms every `EXPIRY_SECONDS`; a lease ensures that only one process does so."""
     name, clock_monitor = secrets.token_hex(8), ClockMonitor()
     while True:
         now = clock.now()

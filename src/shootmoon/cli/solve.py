@@ -139,7 +139,7 @@ def solve(
 
 
 def _looks_like_hands(text: str) -> bool:
-    """Return True if a text is clearly a list of hands without the word ``deal``, not a file name."""
+    """Return True if a text looks like hands, written without the word ``deal``, and not like a file name."""
     import os
 
     from shootmoon.pieces import parse_card, parse_tile
@@ -313,7 +313,10 @@ def _moon_row(contract: ContractValue) -> dict[str, object]:
 
 
 def _show_contracts(table: DealTable, minimum: int) -> None:
-    """Print a table of contracts by declarer. Words show whether a bid is made or set, not only colors."""
+    """Print the tricks of each declarer with each trump as a table.
+
+    Words, not only colors, show that the declarer would be set or take all tricks.
+    """
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text

@@ -48,7 +48,7 @@ WORDS = {
         "many": "{count} manos",
     },
 }
-"""Message templates by language and key; names in braces are replaced by facts."""
+"""Message templates by language and key; names in braces are replaced by values."""
 
 EPILOG = """\b
 Example:

@@ -1,8 +1,8 @@
 """A client for rooms on a server. It uses the server's public API (``docs/api.md``).
 
 A `LiveRoom` follows a room over a WebSocket, sends commands, and reconnects when the connection is lost.
-`shootmoon.client.game` converts the view of a room that the server sends to the `shootmoon.game.View` that
-bots use.
+`shootmoon.client.game` converts a room's view (the data that the server sends about it) to the
+`shootmoon.game.View` that bots use.
 """
 
 from shootmoon.client.address import Address

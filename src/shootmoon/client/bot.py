@@ -17,18 +17,21 @@ from shootmoon.rooms.views import RoomView
 LIMIT = 5.0
 """The default time limit for a decision, in seconds."""
 FALLBACK = "novice"
-"""The bot that decides if the playing bot fails."""
+"""The bot that chooses an action if the bot in the seat fails to choose a legal one."""
 
 _RETRY_DELAY = 1.0  # seconds to wait before repeating a command that the server couldn't carry out
 _MARGIN = 0.5  # seconds left on the clock when an action is sent
 
 
 class SeatLost(Exception):
-    """Raised if the bot has lost its seat, because another client with the same token left it."""
+    """Raised if the bot has lost its seat.
+
+    That happens if another client with the same token, the secret that holds the seat, left the seat.
+    """
 
 
 class BotPlayer:
-    """Plays as a bot in a room until the match is over."""
+    """Lets a bot play in a room until the match is over."""
 
     def __init__(
         self,
@@ -40,7 +43,7 @@ class BotPlayer:
         limit: float = LIMIT,
         report: Callable[[str], None] = lambda words: None,
     ) -> None:
-        """``room`` must be connected, with the bot's token.
+        """``room`` must be connected, with the token that is to hold the bot's seat.
 
         ``seat``: the seat to take if the token doesn't hold one yet; None for any free seat. ``limit``: the
         time limit for a decision, in seconds. ``report`` is called with messages for the user, such as that
@@ -84,7 +87,10 @@ class BotPlayer:
         self._report(f"has taken seat {view.you}")
 
     def _wait(self) -> None:
-        """Wait up to a second for the next notice from the connection, and handle it."""
+        """Wait up to a second for a notice from the room; report a lost or restored connection.
+
+        Raises the error, or `SeatLost`, if the connection was closed permanently.
+        """
         match self._room.receive(_RETRY_DELAY):  # with a time limit, so that Ctrl-C works on every system
             case Closed(error) if error is not None:
                 raise error

@@ -27,14 +27,17 @@ Fault: TypeAlias = Literal["commitment", "secret", "nonce", "deal"]
 
 
 class DealCheck:
-    """Checks the deals of one game with the commitments and nonces that one seat has seen."""
+    """Checks the deals of a room's current game against what the client in one seat has seen.
+
+    The client has seen the commitments that the server published, and knows the nonces that it sent itself.
+    """
 
     def __init__(self) -> None:
         self._game = 0
         self._promised: dict[int, str] = {}
-        """The commitments published before the hands, by the number of the hand."""
+        """For each hand, by number, the commitment that the server published before it."""
         self._nonces: dict[str, str] = {}
-        """The client's own nonces that the server has accepted, by commitment."""
+        """The client's own nonces that the server has accepted, by the commitment to the deal's secret."""
 
     def follow(self, room: RoomView) -> None:
         """Remember the commitments in a view of the room."""

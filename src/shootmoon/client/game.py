@@ -47,7 +47,7 @@ def view_of(room: RoomView) -> View | None:
 def public_view_of(room: RoomView) -> View | None:
     """Return a spectator's view of the game, without any hands; None before the first game.
 
-    The ``seat`` of this view is 0, and ``past`` has an empty text for each finished hand.
+    The view's ``seat`` is 0. Its ``past`` has an empty text in place of the record of each finished hand.
     """
     shown = room.position
     if shown is None:
@@ -94,7 +94,7 @@ def public_view_of(room: RoomView) -> View | None:
 
 
 class _Reader:
-    """Converts the texts in a server's view to objects of `shootmoon.game`."""
+    """Converts pieces, bids, plays and tricks from the server's texts to objects of `shootmoon.game`."""
 
     def __init__(self, rules: Rules) -> None:
         self.setup = setup_for(rules)

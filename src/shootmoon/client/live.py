@@ -32,7 +32,7 @@ from shootmoon.rooms.views import RoomView
 REFUSED = 4400
 """The WebSocket close code that tells the client not to reconnect."""
 ANSWER_TIMEOUT = 30.0
-"""How long to wait for the answer to a command by default, in seconds."""
+"""The default for how long `LiveRoom.send` waits for the server's answer, in seconds."""
 
 _OPEN_TIMEOUT = 10.0  # seconds
 _PING_INTERVAL = 10.0  # seconds between pings, and to wait for the answer to a ping
@@ -42,7 +42,7 @@ _CATCH_UP = 5.0  # seconds to wait, after the answer to a command, for the event
 
 
 class Update(Struct, frozen=True):
-    """New events, and the view of the room after them."""
+    """A notice that the room has changed: new events, and the view of the room after them."""
 
     events: tuple[Event, ...]
     """The events in order.
@@ -110,8 +110,9 @@ class LiveRoom:
         """Create a connection, which is opened by entering the context.
 
         ``token``: a secret chosen by the client, which holds its seat; empty for a spectator. ``watch``: for
-        a spectator, the seat whose pieces the server reveals when a hand is over. ``on_notice``: a function
-        that is called with each notice, in the thread of the connection; if it is None, call `receive`.
+        a spectator, the seat from whose point of view the server shows a hand after it is over.
+        ``on_notice``: a function that is called with each notice, in the thread of the connection; if it is
+        None, call `receive`.
         """
         self.address = address
         self._hello = Hello(token=token, watch=watch, language=language, views=True)
@@ -121,7 +122,7 @@ class LiveRoom:
         """Protects the attributes below; waiting threads are notified of each change."""
         self._view: RoomView | None = None
         self._greeted = False
-        """True once the server has answered."""
+        """True once the server has accepted the connection and sent the first message about the room."""
         self._events: tuple[Event, ...] = ()
         self._socket: ClientConnection | None = None
         self._waiting: dict[str, Do] = {}
@@ -237,7 +238,7 @@ class LiveRoom:
             )  # a random pause, so that the clients of a server don't all reconnect at once
 
     def _converse(self) -> None:
-        """Connect and handle messages until the connection is lost or closed.
+        """Open a connection and handle the server's messages until the connection is lost or closed.
 
         Raises OSError, WebSocketException and ClientError.
         """
@@ -282,7 +283,7 @@ class LiveRoom:
     def _take(self, data: str | bytes) -> Problem | None:
         """Handle a message from the server. Raises `CannotConnect` if it isn't a message of this protocol.
 
-        Return a problem if the message contains one that isn't the answer to a command.
+        If the message is an error response (a `Problem`) that doesn't answer a command, return it.
         """
         try:
             message: ViewMessage | _EventsMessage | Done | ProblemMessage | Pong = _DECODER.decode(data)
@@ -330,9 +331,9 @@ class LiveRoom:
 
 
 def _readable(events: tuple[msgspec.Raw, ...]) -> list[Event]:
-    """Decode the events of types that this version knows, and skip the others.
+    """Return the events of types that this version of the program knows, decoded; skip the others.
 
-    Nothing is lost by this, since the next view includes the effects of all events.
+    Skipping them is safe, since the next view of the room includes the effects of all events.
     """
     found: list[Event] = []
     for event in events:

@@ -23,9 +23,9 @@ from shootmoon.storage.schema import FINISHED
 from shootmoon.storage.storage import Storage
 
 ROOM, GAME, FINISHED_AT, SERIES = "Room", "RoomGame", "Finished", "Series"
-"""Tags of exported records: the room, the number of the game in the room, when it ended, and its series.
+"""The names of tags in exported records: the room, the game's number in the room, when it ended, its series.
 
-The record of a game in a series already has the tag ``Series`` before it is exported.
+Exporting adds the first three; the record of a game in a series already has the tag ``Series``.
 """
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,17}")
@@ -42,7 +42,7 @@ async def count_games(storage: Storage) -> int:
 
 
 async def export_games(storage: Storage, folder: Path) -> AsyncIterator[tuple[Path, bool]]:
-    """Write each finished game to a file in ``folder``; yield each path, with True if the file is new.
+    """Write each finished game to a file in ``folder``; yield each file's path, and True if the file is new.
 
     Existing files are left alone, so an interrupted export can be continued. A file is never left incomplete.
     Raises OSError.
@@ -82,9 +82,9 @@ def exported(game: FinishedGame) -> str:
 def read_game(file: Path) -> FinishedGame:
     """Read a finished game from a record file, and check the record by replaying it.
 
-    The time when the game ended is read from its tags; if they are missing, it is the file's modification
-    time. Raises `RecordError` if the record is faulty, the game isn't over, or the record is that of one
-    seat's view.
+    The time when the game ended is read from the tag ``Finished`` or ``Date``; without either, it is the
+    file's modification time. Raises `RecordError` if the record is faulty, the game isn't over, or the record
+    contains only what one seat saw.
     """
     record = read_record(file)
     if record.viewer is not None:
@@ -112,8 +112,8 @@ def read_game(file: Path) -> FinishedGame:
 async def add_game(storage: Storage, game: FinishedGame) -> bool:
     """Store a game. Return False if the database already contains it.
 
-    Two games are the same if their records and their rooms are the same; if ``game.room`` is empty, a game
-    from any room with the same record counts.
+    The database contains it if it has a game with the same record, room and number in the room. If
+    ``game.room`` is empty, as for a game from elsewhere, only the records are compared.
     """
     row = as_row(game)
     same = select(FINISHED.c.id).where(FINISHED.c.digest == row["digest"]).limit(1)

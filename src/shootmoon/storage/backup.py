@@ -18,7 +18,7 @@ _PAGES = 2_000
 """The number of SQLite pages copied at a time; Ctrl-C takes effect between two such steps."""
 
 Progress = Callable[[int, int], None]
-"""A function that is called with the number of pages copied and the total; never called for PostgreSQL."""
+"""A function that is called with (pages copied, total pages) of a SQLite file; not called for PostgreSQL."""
 
 
 def back_up(address: Address, target: Path, progress: Progress | None = None) -> None:

@@ -1,7 +1,7 @@
 """`Database`: runs transactions, and retries them after transient errors.
 
-If a connection breaks during a commit, it is unknown whether the transaction was committed: it is in doubt.
-The next attempt is informed of this, so that it can check.
+A transaction is in doubt if its connection breaks during the commit, so that it is unknown whether it was
+committed. When such a transaction is retried, it is informed of this, so that it can check first.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ class Database:
         return await self._insist(attempt)
 
     async def lock(self, connection: AsyncConnection, key: int) -> None:
-        """Acquire the exclusive lock numbered ``key`` until the end of the transaction."""
+        """Acquire the exclusive lock with the number ``key``, and hold it until the transaction ends."""
         if not self.is_sqlite:  # SQLite's write lock is held already
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 

@@ -18,7 +18,7 @@ DRIVER_ERRORS = (DBAPIError, PoolTimeout, OSError, TimeoutError)
 _SERIALIZATION = ("40001", "40P01", "55P03")
 """SQLSTATE codes for a serialization failure, a deadlock, and a lock that isn't available."""
 _GONE = ("08", "57P")
-"""Prefixes of the SQLSTATE codes that mean a lost connection, or a server that is stopping or starting."""
+"""Prefixes of SQLSTATE codes: the connection was lost, or the server is stopping or starting."""
 _FULL = "53100"
 _BUSY = "53300"
 _PASSWORD = ("28P01", "28000")

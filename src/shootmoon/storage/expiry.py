@@ -1,9 +1,11 @@
 """Delete old rooms and score sheets. Finished games are never deleted.
 
-No room may be deleted because the system clock is wrong, which can happen after a start or after somebody set
-it. So nothing is deleted until the system clock has advanced evenly with the monotonic clock for an hour. If
-the last use of a room lies in the future, its age is unknown; once the clocks have advanced evenly for a day,
-such a room counts as used now.
+A wrong system clock, which is possible after the machine starts or after somebody sets the clock, must not
+cause rooms to be deleted. So nothing is deleted until the system clock has been steady for an hour, which
+means that it has advanced in step with the monotonic clock (a clock that nobody can set).
+
+If the last use of a room lies in the future, the room was written by a clock that was ahead, so its age is
+unknown. Once the system clock has been steady for a day, the last use of such a room is set to now.
 """
 
 from __future__ import annotations
@@ -20,22 +22,26 @@ _DAY = 24 * _HOUR
 
 
 class Expiry(Struct, frozen=True, kw_only=True):
-    """How long unused rooms and score sheets are kept, in milliseconds; None: forever.
+    """How long unused rooms and score sheets are kept, in milliseconds; None means forever.
 
-    The time is counted from the last action of a person; actions of bots and timers don't count.
+    The time is measured from the last action of a person; actions of bots and timers don't count.
     """
 
     waiting: int | None = 1 * _DAY
-    """How long rooms are kept in which no game has begun."""
+    """How long a room is kept if no game has begun in it."""
     playing: int | None = 30 * _DAY
-    """How long rooms with an unfinished game are kept."""
+    """How long a room is kept if its game is unfinished."""
     finished: int | None = 7 * _DAY
-    """How long rooms are kept whose game is over."""
+    """How long a room is kept if its game is over."""
     sheets: int | None = 90 * _DAY
     """How long score sheets are kept."""
 
     def cutoffs(self, now: int) -> Iterator[tuple[Status, int]]:
-        """Yield each room status with a cutoff: rooms last used before that time are deleted."""
+        """Yield (status, cutoff): rooms with this status that were last used before the cutoff are deleted.
+
+        The cutoff is a time like ``now``, in milliseconds since 1970. Statuses whose rooms are kept forever
+        are left out.
+        """
         rule: tuple[tuple[Status, int | None], ...] = (
             ("waiting", self.waiting),
             ("playing", self.playing),
@@ -47,17 +53,17 @@ class Expiry(Struct, frozen=True, kw_only=True):
 
 
 MIN_STEADY = 1 * _HOUR
-"""How long the system clock must have advanced evenly before anything is deleted, in milliseconds."""
+"""How long the system clock must have been steady before anything is deleted, in milliseconds."""
 MIN_STEADY_FOR_FUTURE = 1 * _DAY
-"""How long the system clock must have advanced evenly before its time is trusted, in milliseconds.
+"""How long the system clock must have been steady before it corrects stored times, in milliseconds.
 
-From then on, rooms whose last use lies in the future count as used now.
+Then, if the last use of a room lies in the future, it is set to the current time.
 """
 _MAX_ADJUSTMENT = 60_000  # milliseconds; smaller adjustments of clocks are normal
 
 
 class ClockMonitor:
-    """Measures how long the system clock has advanced evenly with the monotonic clock.
+    """Measures how long the system clock has been steady, that is, in step with the monotonic clock.
 
     >>> monitor = ClockMonitor()
     >>> monitor.observe(now=1_000_000, passed=0), monitor.observe(now=1_600_000, passed=600_000)
@@ -71,9 +77,10 @@ class ClockMonitor:
         self._since = 0
 
     def observe(self, now: int, passed: int) -> int:
-        """Compare the clocks; return how long they have advanced evenly, in milliseconds.
+        """Compare the clocks; return how long the system clock has been steady, in milliseconds.
 
-        ``now`` is the time of the system clock, ``passed`` that of the monotonic clock, in milliseconds.
+        ``now`` is the time shown by the system clock, ``passed`` by the monotonic clock, in milliseconds. The
+        result is 0 for the first call, and if the system clock was set since the previous call.
         """
         offset = now - passed
         if self._offset is None or abs(offset - self._offset) > _MAX_ADJUSTMENT:
@@ -106,7 +113,7 @@ async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
 async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for: int) -> int:
     """Delete expired leases, rooms and score sheets; return the number of rooms deleted.
 
-    A server calls this every few minutes. ``steady_for``: how long the system clock has advanced evenly, in
+    A server calls this every few minutes. ``steady_for``: how long the system clock has been steady, in
     milliseconds, as returned by `ClockMonitor.observe`. Raises `shootmoon.storage.StorageUnavailable`.
     """
     await storage.leases.clear_ended()

@@ -1,16 +1,16 @@
-"""Group commit: several commits are written in one transaction.
+"""Group commit: several commits are written in one database transaction.
 
-The time that a disk needs depends on the number of transactions and hardly on their size. While one
-transaction is being written, new commits are collected; then they are written together in the next
-transaction.
+A `Commit` contains new log entries of one room, and the changes that they cause. The time for writing to a
+disk depends on the number of transactions and hardly on their size. While one transaction is being written,
+new commits are collected; then they are written together in the next transaction.
 
-If two processes write to the same room, the second one gets `Conflict`. In SQLite, it waits for the write
-lock and then sees the new version of the room. In PostgreSQL, it waits for the lock on the room's row. A new
-room has no row yet; there, the second process violates the primary key of the log entries, and then reads the
-new version.
+If two processes write to the same room at once, the second one gets `Conflict`. In SQLite, it waits for the
+write lock and then sees the new version of the room. In PostgreSQL, it waits for the lock on the room's row.
+A new room has no row yet; there, the second process violates the primary key of the log entries, and then
+reads the new version.
 
-If a connection breaks during a commit, the log shows whether the commit was stored: each commit has a random
-id, which is stored with its entries.
+If a connection breaks while a transaction is being committed, the log shows whether the commits in it were
+stored: each commit has a random id, which is stored with its entries.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from shootmoon.storage.games import as_row
 from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, check_texts
 
 _MAX_TOGETHER = 200
-"""The maximum number of commits in one transaction."""
+"""The maximum number of commits written in one transaction."""
 
 _FIELDS = Summary.__struct_fields__
 
 
 class GroupCommit:
-    """Writes commits to a database, several in one transaction."""
+    """Writes commits (log entries of rooms) to a database, several in one transaction."""
 
     def __init__(self, database: Database) -> None:
         """The tables of ``database`` must exist."""
@@ -73,7 +73,7 @@ class GroupCommit:
             self._writer = None
 
     async def _write(self, batch: Sequence[_Waiting]) -> None:
-        """Write a batch, and report the result of each commit to its caller."""
+        """Write a batch of commits; let each waiting call of `append` return or raise its error."""
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> Mapping[int, Conflict]:
             return await _write_batch(connection, batch, in_doubt, is_sqlite=self._database.is_sqlite)
@@ -121,7 +121,7 @@ class _Waiting:
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def fail(self, error: Exception) -> None:
-        """Raise an error in the caller if it is still waiting."""
+        """Let the call of `append` that waits for this commit raise an error, unless it was cancelled."""
         if not self.written.done():
             self.written.set_exception(error)
 
@@ -129,7 +129,7 @@ class _Waiting:
 async def room_versions(
     connection: AsyncConnection, rooms: Collection[str], *, locked: bool = False
 ) -> dict[str, int]:
-    """Return the versions of rooms by name.
+    """Return the version of each room (the number of its last log entry), by the room's name.
 
     ``locked``: lock the rows of these rooms until the end of the transaction. They are locked in the order of
     their names, which prevents deadlocks.
@@ -143,9 +143,9 @@ async def room_versions(
 async def _write_batch(
     connection: AsyncConnection, batch: Sequence[_Waiting], in_doubt: bool, *, is_sqlite: bool
 ) -> Mapping[int, Conflict]:
-    """Write each commit that continues the current version of its room; return the conflicts of the others.
+    """Write each commit that continues the current version of its room; return a conflict for each other one.
 
-    The conflicts are indexed by the position of the commit in the batch.
+    The conflicts are indexed by the random id of the commit.
     """
     stand = await room_versions(connection, {each.room for each in batch}, locked=True)
     conflicts: dict[int, Conflict] = {}
@@ -170,7 +170,7 @@ async def _write_batch(
 
 
 async def _is_written(connection: AsyncConnection, waiting: _Waiting) -> bool:
-    """Return True if a commit was stored. Only its first entry is checked, since transactions are atomic."""
+    """Return True if a commit is stored already. Only its first entry is checked: a commit is atomic."""
     first = select(ENTRIES.c.commit_id).where(
         ENTRIES.c.room == waiting.room, ENTRIES.c.number == waiting.after + 1
     )
@@ -178,14 +178,17 @@ async def _is_written(connection: AsyncConnection, waiting: _Waiting) -> bool:
 
 
 def _put_summary(insert: Any) -> Any:
-    """Return the statement that inserts or updates the summaries of rooms."""
+    """Return the statement that inserts or updates rows with the summaries of rooms.
+
+    ``insert``: the function of a database's SQLAlchemy dialect that creates an INSERT statement.
+    """
     statement = insert(ROOMS)
     changed = {field: statement.excluded[field] for field in _FIELDS if field != "room"}
     return statement.on_conflict_do_update(index_elements=[ROOMS.c.room], set_=changed)
 
 
 _PUT_SUMMARY = {True: _put_summary(sqlite.insert), False: _put_summary(postgresql.insert)}
-"""The statement for SQLite (key True) and PostgreSQL (False), for which SQLAlchemy has different classes."""
+"""The statement that writes summaries, for SQLite (key True) and for PostgreSQL (key False)."""
 
 
 def _copy(error: Exception) -> Exception:

@@ -1,4 +1,4 @@
-"""Leases in SQL: each is a right that only one process holds at a time."""
+"""Leases in SQL: exclusive rights, each of which one process holds until a certain time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from shootmoon.storage.schema import LEASES
 
 
 class SqlLeases:
-    """`shootmoon.rooms.ports.Leases` in a database.
+    """Implements `shootmoon.rooms.ports.Leases` with a database.
 
     Expiry times are compared with the clock of the database's machine, so the clocks of other machines
     needn't agree. In addition to the errors of `Leases`, every method raises `StorageUnavailable` and
@@ -86,10 +86,10 @@ class SqlLeases:
         return frozenset((await connection.scalars(statement)).all())
 
     def _each(self, names: list[str]) -> ColumnElement[str]:
-        """Return the names as rows, passed as one parameter.
+        """Return an SQL expression for rows with the names, which are passed as one parameter.
 
-        SQLAlchemy would compile a statement with one parameter per name again for each number of names; with
-        a thousand names, that would block the event loop for 50 ms.
+        With one parameter per name, SQLAlchemy would compile the statement again whenever the number of names
+        changes; for a thousand names, that would block the event loop for 50 ms.
         """
         if self._database.is_sqlite:
             return func.json_each(msgspec.json.encode(names).decode()).table_valued("value").c.value

@@ -16,15 +16,15 @@ from shootmoon.storage.group_commit import GroupCommit, room_versions
 from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, is_storable
 
 _MAX_NAMES = 500
-"""The maximum number of rooms in one statement, since databases limit the number of parameters."""
+"""The maximum number of rooms named in one SQL statement, since databases limit its parameters."""
 _PAGE = 50
-"""The number of finished games read at a time; a record may have a few hundred kilobytes."""
+"""The number of finished games fetched at a time, since a record can be some hundred kilobytes long."""
 
 _FIELDS = Summary.__struct_fields__
 
 
 class SqlLog:
-    """`shootmoon.rooms.ports.Log` in a database.
+    """Implements `shootmoon.rooms.ports.Log` with a database.
 
     Every method raises `StorageUnavailable` if the database can't be reached even after retries (`PATIENCE`),
     and `StorageRefused` if it can't be used. Other errors are as in `Log`.
@@ -75,7 +75,7 @@ class SqlLog:
         return await self._database.read(work) if names else {}
 
     async def rooms(self, query: Query) -> Sequence[Summary]:
-        """Return the rooms that meet the conditions. See `shootmoon.rooms.ports.Log.rooms`."""
+        """Return the rooms that meet the conditions of ``query``. See `shootmoon.rooms.ports.Log.rooms`."""
         columns = ROOMS.c
         statement = select(*(columns[field] for field in _FIELDS)).limit(query.limit)
         if query.status is not None:
@@ -100,7 +100,7 @@ class SqlLog:
         return [Summary(**dict(row)) for row in await self._database.read(work)]
 
     async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
-        """Return public rooms with people in them. See `shootmoon.rooms.ports.Log.listed`."""
+        """Return the public rooms in which people are present. See `shootmoon.rooms.ports.Log.listed`."""
         columns = ROOMS.c
         order = (columns.at.desc(), columns.room)
         turn = func.row_number().over(partition_by=columns.maker, order_by=order).label("turn")

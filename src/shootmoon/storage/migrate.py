@@ -1,4 +1,4 @@
-"""Upgrade a database to the schema of this version, and refuse databases of other programs."""
+"""Upgrade a database to the schema of this version of shootmoon; refuse databases of other programs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LOCK = 0x6D6F6F6E  # “moon” in ASCII; PostgreSQL's advisory locks are numbe
 async def upgrade_schema(database: Database) -> None:
     """Create or upgrade the tables. Several processes may call this at the same time.
 
-    Raises `StorageRefused` if the database was written by a newer version of this program or by another
+    Raises `StorageRefused` if the database was written by a newer version of shootmoon or by another
     program.
     """
 

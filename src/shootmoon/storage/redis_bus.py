@@ -1,8 +1,8 @@
 """Notifications between processes over Redis: “room X is at version n”, on one pub/sub channel.
 
-This module replaces the channels of the web framework, which stop for good when the connection to Redis is
-lost, and which don't let a newer notification about a room replace an older one. Here, only the newest
-version of each room waits to be sent.
+This module is used instead of the web framework's own channels. Those stop for good when the connection to
+Redis is lost, and send every notification; this module sends only the newest version of each room if several
+notifications are waiting to be sent.
 
 While Redis can't be reached, notifications within a process still arrive; other processes find out about new
 versions by reading the log from time to time. When Redis is back, notifications resume automatically.
@@ -39,7 +39,7 @@ _LOGGER = logging.getLogger(__name__)
 
 
 class _Message(msgspec.Struct, array_like=True):
-    """A message on the channel, encoded as JSON."""
+    """A notification on the pub/sub channel, encoded as JSON."""
 
     sender: str
     room: str
@@ -47,7 +47,7 @@ class _Message(msgspec.Struct, array_like=True):
 
 
 class RedisBus:
-    """`shootmoon.rooms.ports.Bus` between all processes that use the same Redis server.
+    """Implements `shootmoon.rooms.ports.Bus` for all processes that use the same Redis server.
 
     Call `open_redis_bus` to create one.
     """
@@ -64,13 +64,13 @@ class RedisBus:
 
     @property
     def is_connected(self) -> bool:
-        """True if notifications from other processes arrive."""
+        """True if the connection to Redis works, so that notifications from other processes arrive."""
         return self._listening.is_set()
 
     async def publish(self, news: News) -> None:
         """Send news to all subscribers. See `shootmoon.rooms.ports.Bus.publish`.
 
-        This doesn't wait for Redis.
+        Return at once, without waiting for Redis.
         """
         await self._here.publish(news)
         self._unsent.pop(news.room, None)  # so that the new notification is the last one

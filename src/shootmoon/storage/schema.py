@@ -30,8 +30,8 @@ ENTRIES = Table(
 )
 """The log entries of rooms. ``entry`` is JSON.
 
-``commit_id`` is a random number for each commit. If a writer's connection breaks during a commit, the writer
-searches for this number to find out whether the commit was stored.
+``commit_id`` is a random number, the same for all entries that are written together. If a process loses its
+connection while it writes entries, it searches for their number to find out whether they were stored.
 """
 
 ROOMS = Table(
@@ -113,7 +113,7 @@ SHEETS = Table(
     Column("content", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Score sheets of matches with real pieces, with a `shootmoon.scorekeeping.ports.StoredSheet` in each row."""
+"""The score sheets, with a `shootmoon.scorekeeping.ports.StoredSheet` in each row."""
 
 Index("sheets_at", SHEETS.c.at)
 

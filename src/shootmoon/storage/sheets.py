@@ -15,7 +15,7 @@ from shootmoon.storage.schema import SHEETS, check_texts, is_storable
 
 
 class SqlSheets:
-    """`shootmoon.scorekeeping.ports.Sheets` in a database.
+    """Implements `shootmoon.scorekeeping.ports.Sheets` with a database.
 
     In addition to the errors of `Sheets`, every method raises `StorageUnavailable` and `StorageRefused`.
     """

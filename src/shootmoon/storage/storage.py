@@ -1,4 +1,4 @@
-"""Open a database, which contains the logs of rooms, leases and score sheets."""
+"""Open the database, which contains the logs of rooms, finished games, leases and score sheets."""
 
 from __future__ import annotations
 

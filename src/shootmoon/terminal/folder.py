@@ -1,4 +1,4 @@
-"""Find the folders for games, score sheets and seats, and the unfinished games."""
+"""Find the folders in which games, score sheets and the secrets of seats are stored, and unfinished games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ __all__ = ["folder_for", "new_path", "unfinished_games"]
 
 
 def folder_for(what: str, say: Messages) -> Path:
-    """Return the folder ``what`` in the user's data folder, or in the folder named by ``SHOOTMOON_HOME``.
+    """Return the folder with the name ``what`` in the user's data folder.
+
+    The environment variable ``SHOOTMOON_HOME`` can name another data folder.
 
     Raises `Refusal` if the user has no data folder.
     """

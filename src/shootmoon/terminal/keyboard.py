@@ -11,11 +11,11 @@ MAX_LINE = 10_000
 
 
 class Interrupted(Exception):
-    """Raised at a prompt if something has happened that the player should see before answering."""
+    """Raised at a prompt if there is news that the player should see before typing an answer."""
 
 
 class Lines(Protocol):
-    """A source of lines."""
+    """A source of input lines, such as a keyboard or a script."""
 
     interactive: bool
     """True if a person types, False for a script."""

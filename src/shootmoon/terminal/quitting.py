@@ -16,10 +16,11 @@ class Quit(Exception):
 
 
 def run_until_quit(go_on: Callable[[], object], screen: Screen, saved: str, failed: str) -> int | None:
-    """Call ``go_on``. If the user quits, show ``saved`` and return the exit status; otherwise return None.
+    """Call ``go_on``, which plays until the end. If the user quits meanwhile, show how to resume.
 
-    ``saved`` is a message that everything was saved; ``failed`` is the key of the message for a failure to
-    save. Raises BrokenPipeError if the output is closed.
+    Return the exit status if the user quit or saving failed, otherwise None. ``saved``: the message that
+    everything was saved, and how to resume. ``failed``: the key of the message that saving failed. Raises
+    BrokenPipeError if the output is closed.
     """
     try:
         go_on()

@@ -95,7 +95,7 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
 
 
 def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
-    """Describe what isn't in a hand: the remaining chips, the dummy's pieces, the widow and the discards."""
+    """Describe what is in nobody's hand: remaining chips, the dummy's pieces, the widow and the discards."""
     say = words.say
     if position.supply is not None:
         yield say("supply", chips=say.count("chips", position.supply))
@@ -111,7 +111,10 @@ def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
 
 
 def status_fact(position: Position, words: Words) -> str:
-    """Return one line with contract, trump, tricks taken and tricks needed; empty without a contract."""
+    """Return one line with the contract, the trump, and the declarer's tricks taken and needed.
+
+    It is empty if there is no contract.
+    """
     declarer, contract = position.declarer, position.contract
     if declarer is None or contract is None or position.phase == "over":
         return ""
@@ -144,7 +147,7 @@ def legal_fact(position: Position, words: Words) -> str:
 
 
 def trick_fact(position: Position, words: Words) -> str:
-    """Describe the last finished trick, which may be that of the previous hand."""
+    """Describe the last finished trick; before the first lead of a hand, that of the previous hand."""
     last = position.last_hand
     tricks = position.played or (last.played if last is not None and not position.trick else ())
     if not tricks:

@@ -1,7 +1,7 @@
 """Describe actions in sentences, each of which states one fact.
 
-The description is made from one seat's views before and after the action, never from a full state, so it
-can't reveal hidden information.
+A description is derived only from what one seat sees before and after the action, never from a full state, so
+it can't reveal hidden information.
 """
 
 from __future__ import annotations

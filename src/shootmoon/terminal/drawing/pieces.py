@@ -30,7 +30,7 @@ _PIPS = (
 _SIGNS = {"R": "▲", "C": "☾", "S": "★", "F": "●", "BM": "◉", "LM": "◦"}
 _STYLES = {"R": "red", "C": "green", "S": "magenta", "F": "blue", "BM": "bold", "LM": "bold"}
 _MAX_CAPTION = 12
-"""The maximum width of a caption in cells (character positions); longer names are cut."""
+"""The maximum width of a caption in cells (character positions); longer captions are cut."""
 
 
 class Picture(Struct, frozen=True):

@@ -1,8 +1,8 @@
 """Screens, which show a match and read typed lines.
 
 `DrawnScreen` draws the table; `PlainScreen` writes plain sentences for scripts and screen readers. A session
-uses only the protocol `Screen` and passes views to it, never states, so that a screen can't reveal hidden
-information. A replay may also show states.
+(the loop that lets people play) knows only the protocol `Screen`. It passes views to the screen, never full
+states, so that the screen can't reveal hidden information; only a replay may show full states.
 """
 
 from __future__ import annotations
@@ -44,11 +44,11 @@ __all__ = ["DrawnScreen", "PlainScreen", "Screen", "make_screen", "show_partners
 
 
 class Screen(Protocol):
-    """The interface between a session and a screen."""
+    """A screen, as a session (the loop that lets people play) uses it."""
 
     words: Words
     pauses: bool
-    """True if the session should pause after each hand, so that a person can read the result."""
+    """True if the session should wait for Enter after each hand, so that a person can read the result."""
 
     def show(self, line: str) -> None:
         """Show one sentence."""
@@ -138,12 +138,12 @@ class PlainScreen:
         self.show(legal_fact(view, self.words))
 
     def show_table(self, view: View) -> None:
-        """Write every fact."""
+        """Write a sentence for every fact that the seat of ``view`` can see."""
         self._show_all(table_facts(view, self.words))
         self._show_all(hand_facts(view, view.seat, self.words))
 
     def show_position(self, position: Position) -> None:
-        """Write every fact of a position."""
+        """Write a sentence for every fact about a position, including the visible hands."""
         self._show_all(position_facts(position, self.words))
 
     def show_last_trick(self, view: View) -> None:
@@ -212,7 +212,7 @@ class DrawnScreen:
             self._draw(Text(fact, style="bold"))
 
     def show_table(self, view: View) -> None:
-        """Draw the table and the hand."""
+        """Draw the table and the hand of the seat of ``view``."""
         self._draw(Group(draw_table(view, self.words), *self._hand(view)))
 
     def show_position(self, position: Position) -> None:

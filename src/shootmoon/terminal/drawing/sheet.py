@@ -42,7 +42,10 @@ def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType
 
 
 def _round(line: Line, position: Position, words: Words) -> list[Text]:
-    """Return, by side, the marks paid for a finished round; under rules without marks, ✓ for the winner."""
+    """Return texts, by side: the marks that the side won or lost with the round that ``line`` ended.
+
+    Under rules without marks, the text is ✓ for the winners of the round, and empty for others.
+    """
     paid = line.result.marks_paid
     won = {position.seating.side_of(seat) for seat in line.result.round_winner}
     return [
@@ -61,7 +64,11 @@ def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
 
 
 def short_result(result: HandResult, words: Words, *, chips: bool = False) -> str:
-    """Return the bid and its result, or why nobody declared; empty for an ordinary hand of Chips."""
+    """Return a text with the declarer, the bid, and whether it was made or the declarer was set.
+
+    If there was no declarer, the text says why: a renege, or everybody passed. ``chips``: the game is Chips,
+    which has no declarers; without a renege, the text is empty.
+    """
     if result.renege:
         return words.say("sheet.renege")
     if result.declarer is None:

@@ -34,8 +34,8 @@ def draw_position(position: Position, words: Words) -> RenderableType:
 def draw_table(position: Position, words: Words, *, brief: bool = False) -> RenderableType:
     """Draw what all players can see: seats, scores, contract, finished tricks, the trick in progress.
 
-    ``brief``: leave out the finished tricks, and the contract, which is shown above the prompt. This is for
-    small screens.
+    ``brief``: for small screens, leave out the finished tricks, and also the contract, since a line above the
+    prompt shows it.
     """
     say = words.say
     title = table_title(position, words)
@@ -81,7 +81,7 @@ def draw_hand(position: Position, seat: int, words: Words) -> RenderableType:
 
 
 def numbered_pieces(legal: Iterable[Action]) -> tuple[Piece, ...]:
-    """Return the legal pieces in the order in which the screen numbers them, starting from 1."""
+    """Return the legal pieces in the order of their numbers on the screen; the first piece has number 1."""
     return tuple(dict.fromkeys(action.piece for action in legal if isinstance(action, Discard | Play)))
 
 

@@ -59,7 +59,7 @@ class Words:
         return self.names(position.seating.seats_of(side))
 
     def message_about(self, key: str, seat: int, **facts: object) -> str:
-        """Return the message ``key`` about ``seat``; if the seat is `you`, a version in the second person."""
+        """Return the message ``key`` about the player in ``seat``, in the second person if that is “you”."""
         own = f"{key}.you"
         if seat == self.you and self.say.has(own):
             return self.say(own, **facts)
@@ -93,7 +93,7 @@ class Words:
         return ", ".join([*known, *([f"{hidden} {self.say('unknown')}"] if hidden else [])])
 
     def action(self, action: str) -> str:
-        """Return an action as it can be typed, without words such as “trump” that its phase implies.
+        """Return an action as it can be typed, without a word such as “trump” that is clear from the phase.
 
         >>> Words("es", []).action("pass"), Words("es", []).action("trump doubles")
         ('paso', 'dobles')
@@ -101,7 +101,11 @@ class Words:
         return spoken(short(action), self.language)
 
     def bot(self, kind: str) -> str:
-        """Return the name of a kind of bot; for an external program, its command."""
+        """Return the name of a bot in the game's language, such as “maestro” for ``master``.
+
+        ``kind``: the English name of the bot, or the command of an external program, which is returned
+        unchanged.
+        """
         return self.say(f"bot.{kind}") if self.say.has(f"bot.{kind}") else kind
 
     def suit(self, suit: str) -> str:
@@ -109,19 +113,22 @@ class Words:
         return self.say("suit.number", n=suit) if suit.isdecimal() else self.say(f"suit.{suit}")
 
     def score(self, points: int) -> str:
-        """Return points; if below zero, in brackets, which stand for the circle on a paper score sheet."""
+        """Return a number of points as text.
+
+        A number below zero is in brackets, which stand for the circle around it on a paper score sheet.
+        """
         if points >= 0:
             return str(points)
         return self.say("minus", n=-points) if self.spoken else f"({points})"
 
     def signed(self, marks: int) -> str:
-        """Return a number of marks with its sign."""
+        """Return a number of marks as text, with its sign."""
         if not self.spoken or not marks:
             return f"{marks:+d}" if marks else "0"
         return self.say("plus" if marks > 0 else "minus", n=abs(marks))
 
     def hickeys(self, count: int) -> str:
-        """Return an asterisk for each hickey, or the number of hickeys if there are more than four."""
+        """Return a text with an asterisk for each hickey or, for more than four, with their number."""
         if not count:
             return ""
         if self.spoken:
@@ -129,18 +136,21 @@ class Words:
         return f" {'*' * count}" if count <= 4 else f" *×{count}"
 
     def points(self, points: Sequence[int], hickeys: Sequence[int] | None) -> list[str]:
-        """Return each side's points with its hickeys, as texts."""
+        """Return a text with the points and the hickeys of each side."""
         return [
             self.score(amount) + self.hickeys(hickeys[side] if hickeys else 0)
             for side, amount in enumerate(points)
         ]
 
     def standing(self, position: Position, amounts: Sequence[str]) -> str:
-        """Return a list of all sides with their amounts, as one text."""
+        """Return one text that lists all sides with their amounts, such as points."""
         return "; ".join(f"{self.side(position, side)}: {amount}" for side, amount in enumerate(amounts))
 
     def scores(self, position: Position) -> list[tuple[str, list[str]]]:
-        """Return the scores that these rules count, such as points or chips, as (noun, amounts by side)."""
+        """Return the scores that the rules of ``position`` count, as (key of the noun, texts by side).
+
+        The keys are ``points``, ``marks``, ``rounds`` and ``chips``.
+        """
         scores: list[tuple[str, list[str]]] = []
         if position.points is not None:
             scores.append(("points", self.points(position.points, position.hickeys)))
@@ -161,7 +171,7 @@ def title_of(rules: Rules, say: Messages) -> str:
 
 
 def short(action: str) -> str:
-    """Return an action without a word such as ``trump`` that its phase implies.
+    """Return an action without a word such as ``trump`` that is clear from the phase of the hand.
 
     >>> short("discard 2-1"), short("trump doubles"), short("6-4:4")
     ('2-1', 'doubles', '6-4:4')

@@ -1,7 +1,7 @@
 """The terminal's own messages, in English and Spanish.
 
-The texts of the rules, the glossary and the reasons for refused actions are in the packages that define
-those.
+The packages that define the rules, the glossary and the reasons why actions are refused also contain the
+texts for them.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ class Messages:
         self._texts = CATALOGUES[language]
 
     def __call__(self, key: str, /, **facts: object) -> str:
-        """Return the message ``key``; its placeholders are replaced by ``facts``."""
+        """Return the message with the key ``key``; its placeholders are replaced by ``facts``."""
         return self._texts[key].format(**facts)
 
     def has(self, key: str) -> bool:
-        """Return True if there is a message ``key``."""
+        """Return True if there is a message with the key ``key``."""
         return key in self._texts
 
     def count(self, noun: str, n: int) -> str:

@@ -18,7 +18,7 @@ from shootmoon.terminal.play.input_queue import InputQueue
 __all__ = ["address_of", "event_line", "queue_update", "refusing_on_errors", "seat_names"]
 
 _QUIET = (CommitmentMade, changes.Muted, changes.NonceAdded, changes.Readied)
-"""Types of events that aren't shown."""
+"""The types of events about which the terminal shows nothing."""
 
 
 def address_of(link: str, say: Messages) -> Address:
@@ -31,7 +31,7 @@ def address_of(link: str, say: Messages) -> Address:
 
 @contextmanager
 def refusing_on_errors(address: Address, say: Messages) -> Generator[None]:
-    """Convert errors of the connection and the server to `Refusal`."""
+    """Convert a `ClientError` (no connection, or refused by the server) to a `Refusal`."""
     try:
         yield
     except CannotConnect as error:
@@ -42,7 +42,9 @@ def refusing_on_errors(address: Address, say: Messages) -> Generator[None]:
 
 
 def queue_update(heard: RoomNotice, inputs: InputQueue[RoomNotice], say: Messages) -> None:
-    """Put a notice from the room into the queue; if the connection was lost or restored, show this at once.
+    """Put a notice from the room into the queue ``inputs``.
+
+    If the connection was lost or restored, show this at once.
 
     An update interrupts the prompt unless all its events are of types that aren't shown.
     """

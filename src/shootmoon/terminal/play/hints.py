@@ -32,7 +32,7 @@ def bot_by_name(name: str) -> str | None:
 
 
 def ask_bot(bot: str, view: View) -> Decision:
-    """Return the decision of a bot in the seat of ``view``.
+    """Return what ``bot`` would do in the seat of ``view``, with its reasons.
 
     The bot runs in a thread, since the solver can't be interrupted. Raises KeyboardInterrupt at once on
     Ctrl-C, and any exception that the bot raises.

@@ -22,10 +22,10 @@ _POLL_SECONDS = 0.5
 
 
 class InputQueue(Generic[T]):
-    """A source of lines whose prompt is interrupted when an update arrives.
+    """A source of typed lines whose prompt is interrupted when an update arrives.
 
-    The terminal driver provides line editing, not readline: if the program ended while a thread is inside
-    readline, the terminal would no longer show what is typed.
+    Typed lines can be edited only with the simple keys of the terminal driver, without readline. If the
+    program ended while a thread was inside readline, the terminal would no longer show what is typed.
     """
 
     def __init__(self, lines: TextIO, out: TextIO) -> None:
@@ -71,7 +71,7 @@ class InputQueue(Generic[T]):
         return taken
 
     def read(self, prompt: str) -> str:
-        """Return the next line.
+        """Show a prompt and return the next line.
 
         Raises EOFError at the end of input, and `Interrupted` if an urgent update arrives.
         """
@@ -96,7 +96,7 @@ class InputQueue(Generic[T]):
             return line
 
     def wait_for_update(self) -> str | None:
-        """Wait for an urgent update and return None, or return a line that a person types before.
+        """Wait for an urgent update and return None; if a person types a line first, return the line.
 
         The lines of a script are kept for `read`. Raises EOFError if a person closes the input.
         """

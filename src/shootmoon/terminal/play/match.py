@@ -1,4 +1,4 @@
-"""A match in progress on this machine, with its players and the journal that contains every action.
+"""A match in progress on this machine, with its players and its journal, the file of all actions.
 
 The random numbers for chance actions and bots depend only on the match's seed and the number of actions so
 far. So a resumed match continues exactly as it would have without the interruption.
@@ -62,7 +62,7 @@ class Match:
         self.players = players
         self.seed = seed
         self.tags = tags
-        """The other tags of the record."""
+        """Additional tags of the match's record, such as ``Seed`` and ``Language``."""
         self.journal = journal
         self.sheet = Sheet(states)
         bots = ["" if player.human else player.kind for player in players]
@@ -93,7 +93,7 @@ class Match:
 
     @property
     def proposal(self) -> None:
-        """None, since nobody plays at another machine who could propose something."""
+        """Always None: a proposal would come from a player at another machine, and there are none."""
         return None
 
     def answer(self, agree: bool) -> None:
@@ -114,15 +114,15 @@ class Match:
         return self.state.view(seat)
 
     def take_events(self) -> list[TableEvent]:
-        """Return the events since the last call.
+        """Return the events since the last call, in order.
 
-        They are as seen by the only person at the keyboard, or by seat 1 if there are several.
+        They contain the views of the only person at the keyboard or, if there are several people, of seat 1.
         """
         events, self._events = self._events, []
         return events
 
     def act(self, text: str) -> None:
-        """Carry out a typed action and save it. Between hands, it can only be “time”, which ends the match.
+        """Carry out a typed action and save it. Between hands, only “time”, which ends the match, is legal.
 
         If this raises `IllegalAction` or OSError, nothing has changed.
         """
@@ -182,7 +182,7 @@ class Match:
         self._programs.clear()
 
     def take_back(self, seats: Sequence[int]) -> bool:
-        """Return to the state before the last action of any of ``seats``.
+        """Return to the state before the latest action that was made by any of ``seats``.
 
         Return False if these seats haven't acted yet. Raises OSError.
         """
@@ -207,7 +207,9 @@ class Match:
             return self.bot_decision(seat, "novice").action
 
     def _do_with_consent(self, wish: Proposal, seat: int) -> Decided | Refused:
-        """Make a proposal, and agree to it for everybody at the keyboard, since they were asked before.
+        """Make a proposal for ``seat``, and agree to it for the other people at the keyboard.
+
+        They were asked before.
 
         Raises OSError.
         """
@@ -223,7 +225,7 @@ class Match:
         return decision
 
     def _save(self, decided: Decided) -> None:
-        """Save the effects of a decision before they are shown. Raises OSError."""
+        """Save the changes that the private room has decided on, before they are shown. Raises OSError."""
         eye = self.humans[0] if len(self.humans) == 1 else 1
         before, after = self.state, decided.room.state
         assert after is not None

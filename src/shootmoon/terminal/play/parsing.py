@@ -90,12 +90,14 @@ _CALLED = re.compile(r"(\S+?)\s+(?:as\s+|calling\s+|cantando\s+|a\s+)?([0-6])s?"
 
 
 def parse_command(line: str) -> str | None:
-    """Return the English name of the command in a line; None if the line isn't a command."""
+    """Return the English name of the command that a line contains; None if it contains none."""
     return _COMMAND_OF.get(_plain(line))
 
 
 def parse_hint(line: str) -> str | None:
-    """Return the bot named in a request for a hint, "" if it names none; None for any other line.
+    """Return the name of the bot that a line asks for a hint; None if the line doesn't ask for a hint.
+
+    The name is empty if the line asks for a hint without naming a bot.
 
     >>> parse_hint("hint Master"), parse_hint("pista"), parse_hint("pass")
     ('master', '', None)
@@ -105,7 +107,9 @@ def parse_hint(line: str) -> str | None:
 
 
 def parse_room_command(line: str) -> tuple[str, str] | None:
-    """Return the name and the text of a room command such as ``say`` or ``claim``; None for any other line.
+    """Parse a line as a room command, such as ``say`` or ``claim``; return its English name and its text.
+
+    Return None if the line isn't a room command. Only ``say`` has a text, the chat message.
 
     >>> parse_room_command("say Well bid, Ann!"), parse_room_command("The rest are mine.")
     (('say', 'Well bid, Ann!'), ('claim', ''))
@@ -118,7 +122,9 @@ def parse_room_command(line: str) -> tuple[str, str] | None:
 
 
 def action_text(line: str, position: Position) -> str:
-    """Return the action that a line means in this position, as text; by default, the line in lower case.
+    """Return the text of the action that a line means in this position, such as ``trump 6`` for ``6``.
+
+    If the line isn't understood as an action, return it in lower case.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("luna-21")).apply("dealer 3").apply(
@@ -157,7 +163,7 @@ def action_text(line: str, position: Position) -> str:
 
 
 def _sole_call(text: str, position: Position) -> str:
-    """If a led tile can call only one suit, as a double can, add this suit to the text of the play."""
+    """If ``text`` is a tile that can only be led with one called suit, such as a double, add this suit."""
     tile = parse_tile(text)
     calls = [
         action for action in position.legal_actions() if isinstance(action, Play) and action.piece == tile

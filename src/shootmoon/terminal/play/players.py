@@ -14,10 +14,13 @@ from shootmoon.terminal.messages import Messages, Refusal
 __all__ = ["HUMAN", "MAX_NAME_WIDTH", "PROGRAM", "Player", "parse_seats", "seat_players"]
 
 HUMAN = "human"
-"""Denotes a person at the keyboard, where otherwise a bot is named."""
+"""The kind of a player who is a person at the keyboard; other kinds name a bot or a program."""
 
 PROGRAM = "cmd"
-"""Denotes an external program in files, which must not contain its command (``cmd:./mybot``)."""
+"""The prefix of a program's command, as in ``cmd:./mybot``.
+
+In a saved game, the prefix alone stands for an external program, since the file must not contain the command.
+"""
 
 MAX_NAME_WIDTH = 20
 """The maximum width of a name in cells (character positions) of the screen."""
@@ -32,7 +35,7 @@ class Player(Struct, frozen=True):
 
     name: str
     kind: str
-    """`HUMAN`, or the name of a bot or a program's command, as accepted by `make_bot`."""
+    """`HUMAN`, the name of a bot, or the command of an external program, such as ``cmd:./mybot``."""
 
     @property
     def human(self) -> bool:
@@ -82,7 +85,10 @@ def seat_players(
 
 
 def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Messages) -> dict[int, str]:
-    """Return the kinds of players that ``seats`` requests, by seat (see `seat_players`). Raises `Refusal`."""
+    """Parse the command-line option ``--seat`` (see `seat_players`); return the kind of player by seat.
+
+    Seats that aren't mentioned are left out. Raises `Refusal`.
+    """
     given: dict[int, str] = {}
     for text in seats:
         seat, equals, kind = (part.strip() for part in text.partition("="))

@@ -1,4 +1,4 @@
-"""`RemoteTable`: lets a session play in a seat of a room on a server.
+"""`RemoteTable`: lets a session (the loop that prompts the user) play in a seat of a room on a server.
 
 If the game in the room hasn't begun, the session sees the position before the first deal.
 """
@@ -78,7 +78,7 @@ class RemoteTable:
 
     @property
     def proposal(self) -> tuple[int, str] | None:
-        """A proposal that needs the user's consent, as (seat, proposal in words); None without one."""
+        """The proposal that needs the user's consent, as (proposer's seat, proposal in words), or None."""
         asked = self.seen.asked
         if asked is None or self.seen.you in asked.agreed:
             return None
@@ -100,7 +100,7 @@ class RemoteTable:
         return self._inputs.wait_for_update()
 
     def act(self, text: str) -> None:
-        """Carry out an action, or call time, which ends the match.
+        """Carry out a typed action. Between hands, “time” proposes to end the match.
 
         Raises `IllegalAction`, and `Refusal` for other reasons.
         """
@@ -142,7 +142,7 @@ class RemoteTable:
         return True
 
     def answer(self, agree: bool) -> None:
-        """Agree to the proposal or decline it."""
+        """Agree to the current proposal of another player, or decline it."""
         self._do_if_possible(commands.Answer(agree))
 
     def take_events(self) -> list[TableEvent]:
@@ -177,7 +177,7 @@ class RemoteTable:
             raise RoomGone(str(error)) from None
 
     def _do_if_possible(self, command: Command) -> None:
-        """Send a command that may be outdated; if it is refused, do nothing."""
+        """Send a command that the room may no longer need; ignore a refusal."""
         with contextlib.suppress(_RoomRefusal):
             self._do(command)
 
@@ -210,7 +210,7 @@ class RemoteTable:
             self._positions = cast("Sequence[View]", tuple(record_of(room).positions()))
 
     def _events_from(self, events: Sequence[Event], room: RoomView) -> list[TableEvent]:
-        """Convert the room's events to those of a table; ``room`` is the view of the room after them."""
+        """Convert the room's events to events of a `Table`; ``room`` is the view of the room after them."""
         if not room.you:
             raise RoomGone(self._say("room.stood"))
         before, known = self.seen, list(self.seen.actions)
@@ -260,7 +260,7 @@ class _RoomRefusal(Refusal):
 
 
 def _last_deal(actions: Sequence[str]) -> int:
-    """Return the index of the last deal among ``actions``."""
+    """Return the index of the last action in ``actions`` that is a deal."""
     return max((at for at, action in enumerate(actions) if action.startswith("deal ")), default=0)
 
 

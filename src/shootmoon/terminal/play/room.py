@@ -73,7 +73,7 @@ def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages)
 
 
 def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
-    """If a bot plays in the promised seat until the hand is over, wait for that.
+    """If the user was promised a seat in which a bot plays until the hand is over, wait until then.
 
     Raises `ClientError`, and `Refusal` on Ctrl-C.
     """
@@ -92,7 +92,7 @@ def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
 
 
 def _user_name(say: Messages) -> str:
-    """Return a default name for the user."""
+    """Return a default name for the user: the login name or, if it is unknown, “You”."""
     try:
         user = getpass.getuser()
     except (KeyError, OSError, ImportError):

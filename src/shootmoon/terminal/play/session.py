@@ -1,6 +1,7 @@
 """The main loop of a game at one keyboard: prompt for a line, carry it out, show the effects.
 
-The game knows the rules, the screen chooses words and drawings, and the table carries out and saves actions.
+`shootmoon.game` knows the rules, the `Screen` chooses words and drawings, and the `Table` carries out and
+saves actions.
 """
 
 from __future__ import annotations
@@ -34,7 +35,10 @@ _READ_ONLY = ("help", "table", "last", "sheet", "rules", "words", "quit")
 
 
 class Session:
-    """Lets the people at one keyboard play the game of a table on a screen."""
+    """Lets the people at one keyboard play a game.
+
+    It reads typed lines, passes actions to a `Table`, and shows the events on a `Screen`.
+    """
 
     def __init__(self, table: Table, screen: Screen, *, ask_forced: bool = False) -> None:
         """Play at ``table`` on ``screen``.
@@ -49,7 +53,7 @@ class Session:
         self._shown_lines: list[str] = []
         """All lines about events that have been shown so far."""
         self._seen_lines: dict[int, int] = {}
-        """The number of these lines that the person in each seat has seen, by seat."""
+        """The number of lines in ``_shown_lines`` that the person in a seat has seen, by seat."""
         self._shown_view: View | None = None
         """The view shown to the person whose turn it is, until they act."""
         self._ask_forced = ask_forced
@@ -84,11 +88,11 @@ class Session:
                 self._typed_while_waiting(line, view)
 
     def _public(self) -> View:
-        """Return the view for messages to everybody: that of the only person here, or of seat 1."""
+        """Return the view for messages to everybody here: that of the only person here, or of seat 1."""
         return self._table.view(self._screen.words.you or 1)
 
     def _show_events(self) -> None:
-        """Describe new events, and remember the lines for people who aren't in front of the screen."""
+        """Show new events, and keep the lines for people who aren't in front of the screen now."""
         for event in self._table.take_events():
             for line in self._event_lines(event):
                 self._shown_lines.append(line)
@@ -121,9 +125,9 @@ class Session:
         return True
 
     def _between_hands(self) -> bool:
-        """If the next hand needs a confirmation, wait for Enter.
+        """Wait for Enter before the next hand if somebody here should read the result or may end the match.
 
-        Return True if a command was carried out instead that may have changed the game.
+        Return True if, instead of Enter, a command was typed that may have changed the game.
         """
         view = self._public()
         timed = view.setup.timed
@@ -150,7 +154,7 @@ class Session:
     # -- a person's turn --------------------------------------------------------------------------------
 
     def _turn(self, seat: int) -> None:
-        """Prompt the person in a seat until a line changes the match."""
+        """Prompt the person in a seat until a typed line has changed the match."""
         view = self._table.view(seat)
         if self._play_forced(view):
             return
@@ -244,9 +248,9 @@ class Session:
                 self._screen.show(fact)
 
     def _confirm_renege(self, action: str, view: View) -> bool:
-        """If an action is a renege, ask for confirmation; return True if the action should be carried out.
+        """Return True if an action should be carried out; if it is a renege, ask the player for confirmation.
 
-        Some rules allow reneging (not following suit although one could) and punish it.
+        Some rules allow a renege (not following suit although one could) and punish it.
         """
         if not view.setup.reneges or not view.trick:
             return True
@@ -314,9 +318,10 @@ class Session:
         screen.show(say("hint.why", why=decision.explain(say.language)))
 
     def _undo(self, seat: int | None) -> bool:
-        """Take back, or propose to take back, the last action of ``seat``; None: of anybody here.
+        """Take back, or propose to take back, the last action of ``seat``.
 
-        Everybody at this keyboard must agree. Return False if nothing was taken back or proposed.
+        If ``seat`` is None, take back the last action of anybody here. Everybody at this keyboard must agree.
+        Return False if nothing was taken back or proposed.
         """
         humans = self._table.humans
         for other in humans:

@@ -1,4 +1,4 @@
-"""`Table`: the interface between a session and its game, on this machine or in a room on a server."""
+"""`Table`: a game on this machine or in a room on a server, as a session (the loop of prompts) uses it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class BotFailed(Struct, frozen=True):
 
 
 class Notice(Struct, frozen=True):
-    """A message to show."""
+    """A message that the session shows as it is."""
 
     line: str
 
@@ -43,7 +43,7 @@ TableEvent: TypeAlias = ActionDone | TakebackDone | BotFailed | Notice
 
 
 class Table(Protocol):
-    """A game between people at this keyboard and other players."""
+    """The interface of a game between people at this keyboard and other players, as used by a session."""
 
     @property
     def humans(self) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ class Table(Protocol):
 
     @property
     def proposal(self) -> tuple[int, str] | None:
-        """A proposal that needs consent here, as (seat, proposal in words); None without one."""
+        """The proposal that needs consent here, as (proposer's seat, proposal in words); None without one."""
         ...
 
     @property
@@ -99,11 +99,14 @@ class Table(Protocol):
         ...
 
     def do_room_command(self, what: str, text: str) -> None:
-        """Carry out a room command, as returned by `parsing.parse_room_command`. Raises `Refusal`."""
+        """Carry out the room command ``what`` (see `parsing.parse_room_command`). Raises `Refusal`.
+
+        ``text``: the chat message for the command ``say``; empty for other commands.
+        """
         ...
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
-        """Take back the last action of any of ``seats``, or propose this to other players.
+        """Take back the latest action made by any of ``seats``, or propose this to the other players.
 
         Return False if these seats haven't acted yet. Raises `Refusal`.
         """

@@ -1,6 +1,7 @@
-"""Store the secrets of seats on servers.
+"""Store the secrets with which this user holds seats in rooms on servers.
 
-A client that presents the same secret again returns to its seat, so the same command continues the same game.
+A client that sends the same secret again returns to its seat, so entering the same command again
+continues the same game.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ class SeatToken(Struct, frozen=True):
 
 @contextmanager
 def seat_token(address: Address, seat: int | None, say: Messages) -> Generator[SeatToken]:
-    """Yield a secret for a room, which is created if necessary and stays locked within the context.
+    """Yield the secret of a seat in a room. It is created if necessary, and stays locked within the context.
 
     Each terminal window in which the user plays has a different secret; if ``seat`` is given, it is the
     secret for that seat. Raises `Refusal` if the secret can't be stored, or if too many windows are open.
@@ -56,9 +57,9 @@ def seat_token(address: Address, seat: int | None, say: Messages) -> Generator[S
 
 
 def _first_free(folder: Path, names: list[str], stack: ExitStack) -> SeatToken | None:
-    """Return the first secret that no other window is using, or None. Raises OSError.
+    """Return the first of the secrets ``names`` that no other window is using, or None. Raises OSError.
 
-    It stays locked until ``stack`` is closed.
+    The secret stays locked until ``stack`` is closed.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for name in names:

@@ -56,7 +56,7 @@ class _Spectator:
         self._say = screen.words.say
 
     def run(self) -> int:
-        """Show the events until the game is over or the user quits; return the exit status."""
+        """Show the events in the room until the game is over or the user quits; return the exit status."""
         say, screen, rules = self._say, self._screen, self._room.settings.rules
         screen.show(say("room.welcome", title=title_of(rules, say), room=self._room.room))
         screen.show(say("room.watching"))
@@ -130,10 +130,10 @@ class _Spectator:
     def _action_lines(
         self, acted: Sequence[Acted], was: View | None, is_now: View, *, follows: bool
     ) -> list[str]:
-        """Describe actions: in full, as for players, if that is possible; otherwise only by seat and piece.
+        """Describe the actions ``acted``, made between the spectator's views ``was`` and ``is_now``.
 
-        A full description needs the spectator's views before and after each action. ``follows``: True if
-        ``acted`` contains all actions between the two views.
+        The description is as for players if the views suffice for that; otherwise it names only seats and
+        pieces. ``follows``: True if ``acted`` contains all actions between the two views.
         """
         words = self._screen.words
         read = ActionReader(is_now.rules.game).read

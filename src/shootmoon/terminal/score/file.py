@@ -45,7 +45,7 @@ class ScoreFile:
         self.journal = journal
 
     def do(self, command: Command) -> None:
-        """Enter a command and save it.
+        """Apply a command, such as the entry of a hand, to the score sheet and save it.
 
         Raises `NotEntered` if the command is refused, and OSError if it can't be saved. In both cases,
         nothing has changed.

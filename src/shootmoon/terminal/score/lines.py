@@ -44,7 +44,7 @@ _BIDS = {
 
 
 class Unreadable(Exception):
-    """Raised if a line has no known form; the exception's text is the key of a message."""
+    """Raised if a line can't be parsed; the exception's text is the key of the message to show."""
 
 
 def parse_line(line: str, standing: Standing) -> Command:
@@ -120,7 +120,7 @@ def _round(words: Sequence[str], standing: Standing) -> Round:
 
 
 def _took(words: Sequence[str], standing: Standing) -> Took | None:
-    """Parse the entry of a trick by its winner's name; return None for any other line."""
+    """Parse the entry of one trick, which begins with its winner's name; return None for other words."""
     try:
         seat, rest = _name(words, standing)
     except Unreadable:
@@ -132,7 +132,7 @@ def _took(words: Sequence[str], standing: Standing) -> Took | None:
 
 
 def _moons(words: Sequence[str]) -> tuple[int, int]:
-    """Return the numbers of Big Moons and Little Moons in letters such as ``B``, ``BL`` or ``L L``."""
+    """Return how many Big Moons and Little Moons are meant by letters such as ``B``, ``BL`` or ``L L``."""
     letters = "".join(words).casefold().replace("g", "b").replace("c", "l")  # grande, chica
     if not letters or set(letters) - {"b", "l"} or len(letters) > 4:
         raise Unreadable("score.form.moons")

@@ -1,4 +1,4 @@
-"""The main loop of scorekeeping in a terminal: read a line per hand, and show the score sheet on request."""
+"""The main loop of scorekeeping in a terminal: read one line per hand; show the score sheet on request."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _next(file: ScoreFile, screen: Screen) -> None:
 
 
 def _prompt(standing: Standing, screen: Screen) -> str:
-    """Return the prompt.
+    """Return the prompt for the next line.
 
     It names the dealer and the first bidder. If a hand is entered trick by trick, it shows the tricks so far.
     """

@@ -1,4 +1,4 @@
-"""Add public rooms, which are listed for everybody; existing rooms aren't public."""
+"""Allow public rooms, which are listed for everybody; existing rooms stay private."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add score sheets of matches with real pieces."""
+"""Store score sheets of matches that are played with real pieces."""
 
 import sqlalchemy as sa
 from alembic import op

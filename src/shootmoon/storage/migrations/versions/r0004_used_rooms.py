@@ -1,4 +1,4 @@
-"""Add the time of the last action of a person in a room, which decides when the room is deleted."""
+"""Store when a person last acted in each room, which determines when the room is deleted."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""Add columns for the list of public rooms.
+"""Add columns with the facts that the list of public rooms shows.
 
 Existing rooms get values in these columns when their next log entry is stored.
 """
@@ -13,7 +13,7 @@ _KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
 
 
 def upgrade() -> None:
-    """Add columns for the host, presence, opening time, free seats, and changes to the preset."""
+    """Add columns for present people, opening time, maker, host, free seats and rules."""
     for column in (
         sa.Column("present", sa.Integer, nullable=False, server_default="0"),
         sa.Column("opened_at", sa.BigInteger, nullable=False, server_default="0"),
