@@ -184,7 +184,7 @@ class Proof(Struct, frozen=True):
     fits: bool
     """True if the commitment is the SHA-256 of the secret."""
     follows: bool
-    """True if all chance actions of this hand follow from the secret and the nonces."""
+    """True if all chance actions of this hand are those computed from the secret and the nonces."""
 
     @property
     def holds(self) -> bool:
@@ -202,7 +202,7 @@ def proof_comment(hand: int, source: Source) -> str:
 
 
 def proofs(record: Record) -> tuple[Proof, ...]:
-    """Verify the deals of a record, hand by hand. Hands whose secret isn't in the record are left out.
+    """Verify the deals of a record. Return a `Proof` for each hand whose secret is in the record.
 
     In a record of one seat's view, only the part of each deal that the seat saw is verified. Raises
     `shootmoon.record.RecordError` if an action is illegal.

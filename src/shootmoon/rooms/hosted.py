@@ -83,7 +83,7 @@ class HostedRoom:
         """
         new = False
         after = self.room.number
-        latest: Sequence[Entry] = ()  # events are made of them if they remain the last ones
+        latest: Sequence[Entry] = ()  # events are computed only for the last entries of the log
         while True:
             page = await log.read(self.room.room, after, PAGE_SIZE)
             entries = (*latest, *page)

@@ -112,7 +112,7 @@ def _record(room: Room, seat: int) -> Record:
         tags["SeriesCommitment"] = commitment_of(room.settings.series.secret)
     record = Record.of(state.view(seat) if seat else state, player_names(room), tags)
     deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
-    # Actions of chance before the first deal have the same source as that deal.
+    # Chance actions before the first deal have the same source as that deal.
     starts = [0, *deals[1:]] if deals else []
     sources = [
         (start, proof_comment(hand, source))

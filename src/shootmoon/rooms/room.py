@@ -190,7 +190,7 @@ class Room(Struct, frozen=True):
             actions = self.state.past[-1].text.splitlines()
         else:
             actions = list(map(str, self.state.actions))
-        # Earlier actions of chance, such as drawing for the deal, are stored with the first hand.
+        # Earlier chance actions, such as drawing for the deal, are stored with the first hand.
         deal = next(index for index, action in enumerate(actions) if action.startswith("deal "))
         return tuple(actions[deal:])
 

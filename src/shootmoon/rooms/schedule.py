@@ -85,7 +85,7 @@ def deal_due(room: Room) -> int | None:
 
 def game_due(room: Room) -> int | None:
     """Return the time at which the next game begins by itself; None if no game does."""
-    unused = room.used_game < room.game  # only bots played it, house or outside ones
+    unused = room.used_game < room.game  # only house bots or external bots played it
     if not room.over or room.status != "playing" or not room.full or unused or _is_stopped(room):
         return None
     return room.turn_since + room.settings.pace.hand

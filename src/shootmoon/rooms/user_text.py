@@ -85,7 +85,7 @@ def _key(name: str) -> str:
 
 
 def _clean(text: str, limit: int, kind_of_text: str, forbidden: str = "") -> tuple[str, str]:
-    if len(text) > 4 * limit:  # spare the work below
+    if len(text) > 4 * limit:  # avoid the work below for a huge text
         return "", f"{kind_of_text}-long"
     cleaned = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
     for char in cleaned:

@@ -28,7 +28,8 @@ class PlayedTrick(Struct, frozen=True):
     """A trick that has been played."""
 
     plays: tuple[tuple[int, str], ...]
-    """The plays in order, each as a pair of a seat and a piece. In a game for two, seat 3 is the dummy."""
+    """The plays in order, each as a pair of a seat and a piece. In Chips for two players, seat 3 is the
+    dummy."""
     suit: str
     """The suit that was led."""
     winner: int

@@ -113,7 +113,7 @@ class Correct(Struct, frozen=True, tag="correct", forbid_unknown_fields=True):
 
 
 class Timed(Struct, frozen=True, tag="time", forbid_unknown_fields=True):
-    """A call of time, which ends a match for marks, if the rules have `match.timed`."""
+    """A call of time, which ends a match for marks. It requires the option `match.timed`."""
 
 
 class Rename(Struct, frozen=True, tag="names", forbid_unknown_fields=True):

@@ -61,7 +61,7 @@ def _known(error: Exception, most: int) -> ProblemError | RefusedError:
 
 
 def _why(error: ValidationException) -> str:
-    extra: Any = error.extra or []  # the framework's list of what is wrong with which parameter
+    extra: Any = error.extra or []  # the framework's list of invalid parameters, with reasons
     if any(each.get("key") == "data" for each in extra):
         return "the body is missing"
     return "; ".join(f"{each.get('key')}: {each.get('message')}" for each in extra) or error.detail

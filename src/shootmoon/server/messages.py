@@ -190,8 +190,8 @@ class SeriesView(Struct, frozen=True):
     counted: int | None = None
     """The number of games that count, because they were played blind; null before the series is over."""
     standings: tuple[Standing, ...] | None = None
-    """The results of at most 100 games that count, oldest first, starting at ``first``; null before the
-    series is over."""
+    """The results of at most 100 games that count, oldest first, without the games that the parameter
+    ``first`` skips; null before the series is over."""
 
 
 class PresetSummary(Struct, frozen=True):

@@ -84,7 +84,7 @@ class Middleware:
     def _other_host(self, scope: Any) -> ProblemError | None:
         """Return the problem if a request is for a host name that isn't this server's; otherwise None."""
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
-        if not host or is_own(host, self.server.names):  # no browser leaves it out
+        if not host or is_own(host, self.server.names):  # browsers always send it
             return None
         self.server.count("refused", "hosts")
         return ProblemError("host", host=host[:_LONGEST_HOST])

@@ -82,7 +82,8 @@ class WorkPool(Executor):
                 self._changed.wait()
 
     def _slot(self) -> None:
-        """Run jobs in a worker process, one after the other; the body of one thread."""
+        """Run jobs, one after the other, in a worker process. This is the body of each of the pool's
+        threads."""
         process: SpawnProcess | None = None
         pipe: Connection[Any, Any] | None = None
         try:

@@ -66,7 +66,7 @@ async def get_sheet(
         try:
             done, _ = await asyncio.wait((closing, more), return_when=asyncio.FIRST_COMPLETED)
             if more in done:
-                more.result()  # raises what went wrong
+                more.result()  # raises the error, if there was one
         finally:
             closing.cancel()
             more.cancel()

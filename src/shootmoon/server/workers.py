@@ -73,7 +73,7 @@ def _start(work: Work, listening: socket) -> SpawnProcess:
 
 
 def _end_orphaned() -> None:
-    """Shut this process down gracefully; if that takes too long, end it at once."""
+    """Shut down gracefully because the parent has died; if that takes too long, end this process at once."""
     signal.raise_signal(signal.SIGTERM)
     time.sleep(_ORPHAN_TIMEOUT)
     os._exit(0)

@@ -772,7 +772,7 @@ export type Played = {
 
 /** A trick that has been played. */
 export type PlayedTrick = {
-  /** The plays in order, each as a pair of a seat and a piece. In a game for two, seat 3 is the dummy. */
+  /** The plays in order, each as a pair of a seat and a piece. In Chips for two players, seat 3 is the dummy. */
   readonly plays: ReadonlyArray<readonly [number, string]>;
   /** The suit that was led. */
   readonly suit: string;
@@ -1298,7 +1298,7 @@ export type SeriesView = {
   readonly secret: string | null;
   /** The number of games that count, because they were played blind; null before the series is over. */
   readonly counted: number | null;
-  /** The results of at most 100 games that count, oldest first, starting at ``first``; null before the series is over. */
+  /** The results of at most 100 games that count, oldest first, without the games that the parameter ``first`` skips; null before the series is over. */
   readonly standings: ReadonlyArray<Standing> | null;
 };
 
@@ -1482,7 +1482,7 @@ export type TimeControl = {
   readonly increment: number;
 };
 
-/** A call of time, which ends a match for marks, if the rules have `match.timed`. */
+/** A call of time, which ends a match for marks. It requires the option `match.timed`. */
 export type Timed = {
   /** The type of this object. */
   readonly type: "time";

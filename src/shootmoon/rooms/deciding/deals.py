@@ -1,4 +1,4 @@
-"""Decide what happens between hands: begin games, deal, and commit to secrets and reveal them."""
+"""Decide what happens between hands: begin games, deal, and publish commitments and secrets."""
 
 from __future__ import annotations
 

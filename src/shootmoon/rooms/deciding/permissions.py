@@ -1,6 +1,6 @@
 """`Permissions`: the commands that a room would accept from a viewer now.
 
-They are computed with the same checks that refuse commands.
+They are computed with the same checks by which `decide` refuses commands.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""`decide`: passes a request to the function for its command, then adds the entries that follow from it."""
+"""`decide`: passes a request to the function for its command, then does whatever that command made
+possible."""
 
 from __future__ import annotations
 
