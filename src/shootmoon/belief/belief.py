@@ -29,12 +29,12 @@ class TooManyWorlds(ValueError):
 
 
 class Belief:
-    """The worlds (full deals) that are consistent with a view, all of them equally likely.
+    """The worlds (full deals) that are consistent with a view, all of them with the same probability.
 
     A world assigns each unseen piece to one of the `places`. It is consistent if it agrees with the seat's
     own pieces, the pieces that were played, failures to follow suit, and the rules for the deal, the widow
-    and the discard. Nothing is inferred from how other seats chose among legal actions; `log_weights` is for
-    that.
+    and the discard. Nothing is inferred from how other seats chose among legal actions; use `log_weights` to
+    take this into account.
 
     A world doesn't say which of the declarer's tiles came from the widow. Two equal cards are counted as
     different cards.
@@ -72,7 +72,8 @@ class Belief:
         return self._counter.count
 
     def may_hold(self, place: str) -> tuple[Piece, ...]:
-        """Return the unseen pieces that can lie in the place with this name, in canonical order.
+        """Return the unseen pieces that can lie in the place with this name (`Place.name`), in canonical
+        order.
 
         Raises ValueError if there is no such place.
         """
@@ -113,19 +114,21 @@ class Belief:
         return self._counter.draw(count, generator)
 
     def state(self, world: NDArray[np.uint64]) -> State:
-        """Return the full state of the game in a world, given as a row of `worlds`. This seat's view of it is
-        ``view``."""
+        """Return the full state of the game if ``world``, a row of `worlds`, is the actual deal.
+
+        The view of this state from the same seat is the view that the belief was created from.
+        """
         state = self._before
         for action in self._filled(world):
             state = state.apply(action)
         return state
 
     def log_weights(self, worlds: Worlds, likelihood: Likelihood) -> NDArray[np.float64]:
-        """Return the log-likelihood of the other seats' actions in each world, of shape (worlds,).
+        """Return, for each world, the logarithm of the likelihood of the other seats' actions in it.
 
         ``likelihood`` is called for each action that another seat has taken in the hand in progress, with
-        that seat's view in the world. The weight of a world is minus infinity if one of these actions has
-        probability 0.
+        that seat's view in the world. The logarithms are added up; the sum is minus infinity if one of these
+        actions has probability 0.
         """
         return np.array([self._log_weight(world, likelihood) for world in worlds], dtype=np.float64)
 
@@ -144,8 +147,8 @@ class Belief:
 
     @cached_property
     def _before(self) -> State:
-        """The state before the deal of this hand. Hidden pieces of earlier hands, which don't matter, are
-        filled in arbitrarily."""
+        """The state before the deal of this hand. Hidden pieces of earlier hands are filled in arbitrarily,
+        since they don't affect this hand."""
         view = self.view
         known = view.history[: len(view.history) - (self._evidence.length if self._evidence else 0)]
         # All these hands are over, so one that wasn't played out was void.
@@ -157,7 +160,7 @@ class Belief:
         return state
 
     def _filled(self, world: NDArray[np.uint64]) -> tuple[Action, ...]:
-        """Return the actions of this hand in a world."""
+        """Return the actions of this hand, with hidden pieces replaced by the pieces of a world."""
         if self._evidence is None:
             return ()
         return self._evidence.fill(
@@ -169,5 +172,5 @@ class Belief:
         )
 
     def pieces(self, mask: int) -> tuple[Piece, ...]:
-        """Return the pieces of a mask, in canonical order."""
+        """Return the pieces whose bits are set in a mask, in canonical order."""
         return tuple(self._setup.pieces[number] for number in bits(mask))

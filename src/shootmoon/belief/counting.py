@@ -1,10 +1,11 @@
 """Counting worlds, and sampling from them uniformly, without enumeration.
 
-Pieces that may lie in the same places are of the same *kind*, and there are few kinds. A *split* distributes
-the pieces of a kind among the places by number. A recursion over the kinds, whose state is the room that is
-left in each place, sums over the splits of each kind. The number of ways to realize a split is a multinomial
-coefficient. The counts are exact integers, and are memoized. Sampling descends the same recursion and chooses
-each split with a probability proportional to its number of worlds, so no sample is rejected.
+Pieces that may lie in the same places are of the same *kind*, and there are few kinds. A *split* of a kind
+says how many of its pieces lie in each place. A recursion over the kinds sums over the splits of each kind;
+its state is the number of pieces still missing in each place. The number of ways to choose the pieces of a
+split is a multinomial coefficient. The counts are exact integers, and are memoized. Sampling descends the
+same recursion and chooses each split with a probability proportional to its number of worlds, so no sample is
+rejected.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from shootmoon.belief.unseen import Unseen
 from shootmoon.tricks import bits
 
 Worlds = NDArray[np.uint64]
-"""Worlds as masks of pieces, with a row for each world and a column for each place."""
+"""An array of masks of pieces, with a row for each world and a column for each place."""
 
 
 _NO_WORLD = "no world is consistent with the view"
@@ -70,7 +71,7 @@ class WorldCounter:
         return self._count(0, self._sizes, self._needs)
 
     def _count(self, index: int, room: tuple[int, ...], needs: int) -> int:
-        """Return the number of ways to distribute the kinds from ``index`` on.
+        """Return the number of ways to distribute the pieces of the kinds from ``index`` on among the places.
 
         ``room`` is the number of pieces still missing in each place; ``needs`` is a mask of the places whose
         `Place.needs` isn't satisfied yet.
@@ -89,8 +90,8 @@ class WorldCounter:
     def _splits(
         self, index: int, room: tuple[int, ...], needs: int
     ) -> Iterator[tuple[tuple[int, ...], int, tuple[int, ...], int]]:
-        """Iterate over the splits of a kind, each with its counts by place, the number of ways, and the
-        remaining ``room`` and ``needs``.
+        """Yield each split of a kind: its number of pieces by place, the number of ways to choose them, and
+        the ``room`` and ``needs`` that remain after it (see `_count`).
 
         Splits that leave more room in a place than later kinds can fill are omitted.
         """
@@ -118,7 +119,9 @@ class WorldCounter:
             yield counts, ways, after, needs & ~met
 
     def chances(self) -> dict[int, tuple[float, ...]]:
-        """Return, by the bit of each piece, the probability of each place when all worlds are equally likely.
+        """Return, by the bit of each piece, the probability that it lies in each place.
+
+        All worlds have the same probability.
 
         Raises ValueError if there is no world.
         """
@@ -168,9 +171,10 @@ class WorldCounter:
     def _draw_splits(
         self, index: int, room: tuple[int, ...], needs: int, count: int, rng: np.random.Generator
     ) -> Iterator[tuple[tuple[tuple[int, ...], ...], int]]:
-        """Draw ``count`` times a split of every kind from ``index`` on.
+        """Draw random splits for all kinds from ``index`` on, ``count`` times.
 
-        Yields each result, as counts by kind and place, with the number of times that it was drawn.
+        Yields each different result, the numbers of pieces by kind and place, with the number of times that
+        it was drawn.
         """
         if index == len(self._kinds):
             yield (), count

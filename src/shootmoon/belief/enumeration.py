@@ -1,4 +1,4 @@
-"""Enumeration of all worlds of an `Unseen` as an array."""
+"""Enumeration of all worlds (full deals) that the constraints of an `Unseen` allow."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from shootmoon.record.evidence import DISCARD, REST, Evidence
 
 
 class Place(Struct, frozen=True):
-    """A place that contains unseen pieces."""
+    """A place that contains unseen pieces, such as a hand or the widow."""
 
     name: str
     """The number of a seat, for its hand; ``widow``, ``discard``, ``dummy``; or ``stock`` for cards that
@@ -36,7 +36,7 @@ class Unseen(Struct, frozen=True):
 
 
 def evidence_of(view: View) -> Evidence | None:
-    """Return the constraints that follow from the hand in progress; None between hands.
+    """Return what the actions of the hand in progress reveal about the places of pieces; None between hands.
 
     Earlier hands don't matter, since the pieces are shuffled for each deal.
     """
@@ -49,7 +49,7 @@ def evidence_of(view: View) -> Evidence | None:
 
 
 def unseen_of(view: View, evidence: Evidence | None) -> Unseen:
-    """Return the unseen pieces of a view and their places, given its evidence (`evidence_of`)."""
+    """Return the unseen pieces of a view and their possible places, given the result of `evidence_of`."""
     setup = view.setup
     if evidence is None:
         return Unseen(0, ())

@@ -14,9 +14,9 @@ from pathlib import Path
 def atomic_write(target: Path) -> Generator[Path]:
     """Yield the path of a temporary file, which replaces ``target`` on exit from the context.
 
-    Write the new content to this file. It is in the folder of ``target`` and is renamed to ``target`` on
-    exit; if an exception occurs in the context, it is removed instead. Only the current user may read the
-    file. Raises OSError.
+    Write the new content to the temporary file. It is in the folder of ``target`` and is renamed to
+    ``target`` on exit; if an exception occurs in the context, the temporary file is removed instead. Only the
+    current user may read the file. Raises OSError.
 
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     with atomic_write(Path(folder) / "note") as part:

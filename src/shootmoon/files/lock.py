@@ -14,7 +14,7 @@ _BUSY = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 class FileLock:
-    """A lock file, whose lock at most one process can hold.
+    """A lock that at most one process can hold, represented by a lock file.
 
     On file systems that don't support locks, `acquire` always succeeds.
     """

@@ -31,11 +31,11 @@ def equity(
 ) -> tuple[float, ...]:
     """Return each seat's probability of winning the match, just before ``dealer`` (a seat) deals a hand.
 
-    Each part of the score is a sequence with a number for each side, seat 1's side first. The rules determine
-    which parts there are: points of the current round, marks, hickeys (marks against a declarer who was set)
-    of the current round, rounds won, or chips. Parts that are left out have the value they have at the start
-    of a match. Partners both get the probability of their side. `docs/equity.md` describes the model and its
-    accuracy. The first call for new rules takes a few seconds.
+    Each part of the score is a sequence with a number for each side, seat 1's side first. Which of these
+    parts a score has depends on the rules: points of the current round, marks, hickeys (marks against a
+    declarer who was set) of the current round, rounds won, or chips. Parts that are left out have the value
+    they have at the start of a match. Partners both get the probability of their side. `docs/equity.md`
+    describes the model and its accuracy. The first call for new rules takes a few seconds.
 
     Raises `EquityError`, a subclass of ValueError, for an impossible score, or a part of the score that the
     rules don't have.
@@ -78,7 +78,7 @@ def has_equity(setup: Setup) -> bool:
 
 
 def _first(setup: Setup, name: str) -> tuple[int, ...]:
-    """Return the value of one part of the score at the start of a match."""
+    """Return the value of one part of the score, such as the points, at the start of a match."""
     return getattr(setup.first_score, name)
 
 

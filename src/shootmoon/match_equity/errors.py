@@ -1,7 +1,8 @@
-"""`EquityError`: raised for scores and requests that don't fit the rules."""
+"""`EquityError`: raised if match equity can't be computed from the given arguments."""
 
 from __future__ import annotations
 
 
 class EquityError(ValueError):
-    """A score or a request that doesn't fit the rules. The message explains why."""
+    """Raised if match equity can't be computed, for example for an impossible score. The message explains
+    why."""

@@ -54,7 +54,10 @@ class ChipsOutcome(Struct, frozen=True):
 
 
 class Family(Struct, frozen=True):
-    """The outcomes counted in games under one rule set: an entry of ``outcomes.json``."""
+    """The outcomes of hands counted in games under one rule set: an entry of ``outcomes.json``.
+
+    It represents a family of similar rule sets, whose outcomes are derived from these counts.
+    """
 
     name: str
     """The name of the entry."""
@@ -71,8 +74,8 @@ class Family(Struct, frozen=True):
     made: str
     """The date of the count, and the version of shootmoon used."""
     counts: dict[str, int]
-    """The number of hands with each outcome. A key is the outcome as text, made by `moon_key` or `chips_key`.
-    In Moon it consists of the declarer's clockwise distance from the dealer, the contract, and the tricks of
+    """The number of hands with each outcome. Each key is a text made by `moon_key` or `chips_key`. In
+    Moon it consists of the declarer's clockwise distance from the dealer, the contract, and the tricks of
     each side; in Chips, of the tricks and moons of each side. The dealer's side comes first."""
 
     @property
@@ -118,7 +121,9 @@ _WEIGHTS: Mapping[str, float] = {
 
 
 def most_similar_family(rules: Rules) -> Family:
-    """Return the family with the most similar rules, considering only options that affect a hand.
+    """Return the entry of ``outcomes.json`` that was counted under the rules most similar to ``rules``.
+
+    Only options that affect a hand are compared.
 
     >>> from shootmoon.rules import load_rules
     >>> most_similar_family(load_rules("hickeys", {"match.marks": 500})).name
@@ -134,9 +139,9 @@ def most_similar_family(rules: Rules) -> Family:
 
 
 def _relevant_options(rules: Rules) -> dict[str, Value]:
-    """Return the options that affect a hand.
+    """Return the values of the options that affect a hand, by name.
 
-    Of ``deal.all_pass`` only one thing is kept: whether the dealer must bid.
+    The value of ``deal.all_pass`` is reduced to whether the dealer must bid.
     """
     values = option_values(rules)
     if "deal.all_pass" in values:
@@ -150,13 +155,13 @@ def _relevant_options(rules: Rules) -> dict[str, Value]:
 def moon_outcomes(setup: Setup) -> tuple[MoonOutcome, ...]:
     """Return the possible outcomes of a hand under these rules, most probable first.
 
-    The probabilities add up to 1. The result is based on the counts of the most similar family, adapted to
-    the given rules. A bid below the minimum is raised to the minimum, and a moon above the highest moon
-    allowed is lowered to that one. If the dealer must bid, but didn't have to in the family, the dealer
-    becomes declarer at the minimum bid in hands that everybody passed. The results of a contract in one seat
-    are smoothed toward its results in all seats. If hands are smaller than usual, contracts are lowered by
-    the difference in tricks, are made or set by the same margin, and the other sides share the remaining
-    tricks in the same proportion.
+    The probabilities add up to 1. The result is based on the counts under the most similar rule set
+    (`most_similar_family`), adapted to the given rules. A bid below the minimum is raised to the minimum, and
+    a moon above the highest moon allowed is lowered to that one. If the dealer must bid, but didn't have to
+    in the counted games, the dealer becomes declarer at the minimum bid in hands that everybody passed. The
+    results of a contract in one seat are averaged with its results in all seats. If hands are smaller than
+    usual, contracts are lowered by the difference in tricks, are made or set by the same margin, and the
+    other sides share the remaining tricks in the same proportion.
     """
     chances = _smoothed(setup)
     found: dict[tuple[int | None, Bid | None, tuple[int, ...]], float] = defaultdict(float)
@@ -180,10 +185,10 @@ _MoonKey = tuple[int | None, Bid | None, tuple[int, ...]]
 
 
 def _smoothed(setup: Setup) -> dict[_MoonKey, float]:
-    """Return the probability of each outcome of a hand under the counted rules that are most similar to
-    these.
+    """Return the probability of each outcome of a hand, from the counts of `most_similar_family`.
 
-    The results of a contract in one seat are averaged with its results in all seats.
+    To reduce sampling error, the results of a contract in one seat are averaged with its results in all
+    seats.
     """
     seating = setup.seating
     counted: dict[tuple[int, str], Counter[tuple[int, ...]]] = defaultdict(Counter)
@@ -216,7 +221,7 @@ def _smoothed(setup: Setup) -> dict[_MoonKey, float]:
 def _scaled(
     setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]
 ) -> tuple[Bid, tuple[int, ...]]:
-    """Return the contract adapted to these rules, and the tricks adapted to the size of hands."""
+    """Return the contract adapted to the rules of ``setup``, and the tricks adapted to its hand size."""
     size = setup.hand_size
     smaller = setup.usual_hand_size - size
     if contract.moons:
@@ -245,9 +250,10 @@ def _apportion(amount: int, shares: list[int]) -> list[int]:
 
 
 def _forced(setup: Setup, found: Mapping[_MoonKey, float]) -> dict[_MoonKey, float]:
-    """Return the probability of each outcome if the dealer plays the lowest contract.
+    """Return the probability of each outcome if the dealer is declarer with the lowest bid found.
 
-    If that was never counted, the result is a single outcome with the tricks divided evenly.
+    If no outcome has the dealer as declarer with that bid, the result is a single outcome with the tricks
+    divided evenly.
     """
     lowest = min((bid for _, bid, _ in found if bid), key=lambda bid: bid.rank, default=None)
     at_lowest = {key: chance for key, chance in found.items() if key[1] == lowest}
@@ -292,7 +298,7 @@ _CHIPS_TRICKS = 5
 
 
 def pooled(setup: Setup) -> bool:
-    """Return True if there are too many sides for the model to distinguish seats."""
+    """Return True if the model doesn't distinguish seats, because there are five or more sides."""
     return setup.seating.sides > _MAX_DISTINCT_SIDES
 
 
@@ -302,7 +308,7 @@ _MAX_DISTINCT_SIDES = 4
 def _arranged(
     rows: Mapping[tuple[tuple[int, ...], tuple[int, ...]], float],
 ) -> dict[tuple[tuple[int, ...], tuple[int, ...]], float]:
-    """Return the rows (tricks and moons by side), each in several random orders of the sides."""
+    """Return each row of ``rows`` (tricks and moons by side) in several random orders of the sides."""
     rng = random.Random(0)
     total = sum(rows.values())
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
@@ -322,7 +328,7 @@ def _arranged(
 def moon_key(
     setup: Setup, dealer: int, declarer: int | None, contract: Bid | None, tricks: Iterable[int]
 ) -> str:
-    """Return the key of a Moon outcome in `Family.counts`.
+    """Return the text of a Moon outcome, which is its key in `Family.counts`.
 
     >>> from shootmoon.game import setup_for
     >>> from shootmoon.rules import load_rules
@@ -336,7 +342,7 @@ def moon_key(
 
 
 def chips_key(setup: Setup, dealer: int, tricks: Iterable[int], moons: Iterable[int]) -> str:
-    """Return the key of a Chips outcome in `Family.counts`."""
+    """Return the text of a Chips outcome, which is its key in `Family.counts`."""
     rows = list(zip(_from_dealer(setup, dealer, tricks), _from_dealer(setup, dealer, moons), strict=True))
     if pooled(setup):
         rows.sort(reverse=True)

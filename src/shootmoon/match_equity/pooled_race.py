@@ -2,8 +2,8 @@
 
 A standing is the amounts (points, marks or chips) that the sides have at some moment of the race. With five
 or six sides there are too many standings to solve each of them. Here, a side's probability of winning depends
-only on its own amount and on the multiset of the others' amounts. So only sorted standings are solved, with
-the highest amount first. Everything else works as in `shootmoon.match_equity.race`.
+only on its own amount and on the multiset of the others' amounts. Only sorted standings are therefore solved,
+with the highest amount first. Everything else works as in `shootmoon.match_equity.race`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ _ROUNDS = 400
 
 
 class PooledRace:
-    """A race between many sides. Its `values` are set by `solve`, or read from the cache."""
+    """A race between five or more sides. Its `values` are computed by `solve`, or read from the cache on
+    disk."""
 
     def __init__(self, course: Course) -> None:
         """Choose the grid of standings to solve, and number them."""
@@ -107,7 +108,8 @@ class PooledRace:
         self.values = shares.astype(np.float32)
 
     def _after(self, needs: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the steps that the sides still need after each event; shape (standings, events, sides)."""
+        """Return the grid steps that each side still needs after each event; shape (standings, events,
+        sides)."""
         after = np.broadcast_to(needs[:, None, :], (len(needs), len(self._events), self.sides))
         for stage in ("first", "gains"):
             rows = [getattr(event, stage) or (0,) * self.sides for event in self._events]

@@ -4,10 +4,10 @@ A round of Moon is a race for points, a match is a race for marks or rounds, and
 chips. The *standing* is the amount (points, marks, rounds or chips) that each side has. In each step of the
 race one of several possible events happens, such as a hand with a certain result. Events have the same
 probability at every standing, so a race is a Markov chain. Nearly all events raise the sum of the sides'
-amounts. Standings are therefore solved in layers with equal sums, highest sum first, each from the latest
-values of the other layers. Passes over all layers are repeated until the values no longer change (value
-iteration in Gauss-Seidel order; Bertsekas, *Dynamic Programming and Optimal Control* II). A few passes are
-enough.
+amounts. Standings are therefore solved in layers with equal sums, highest sum first; each layer is computed
+from the latest values of the other layers. Passes over all layers are repeated until the values no longer
+change (value iteration in Gauss-Seidel order; Bertsekas, *Dynamic Programming and Optimal Control* II). A few
+passes are enough.
 
 Sides are numbered from the dealer: side 0 deals. After each event they are renumbered, so that the next
 dealer is side 0.
@@ -57,7 +57,7 @@ class Event(Struct, frozen=True):
     """A possible event in one step of a race, such as the outcome of a hand."""
 
     chance: float
-    """The probability that it happens."""
+    """The probability of the event."""
     gains: tuple[int, ...]
     """The amount that each side gains."""
     order: tuple[int, ...] = ()
@@ -93,13 +93,13 @@ class Course(Struct, frozen=True):
     target: int
     """The amount that a side must reach to win."""
     floor: int
-    """The solution doesn't distinguish amounts below the floor; `Race.at` extrapolates them. Balanced races
-    don't use the floor, since they end before a side falls that far."""
+    """The lowest amount that the solution distinguishes; for amounts below it, `Race.at` extrapolates the
+    probabilities. Balanced races don't need a floor, since they end before a side falls that far."""
     most_hickeys: int = 0
-    """The solution distinguishes a loser's numbers of hickeys up to this one; 0 if hickeys don't matter."""
+    """The highest number of hickeys of a loser that the solution distinguishes; 0 if hickeys don't matter."""
     supply: int | None = None
-    """The most that all sides can have together, or None for no limit. Gains are limited to what is left of
-    the supply; side 1 is served first."""
+    """The total amount that all sides together can have, or None for no limit. Gains are limited to what is
+    left of the supply; side 1 is served first."""
     balanced: bool = False
     """True if the sides' amounts always add up to zero."""
 
@@ -138,7 +138,8 @@ class Columns:
         """The number of columns in the first group, the probabilities of winning."""
 
     def mixing(self, kind: Kind) -> Floats:
-        """Return the matrix that converts the values after an event of this kind to the values before it."""
+        """Return the matrix that maps the values of a standing after an event of this kind to the event's
+        contribution to the values of the standing before it."""
         turn, _, holder, hickeys = kind
         mix = np.zeros((self.count, self.count))
 
@@ -184,9 +185,9 @@ class Columns:
         return row[: self.wins].reshape(self.sides, self.dealers).sum(axis=1)
 
     def weighed(self, row: Floats, factors: Floats) -> Floats:
-        """Return a row in which each side's probability of winning is multiplied by a factor.
+        """Return a row of values with each side's probability of winning multiplied by the side's factor.
 
-        It is normalized so that these probabilities add up to 1.
+        The result is normalized so that the probabilities add up to 1.
         """
         parts = [self.wins]
         if self.most:
@@ -243,14 +244,18 @@ class _Layer(Struct):
     """Transition probabilities: a row for each standing and kind of event, a column for each next
     standing."""
     constant: Floats
-    """What the events that end the race contribute to the values of each standing."""
+    """The contribution of the events that end the race to the values of each standing."""
 
 
 class Race:
-    """A race, with the values of every standing. They are computed by `solve`, or read from the cache."""
+    """A race, with the values of every standing (see `Columns`).
+
+    The values are computed by `solve`, or read from the cache on disk.
+    """
 
     def __init__(self, course: Course) -> None:
-        """Choose the standings to solve: all if there are few, otherwise a grid with larger steps."""
+        """Choose the standings to solve: all of them if there are few, otherwise the points of a coarser
+        grid."""
         self.course = course
         self.sides = course.sides
         self.columns = Columns(course)
@@ -314,10 +319,10 @@ class Race:
         """Number the standings, and build the table that maps needs to standings.
 
         A standing is described by the *need* of each side: the number of grid steps that it still has to go,
-        from 1 up. In ties at or over the target needs are 0 or less. The table has a cell for every
-        combination of needs, which contains the number of the standing; cells beyond the floor contain the
-        number of the standing at the floor. Cells where the race is over contain -1 minus a bit mask of the
-        highest sides or, if gains are added in order, of the sides that have reached the target.
+        from 1 up. If sides are tied at or over the target, their needs are 0 or less. The table has a cell
+        for every combination of needs, which contains the number of the standing; cells beyond the floor
+        contain the number of the standing at the floor. Cells where the race is over contain -1 minus a bit
+        mask of the highest sides or, if gains are added in order, of the sides that have reached the target.
         """
         sides, free = self.sides, self._free
         width = self._high - self._low + 1
@@ -350,11 +355,11 @@ class Race:
     # -- solving ----------------------------------------------------------------------------------------
 
     def solve(self) -> None:
-        """Compute `values`, an array of float32 with the shape (standings, columns).
+        """Compute `values`, an array with the shape (standings, columns).
 
-        A pass over the layers is a linear map, whose fixed point is found by repeated passes. They converge
-        slowly if amounts can fall as well as rise. The linear system is then solved by BiCGSTAB (van der
-        Vorst 1992), followed by further passes.
+        A pass over the layers is a linear map, whose fixed point is found by repeated passes. These converge
+        slowly if amounts can fall as well as rise; in that case, the linear system is solved by BiCGSTAB (van
+        der Vorst 1992), followed by further passes.
         """
         from scipy.sparse import csr_array
         from scipy.sparse.linalg import LinearOperator, bicgstab
@@ -450,7 +455,7 @@ class Race:
         return base + (after * strides).sum(axis=2)
 
     def _supplied(self, needs: NDArray[np.int64], gains: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the gains, limited by the supply that is left.
+        """Return the gains, limited to what is left of the supply (see `Course.supply`).
 
         The side left of the dealer is served first.
         """
@@ -464,7 +469,10 @@ class Race:
         return given
 
     def _ends(self, classes: Sequence[tuple[Kind, tuple[int, ...]]]) -> Floats:
-        """Return the values of a finished race, by class of event and mask of winning sides."""
+        """Return the values of a race that has just ended.
+
+        The array has a row for each combination of a class of events and a mask of the winning sides.
+        """
         rows: list[Floats] = []
         for (kind, order), mask in product(classes, range(1 << self.sides)):
             # In the mask, sides are numbered from the next dealer.
@@ -479,11 +487,11 @@ class Race:
     # -- reading ----------------------------------------------------------------------------------------
 
     def at(self, standing: Iterable[int]) -> Floats:
-        """Return the row of values for a standing, with sides numbered from the dealer.
+        """Return the row of values (see `Columns`) for a standing, with sides numbered from the dealer.
 
-        If a side is below the floor, its probability is extrapolated: it falls toward the limit of a
-        geometric series through three standings above the floor (Aitken's delta-squared process), or toward 0
-        if that limit is negative.
+        If a side is below the floor, its probability of winning is extrapolated: as the amount decreases, the
+        probability falls toward the limit of a geometric series through three standings above the floor
+        (Aitken's delta-squared process), or toward 0 if that limit is negative.
         """
         amounts = tuple(standing)
         best = max(amounts)
@@ -502,7 +510,7 @@ class Race:
         return self.columns.weighed(row, factors)
 
     def _chance_above(self, standing: tuple[float, ...], side: int, points: int) -> float:
-        """Return the probability of winning that a side would have with ``points`` more points."""
+        """Return a side's probability of winning if it had ``points`` more points."""
         lifted = (*standing[:side], standing[side] + points, *standing[side + 1 :])
         return float(self.columns.by_winner(self._read(lifted))[side])
 
@@ -517,7 +525,7 @@ class Race:
         return np.sum([share * self._row(corner) for share, corner in around(needs)], axis=0)
 
     def _row(self, needs: Sequence[int]) -> Floats:
-        """Return the row of values for the needs of the sides, in grid steps."""
+        """Return the row of values for a standing, given by the number of grid steps that each side needs."""
         flat = sum((need - self._low) * stride for need, stride in zip(needs, self._places, strict=True))
         code = int(self._cells[flat])
         if code >= 0:
@@ -526,17 +534,17 @@ class Race:
         return self._won_by([side for side in range(self.sides) if mask >> side & 1])
 
     def _won_by(self, winners: Sequence[int]) -> Floats:
-        """Return the values of a finished race in which the winners share the win equally."""
+        """Return the row of values of a finished race whose winners share the win equally."""
         nothing = (0, (0,) * self.sides, -1, 0)
         return np.sum([self.columns.won(side, nothing) for side in winners], axis=0) / len(winners)
 
 
 def _decline(here: float, above: Sequence[float], points: float) -> float:
-    """Return the factor by which a probability falls from the floor to ``points`` below the floor.
+    """Return the ratio of the probability of winning ``points`` below the floor to that at the floor.
 
     ``here`` is the probability at the floor; ``above`` contains the probabilities at three standings above
-    the floor, ``_STRIDE`` points apart, lowest first. The result is less than 1 and decreases with every
-    point.
+    the floor, ``_STRIDE`` points apart, lowest first. The result is less than 1, and is lower for each
+    further point.
     """
     if here <= 0:
         return 1.0
@@ -551,7 +559,7 @@ def _decline(here: float, above: Sequence[float], points: float) -> float:
 
 
 def renumbered(event: Event, by: int) -> Event:
-    """Return a copy of an event with the sides renumbered, so that side 0 becomes side ``by``."""
+    """Return a copy of an event in which all sides are renumbered: side 0 becomes side ``by``, and so on."""
     sides = len(event.gains)
 
     def shift(values: tuple[int, ...]) -> tuple[int, ...]:
@@ -627,9 +635,9 @@ def coarsened(
 
     Grid points are ``step`` points apart. A gain between grid points is split among the surrounding points so
     that its mean is kept (and, in a balanced race, the sum over the sides). This split adds variance, so all
-    gains are first moved toward their mean to reduce the variance by the same amount. Where that isn't
-    enough, one step stands for several hands and has their mean and variance (as in Kushner's locally
-    consistent approximations); dealers aren't distinguished then.
+    gains are first moved toward their mean to reduce the variance by the same amount. If that isn't enough,
+    one step of the race stands for several hands and has their mean and variance (as in Kushner's locally
+    consistent approximations); in that case, dealers aren't distinguished.
     """
     if step == 1:
         return events, 1

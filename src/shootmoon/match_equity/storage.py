@@ -26,7 +26,7 @@ _METHOD = 3  # increase it when the solution of races changes
 
 
 def load_or_solve(race: Race | PooledRace) -> None:
-    """Set a race's `values`, from the cache if they are there.
+    """Set a race's `values`: read them from the cache if possible.
 
     Otherwise the race is solved, and its values are written to the cache.
     """
@@ -40,7 +40,7 @@ def load_or_solve(race: Race | PooledRace) -> None:
 
 
 def cache_folder() -> Path | None:
-    """Return the cache folder, or None if the user has none."""
+    """Return the cache folder, or None if the user's cache folder can't be determined."""
     if own := os.environ.get("SHOOTMOON_CACHE"):
         return Path(own)
     try:

@@ -55,7 +55,7 @@ class EquityTable:
     def __init__(self, setup: Setup, model: Model | None = None) -> None:
         """Compute the table, or read it from the cache on disk."""
         self.setup = setup
-        """The setup of the game: rules, pieces and seating."""
+        """The rules, the pieces and the seating of the game."""
         self.rules = setup.rules
         """The rule set."""
         self.sides = setup.seating.sides
@@ -84,9 +84,9 @@ class EquityTable:
     def exact(self) -> bool:
         """True if the probabilities are exact for the model, except at scores far below zero.
 
-        It is False if scores are grouped because the target is far away, if seats aren't distinguished
-        because there are many of them, or if hickeys are counted, since the correlation between two losers'
-        hickeys is then approximated by their covariance. `docs/equity.md` gives the error of each
+        It is False if only a grid of scores is solved because the target is far away, if seats aren't
+        distinguished because there are many of them, or if hickeys are counted, since the correlation between
+        two losers' hickeys is then approximated by their covariance. `docs/equity.md` gives the error of each
         approximation.
         """
         grouped = not self._match.exact or not (self._round is None or self._round.exact)
@@ -129,9 +129,9 @@ class EquityTable:
         """Return each side's probability of winning the match if the hand in progress ends with these tricks.
 
         ``tricks`` has a number for each side. The score and the dealer are taken from the position, and so
-        are the declarer and the contract if they aren't given. In Chips, the chips for moons captured so far
-        are included, but no later ones. Raises `EquityError` if no hand is in progress or the hand has no
-        contract.
+        are the declarer and the contract if they aren't given. In Chips, the chips for the moons captured so
+        far in this hand are included, but no chips for moons in later tricks. Raises `EquityError` if no hand
+        is in progress or the hand has no contract.
         """
         dealer = position.dealer
         if dealer is None:
@@ -165,7 +165,7 @@ class EquityTable:
         return tuple(float(each == side) for each in range(self.sides))
 
     def _chances(self, score: Score, dealer: int) -> tuple[float, ...]:
-        """Compute the result of `chances`. Here ``dealer`` is the number of the dealer's side, not a seat."""
+        """Compute the result of `chances` without the cache; ``dealer`` is a side here, not a seat."""
         if self._round is None:
             standing = score.points or score.marks or score.chips
             assert standing is not None
@@ -209,9 +209,9 @@ class EquityTable:
         return np.array(rows, dtype=np.float64)
 
     def _before_round(self, standing: tuple[int, ...], dealer: int) -> Floats:
-        """Return each side's probability of winning the match between two rounds.
+        """Return each side's probability of winning the match, given the standing before a round.
 
-        The sides are in the same order as in ``standing``.
+        The result has the same order of sides as ``standing``.
         """
         found = self._between.get((standing, dealer))
         if found is None:
@@ -236,10 +236,10 @@ def equity_table(
 ) -> EquityTable:
     """Return the equity table of a rule set. Tables are cached in memory, and on disk between runs.
 
-    By default the outcomes of a hand are as probable as they were in games of bots. To use your own model,
-    pass all possible outcomes of a hand dealt by seat 1 as ``model``: `MoonOutcome` objects for Moon or
-    `ChipsOutcome` objects for Chips, with probabilities that add up to 1. ``pieces`` and ``hand_size`` are
-    the same as for `new_game`. The first call for new rules takes up to a few seconds.
+    By default, the probabilities of the outcomes of a hand are their frequencies in games played by bots. To
+    use your own model, pass all possible outcomes of a hand dealt by seat 1 as ``model``: `MoonOutcome`
+    objects for Moon or `ChipsOutcome` objects for Chips, with probabilities that add up to 1. ``pieces`` and
+    ``hand_size`` are the same as for `new_game`. The first call for new rules takes up to a few seconds.
 
     Raises ValueError if there are too few pieces for the hands, and the same errors as
     `shootmoon.rules.as_rules` for invalid rules.
@@ -248,7 +248,10 @@ def equity_table(
 
 
 def score_of(position: Position) -> Score:
-    """Return the score of a position; the order of rounds won, needed only for timed matches, is lost."""
+    """Return the score of a position, without the order in which rounds were won.
+
+    That order matters only for timed matches.
+    """
     rounds = position.rounds_won
     return Score(
         points=position.points,
@@ -277,7 +280,7 @@ def _normal(row: Floats) -> tuple[float, ...]:
 
 
 def _turns(setup: Setup) -> tuple[int, int]:
-    """Return the side that deals after a hand dealt by seat 1, and the one that deals if all passed it."""
+    """Return the side that deals next after seat 1 has dealt a hand: normally, and if everybody passed."""
     seating = setup.seating
     return (
         seating.side_of(seating.left_of(DEALER)),
@@ -286,7 +289,10 @@ def _turns(setup: Setup) -> tuple[int, int]:
 
 
 def _effective(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutcome]:
-    """Return the outcomes except those in which all pass and the same seat deals again."""
+    """Return the outcomes without passed-out hands that the same seat deals again, which change nothing.
+
+    The probabilities of the other outcomes are scaled so that they add up to 1.
+    """
     kept = [each for each in outcomes if each.contract is not None or pass_turn]
     total = sum(each.chance for each in kept)
     if not total:
@@ -298,7 +304,8 @@ def _effective(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutc
 def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bool) -> Race:
     """Return the race for the points of one round.
 
-    ``of_rounds`` is True if more rounds follow; then the next dealer and hickeys matter.
+    ``of_rounds`` is True if the match may have more rounds; the next dealer and hickeys matter only in that
+    case.
     """
     match, points, sides = setup.match, setup.points, setup.seating.sides
     assert match
@@ -354,7 +361,8 @@ def _round_gains(setup: Setup, winner: int, hickeys: tuple[int, ...]) -> tuple[i
 def _rounds_race(setup: Setup, race: Race) -> Race:
     """Return the race for the whole match.
 
-    Its events are the possible results of a round, which begins at zero.
+    Its events are the possible results of a whole round, which begins at a score of zero. ``race`` is the
+    race for the points of a round.
     """
     match, sides = setup.match, setup.seating.sides
     assert match

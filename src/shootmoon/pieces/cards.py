@@ -60,7 +60,7 @@ def _card(suit: str, rank: int) -> Card:
 
 
 def parse_card(text: str) -> Card | None:
-    """Return the card written as ``text`` (such as ``R12``, ``c3`` or ``BM``), or None if there is none.
+    """Return the card written as ``text`` (such as ``R12``, ``c3`` or ``BM``), or None for any other text.
 
     >>> parse_card("r12"), parse_card("lm"), parse_card("R13")
     ('R12', 'LM', None)

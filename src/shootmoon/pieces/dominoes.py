@@ -65,7 +65,7 @@ def _tile(high: int, low: int) -> Tile:
 
 
 def parse_tile(text: str) -> Tile | None:
-    """Return the tile written as ``text`` (``6-4``, ``4-6``, ``64`` or ``46``), or None if there is none.
+    """Return the tile written as ``text`` (``6-4``, ``4-6``, ``64`` or ``46``), or None for any other text.
 
     >>> parse_tile("46")
     '6-4'
@@ -86,7 +86,7 @@ def double_set(highest: int) -> tuple[Tile, ...]:
 
 
 def without_blanks(tiles: Iterable[Tile], *, keep_double_blank: bool = True) -> tuple[Tile, ...]:
-    """Return those of ``tiles`` that have no blank end, and also the 0-0 if ``keep_double_blank``.
+    """Return ``tiles`` without the tiles that have a blank end; the 0-0 is kept if ``keep_double_blank``.
 
     >>> without_blanks(double_set(2))
     ('2-2', '2-1', '1-1', '0-0')
@@ -99,4 +99,5 @@ TILE_SETS: Mapping[str, tuple[Tile, ...]] = {
     "moon-21": without_blanks(double_set(6), keep_double_blank=False),
     "double-six": double_set(6),
 }
-"""By value of the option `table.tiles`: the tiles of the set, from high to low (6-6, 6-5 … 1-1, 0-0)."""
+"""The tiles of each set, by the value of the option `table.tiles` that selects it, from high to low (6-6, 6-5
+… 1-1, 0-0)."""

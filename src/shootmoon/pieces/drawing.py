@@ -23,9 +23,9 @@ class Drawing:
     __slots__ = ("_body", "_description", "_scale", "height", "title", "width")
 
     width: float
-    """In pixels."""
+    """The width in pixels."""
     height: float
-    """In pixels."""
+    """The height in pixels."""
     title: str
     """The text that a screen reader reads and a browser shows as a tooltip."""
 

@@ -32,7 +32,8 @@ _PIPS: tuple[tuple[tuple[int, int], ...], ...] = (
     ((-1, -1), (-1, 1), (0, 0), (1, -1), (1, 1)),
     ((-1, -1), (0, -1), (1, -1), (-1, 1), (0, 1), (1, 1)),
 )
-"""By number of pips: the positions of the pips, in steps right and down from the center of the half tile."""
+"""The positions of the pips on one half of a tile, indexed by their number: steps to the right and down from
+the center of the half."""
 _STEP = 10
 
 _COLORS = {"R": "#b3202c", "C": "#12683a", "S": "#6a2c9c", "F": "#1c4a9e", "BM": _INK, "LM": _INK}
@@ -57,7 +58,7 @@ _SYMBOLS: Mapping[str, str] = {
     ),
     "LM": f'<circle r="6" fill="#ffd24a" stroke="{_INK}" stroke-width="2"/>',
 }
-"""By suit: the SVG code of the suit's symbol, centered at the origin."""
+"""The SVG code of each suit's symbol, by suit, centered at the origin."""
 
 
 def tile_face(title: str, high: int, low: int) -> Drawing:

@@ -14,7 +14,7 @@ _GAP = 6
 
 
 def draw(pieces: str | Iterable[str], *, height: float | None = None) -> Drawing:
-    """Return a picture of a row of tiles or cards. Its ``str`` is an SVG document.
+    """Return a picture of a row of tiles or cards; ``str(picture)`` is an SVG document.
 
     ``pieces``: the pieces, their texts, or a single text with all of them; ``?`` means a piece face down.
     ``height``: the height in pixels, by default 40 for tiles and 60 for cards.
@@ -53,7 +53,9 @@ def draw_piece(piece: Piece, *, card: bool = False) -> Drawing:
 
 
 def piece_svg(piece: str, *, height: float | None = None) -> str:
-    """Return an SVG document with a tile or card, ``height`` pixels high. Raises ValueError as `draw` does.
+    """Return an SVG document with a tile or card, ``height`` pixels high.
+
+    Raises ValueError if ``piece`` isn't a piece.
 
     >>> piece_svg("6-4", height=24)[:95]
     '<svg xmlns="http://www.w3.org/2000/svg" width="48" height="24" viewBox="0 0 80 40" role="img"><'

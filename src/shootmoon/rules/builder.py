@@ -1,7 +1,7 @@
 """`RulesBuilder`: collects and checks option values, then builds a rule set.
 
-`loading` uses it to build rule sets from valid values only; `drafts` also uses it to show players what is
-wrong with invalid values.
+The module `loading` uses it to build rule sets, and refuses invalid values; the module `drafts` uses it to
+show players what is wrong with invalid values.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,7 +26,7 @@ _UNKNOWN: Final = ("isn't a known option", "no es una opción conocida")
 
 
 class RulesBuilder:
-    """Option values, each of which has been checked separately, and the problems found so far."""
+    """The values of options, each checked by itself, and the problems found so far."""
 
     def __init__(
         self, game: Game, preset: str, values: Mapping[str, Value], problems: Iterable[Problem] = ()
@@ -37,7 +37,8 @@ class RulesBuilder:
         self.problems = list(problems)
 
     def update(self, values: Mapping[str, object], texts: Mapping[str, str]) -> None:
-        """Set options by name: to the values in ``values``, and to the values that ``texts`` spell.
+        """Set options by name: to the values in ``values``, and to the values that ``texts`` contains as
+        text.
 
         If a value is refused, the option's old value is removed too, so that later checks don't use it.
         """
@@ -62,7 +63,7 @@ class RulesBuilder:
     def rules(self, source: str | None) -> Rules:
         """Return the rule set. Raises `RulesError` if there are problems or conflicts.
 
-        ``source``: the path of the rules file to mention in the error, or None.
+        ``source``: the path of the rules file, which the error mentions, or None.
         """
         problems = [*self.problems, *find_conflicts(self.game, self.values)]
         if problems:
@@ -117,7 +118,7 @@ def default_preset(game: str) -> str:
 def preset_problem(game: str, key: str, preset: str) -> Problem | None:
     """Return a problem if a preset doesn't exist or belongs to another game, otherwise None.
 
-    ``key``: the key under which the rules file gives the preset's name.
+    ``key``: the key of the rules file whose value is the preset's name.
     """
     if preset not in preset_names():
         return unknown_preset(key, preset)
@@ -131,8 +132,9 @@ def preset_problem(game: str, key: str, preset: str) -> Problem | None:
 def _similar(name: str, options: Mapping[str, Option]) -> list[str]:
     """Return the names of existing options that an unknown name may have been meant for.
 
-    If an option's field has exactly that name, the result is that option. Otherwise it is the option with the
-    most similar name or, if none is similar enough, up to three options whose fields have similar names.
+    If an option has exactly that name without its section, the result is this option. Otherwise it is the
+    option with the most similar name or, if none is similar enough, up to three options whose names without
+    the section are similar.
     """
     fields: dict[str, str] = {}
     for option in options:

@@ -14,7 +14,7 @@ Check: TypeAlias = Callable[[Mapping[str, Value]], Problem | None]
 """A function that takes option values, some of which may be missing, and returns the problem that it finds,
 or None.
 
-For problems that no `Conflict` can express.
+Games use such functions for problems that can't be expressed as a `Conflict`.
 """
 
 
@@ -25,7 +25,7 @@ class Conflict(msgspec.Struct, frozen=True):
     """
 
     settings: Mapping[str, tuple[Value, ...]]
-    """The conflicting values, by option name. The problem is reported for the first option."""
+    """The conflicting values, by option name. `Problem.option` is the first of these options."""
     reason: str
     """Why the settings can't be combined, in English."""
     reason_es: str

@@ -1,4 +1,4 @@
-"""Find the conflicts among the values of a rule set."""
+"""Find the option values of a rule set that can't be combined."""
 
 from collections.abc import Mapping
 

@@ -1,8 +1,8 @@
 """`RulesDraft`: a rule set that is being edited, with its problems, and `repair`, which resolves conflicts.
 
-`loading` refuses settings that can't be played. An editor for house rules, on the other hand, must accept
-them temporarily, show which settings conflict, and suggest the smallest set of changes that resolves the
-conflicts.
+The module `loading` refuses settings that can't be played. An editor for house rules, on the other hand, must
+accept them temporarily, show which settings conflict, and suggest the smallest set of changes that resolves
+the conflicts.
 """
 
 from collections import deque

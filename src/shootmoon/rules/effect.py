@@ -11,7 +11,7 @@ __all__ = ["without_effect"]
 def without_effect(game: str, values: Mapping[str, Value]) -> frozenset[str]:
     """Return the names of the options that have no effect, given the values of the other options.
 
-    `values` must contain every option of the game. The values may conflict with each other.
+    `values` must contain a value for every option of the game. The values may conflict with each other.
 
     >>> from shootmoon.rules import load_rules, option_values
     >>> sorted(without_effect("moon", option_values(load_rules("luna-marks"))))[:2]

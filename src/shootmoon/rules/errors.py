@@ -13,7 +13,7 @@ _NOUNS: Final[dict[type, str]] = {dict: "a table", list: "an array", type(None):
 
 
 def show(value: object) -> str:
-    """Return a short text for a value of any type, on one line, to show in an error message.
+    """Return a short text on one line that represents a value of any type in an error message.
 
     >>> show(True), show("next\\ndealer"), show({"minimum": 5}), show(10**50)
     ('true', "'next\\\\ndealer'", 'a table', 'an integer of 167 bits')
@@ -70,10 +70,10 @@ class Problem(msgspec.Struct, frozen=True):
     """
 
     option: str
-    """The name of the wrong option (`section.name`), or the wrong key of a rules file. Empty if the problem
-    concerns the file as a whole."""
+    """The name of the option with the error (`section.name`), or the key of the rules file with the error.
+    Empty if the problem concerns the file as a whole."""
     value: object
-    """The value that was refused; `msgspec.UNSET` if there was none."""
+    """The value that was refused, or `msgspec.UNSET` if the error isn't about a value."""
     message: str
     """The error, in English."""
     accepted: str
@@ -84,7 +84,7 @@ class Problem(msgspec.Struct, frozen=True):
     others: tuple[tuple[str, bool | int | str], ...] = ()
     """For a conflict: the other options involved, with their values."""
     fixes: tuple[Fix, ...] = ()
-    """For a conflict: the changes to choose from. Each of them alone would resolve it."""
+    """For a conflict: possible changes. Each of them alone would resolve the conflict."""
 
     def __str__(self) -> str:
         name = (

@@ -85,7 +85,7 @@ def remedy(problem: Problem, game: str, language: str = "en") -> str:
 
 
 def _value_of(problem: Problem) -> Value:
-    """Return the value of a problem's option; it must be a conflict, in which values are always valid."""
+    """Return the value of the option of a conflict. In a conflict, every value is valid by itself."""
     assert isinstance(problem.value, bool | int | str)
     return problem.value
 

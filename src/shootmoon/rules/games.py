@@ -1,4 +1,5 @@
-"""The registry of games and their rulebooks. Every other module of this package works for any game.
+"""The registry of games and their rulebooks. The other modules of this package don't depend on a particular
+game.
 
 You can add a game of your own without changing this project. Write a package with two modules: ``rulebook``,
 which defines a `Rulebook` called ``RULEBOOK``, and ``play``, which defines a `shootmoon.game.Game` called
@@ -60,7 +61,7 @@ else:  # JSON may hold rules of any known game
 OPTIONS: Final[Mapping[str, tuple[Option, ...]]] = MappingProxyType(
     {name: tuple(options_in(rulebook.rules)) for name, rulebook in _RULEBOOKS.items()}
 )
-"""All options, by game. Descriptions, records and lists present the options in this order."""
+"""All options, by game. Descriptions, records and lists contain the options in this order."""
 
 
 def rulebook_of(game: str) -> Rulebook:

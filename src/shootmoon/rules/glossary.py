@@ -124,7 +124,7 @@ _WORDS: Final = (
 
 
 def glossary(language: str = "en") -> tuple[tuple[str, str], ...]:
-    """Return pairs of a word that players use and its explanation in the given language.
+    """Return all words with their explanations in the given language, as pairs.
 
     Raises `ValueError` for any language but "en" and "es".
 

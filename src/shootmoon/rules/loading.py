@@ -90,10 +90,10 @@ def rules_from_options(
     *,
     texts: Mapping[str, str] | None = None,
 ) -> Rules:
-    """Return a rule set from a preset and changed options, or a "custom" one with every option given.
+    """Return the rule set of a preset with changed options or, if `preset` is "custom", of all its options.
 
     Records specify their rules in this form. `options` are values by option name, `texts` are values as text
-    by option name. `preset` is only taken as the name of a preset, never as the path of a file.
+    by option name. Unlike in `load_rules`, `preset` can't be the path of a file.
 
     Raises `RulesError`, which lists all problems, including missing options.
 
@@ -131,7 +131,7 @@ def check_rules(rules: Rules) -> None:
 
 
 def parse_option(game: str, name: str, text: str) -> Value:
-    """Convert a text to a value of an option.
+    """Return the value of an option that is written as ``text``.
 
     Numbers must be written in digits. ``true`` may also be written as yes or on, and ``false`` as no or off.
 
@@ -144,7 +144,7 @@ def parse_option(game: str, name: str, text: str) -> Value:
 
 
 def parse_options(game: str, texts: Mapping[str, str]) -> dict[str, Value]:
-    """Convert texts to option values. Both the argument and the result are by option name.
+    """Return the option values that are written as ``texts``. Both mappings are by option name.
 
     Raises `RulesError`, which lists all problems.
 
@@ -162,8 +162,8 @@ def parse_options(game: str, texts: Mapping[str, str]) -> dict[str, Value]:
 def differences(rules: Rules, preset: str | None = None) -> dict[str, Value]:
     """Return the values that differ from a preset's values, by option name.
 
-    ``preset``: the preset to compare with, by default the one in `rules.preset`. If that is "custom", all
-    values are returned.
+    ``preset``: the preset to compare with, by default `rules.preset`. If it is "custom", all values are
+    returned.
 
     >>> differences(load_rules("luna", {"match.marks": 7, "score.moon_wins": True}))
     {'score.moon_wins': True}
@@ -176,7 +176,7 @@ def differences(rules: Rules, preset: str | None = None) -> dict[str, Value]:
 
 
 def base_preset(rules: Rules) -> str:
-    """Return the name of the preset on which rules are based; for custom rules, of the most similar one.
+    """Return the name of the preset on which rules are based; for custom rules, the most similar preset.
 
     >>> base_preset(rules_from_options("moon", option_values(load_rules("luna-4", {"score.target": 15}))))
     'luna-4'

@@ -1,7 +1,8 @@
 """`Option`: an option of a game. The options are derived from the classes that declare the game's rules.
 
-Each option is a field of a section of the rules and is called `section.field`, as in `auction.minimum`. That
-field declares its type, values and default. The labels and explanations for players are in `option_texts`.
+In the class of a game's rules, each section of options is a class, and each option is a field of a section.
+The field declares the type, the values and the default of the option. The option is called `section.field`,
+as in `auction.minimum`. The labels and explanations for players are in the modules `option_texts`.
 """
 
 import re
@@ -37,7 +38,7 @@ class Option(msgspec.Struct, frozen=True):
     name: str
     """`section.field`, as in `auction.minimum`."""
     kind: Literal["bool", "int", "choice"]
-    """The type of its values: true or false, whole numbers, or words."""
+    """The type of its values: true or false (``bool``), whole numbers (``int``), or words (``choice``)."""
     default: Value
     """The default value."""
     choices: tuple[Value, ...] = ()
@@ -58,7 +59,7 @@ class Option(msgspec.Struct, frozen=True):
         return f"{', '.join(most)} or {last}"
 
     def parse(self, text: str) -> Value:
-        """Convert a text to a value.
+        """Return the value that is written as ``text``.
 
         A text that isn't a value is returned unchanged, so that `check` refuses it.
 
@@ -74,7 +75,7 @@ class Option(msgspec.Struct, frozen=True):
         return text
 
     def check(self, value: object) -> Problem | None:
-        """Return a problem if `value` isn't allowed, otherwise None.
+        """Return a problem if `value` isn't allowed for this option, otherwise None.
 
         Types must match: true isn't 1, and "5" isn't 5.
 
@@ -138,7 +139,8 @@ def options_in(rules: Any) -> Iterator[Option]:
 
 
 def _values(annotation: Any) -> dict[str, Any]:
-    """Return the fields of an `Option` that a type annotation determines, by name."""
+    """Return the attributes of an `Option` (such as ``kind`` and ``choices``) that a type annotation
+    determines."""
     if annotation is bool:
         return {"kind": "bool", "choices": (True, False)}
     if get_origin(annotation) is Annotated:

@@ -40,7 +40,7 @@ class RulesFile(msgspec.Struct, frozen=True):
     """The content of a rules file, before the options are checked."""
 
     options: Mapping[str, object]
-    """The values in the file, by option."""
+    """The values in the file, by option name."""
     game: str | None = None
     """The game that the file names, or None."""
     base: str | None = None
@@ -50,7 +50,7 @@ class RulesFile(msgspec.Struct, frozen=True):
     source: str = ""
     """Where the rules come from, such as "grandmother"."""
     problems: tuple[Problem, ...] = ()
-    """The problems of everything except the options, which are checked later."""
+    """The problems in the rest of the file. The options are checked later."""
 
 
 def read_text(path: str) -> str:
@@ -162,7 +162,7 @@ def _titles(value: object, problems: list[Problem]) -> dict[str, str]:
 
 
 def _options(content: Mapping[str, object], problems: list[Problem]) -> dict[str, object]:
-    """Return the values by option name (`section.field`).
+    """Return the values in the content of a rules file, by option name (`section.field`).
 
     In the file, an option can be written in a section, as a dotted key, or as a quoted key.
     """

@@ -1,4 +1,5 @@
-"""`Rulebook`: the interface between this package and a game. Each game defines one in its own package."""
+"""`Rulebook`: what a game defines for this package, such as its options. Each game has one in its own
+package."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -34,8 +35,8 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about the rules of one game: options, their texts, conflicts, descriptions and presets."""
 
     rules: Any
-    """The class of its rule sets: a frozen struct with the tag field ``game``, a field ``preset``, and one
-    field for each section. The section ``table`` has ``players``, ``partnerships`` and ``sides``."""
+    """The class of the game's rule sets: a frozen struct with the tag field ``game``, a field ``preset``, and
+    one field for each section. The section ``table`` has ``players``, ``partnerships`` and ``sides``."""
     option_texts: Mapping[str, OptionText]
     """The title, explanation and value labels of each option, by option name."""
     describe: Callable[[Any, str], Iterator[Paragraph]]
@@ -49,7 +50,7 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """A function that takes the values of all options and returns the names of options that have no
     effect."""
     presets: str = "shootmoon.rules.presets"
-    """The package that contains its presets as TOML files."""
+    """The package that contains the game's presets as TOML files."""
 
     @property
     def name(self) -> str:

@@ -51,7 +51,7 @@ def _value(value: Value) -> str:
 
 
 def _text(text: str) -> str:
-    """Return text as a TOML string on one line."""
+    """Return a text as a TOML string literal on one line."""
     return '"' + "".join(map(_character, text)) + '"'
 
 

@@ -1,4 +1,4 @@
-"""Compute the `TrickTables` of a contract in Moon, and of Chips.
+"""Compute the `TrickTables` for a hand of Moon with a certain trump, and for Chips.
 
 The rules are in `docs/rules.md`: for Moon under “Tiles” and “A hand”, for Chips under “Tricks”.
 """
@@ -24,8 +24,8 @@ def moon_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = Fa
     """Return the tables for a hand of Moon with a given set of tiles and trump.
 
     ``tiles``: the set; the tile with index n is represented by bit n. ``trump``: ``"0"`` to ``"6"`` or
-    ``"doubles"``; ``"follow-me"`` or None for no trump. ``called``: the leader chooses which end of the tile
-    is the suit led; otherwise it is the higher end.
+    ``"doubles"``; ``"follow-me"`` or None for no trump. ``called``: True if the leader chooses which end of
+    the tile led is the suit to follow; otherwise it is the higher end.
 
     >>> tables = moon_tables((Tile(6, 6), Tile(6, 4), Tile(4, 4), Tile(4, 1)), "4")
     >>> tables.suits[tables.leads[1][0]]  # 6-4 is a trump and can't lead the sixes

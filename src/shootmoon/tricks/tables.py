@@ -30,17 +30,16 @@ class TrickTables(Struct, frozen=True):
     suits: tuple[str, ...]
     """The names of the suits that can be led. All other tables refer to a suit by its index in this tuple."""
     follow: tuple[int, ...]
-    """By suit: the mask of the pieces that belong to the suit. A player who holds any of them must follow
+    """For each suit, the mask of the pieces that belong to it. A player who holds any of them must follow
     suit."""
     strength: tuple[tuple[int, ...], ...]
-    """By suit led, then by piece: the strength of the piece in the trick.
+    """The strength of each piece in a trick, indexed by the suit led and then by the piece.
 
     The strongest piece wins; of equally strong pieces, the one that was played first. A piece of strength 0
     can't beat any other piece.
     """
     leads: tuple[tuple[int, ...], ...]
-    """By piece: the suits that are led if the piece is led. If there are several, the leader calls one of
-    them."""
+    """For each piece, the suits that it can lead. If there are several, the leader calls one of them."""
     always: int
     """The mask of the pieces that may be played to any trick, even by a player who could follow suit."""
     trumps: int

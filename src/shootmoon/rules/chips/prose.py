@@ -9,7 +9,8 @@ __all__ = ["describe_chips"]
 
 
 def describe_chips(rules: ChipsRules, say: Sentences) -> Iterator[Paragraph]:
-    """Yield the paragraphs that describe a rule set, in the language of the sentences in ``say``."""
+    """Yield the paragraphs that describe a rule set, composed of sentences in ``say`` and in their
+    language."""
     sides = rules.table.partnerships
     yield Paragraph(say.players_and_cards, (_players(rules, say), say.cards))
     start = say.start_side if sides else say.start_each

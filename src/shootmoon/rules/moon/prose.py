@@ -9,7 +9,7 @@ __all__ = ["describe_moon"]
 
 
 def describe_moon(rules: MoonRules, say: Sentences) -> Iterator[Paragraph]:
-    """Yield the paragraphs that describe a rule set, in the language of the sentences in ``say``.
+    """Yield the paragraphs that describe a rule set, composed of sentences in ``say`` and in their language.
 
     They follow the order of a hand: the deal, the bidding, and so on.
     """
@@ -183,12 +183,14 @@ def _hickeys(rules: MoonRules, say: Sentences) -> str:
 
 
 def _join(words: list[str], last: str) -> str:
-    """Join phrases into a list such as “a, b and c”; ``last`` is the template that adds the last phrase."""
+    """Join phrases into a list such as “a, b and c”; ``last`` is the template that appends the last
+    phrase."""
     return words[0] if len(words) == 1 else last.format(most=", ".join(words[:-1]), last=words[-1])
 
 
 def _round(rules: MoonRules, say: Sentences) -> str:
-    """Return the word for what the target wins: a game if it is the whole match, otherwise a round."""
+    """Return the word for what a side wins by reaching the target: a game if that is the whole match,
+    otherwise a round."""
     return say.game if rules.match.kind == "game" else say.round
 
 

@@ -110,7 +110,10 @@ def _files() -> "Mapping[str, Traversable]":
 
 
 def unknown_preset(key: str, name: str) -> Problem:
-    """Return the problem that a preset doesn't exist. ``key``: the key under which its name was given."""
+    """Return a `Problem` that says that no preset is called ``name``.
+
+    ``key``: the key of the rules file, or the parameter, whose value is the name.
+    """
     meant = closest(name, preset_names())
     hint = f"; did you mean {meant}?" if meant else ""
     reason = ("isn't a known preset", "no es un reglamento conocido")

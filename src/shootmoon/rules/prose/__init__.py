@@ -1,4 +1,5 @@
-"""The sentences that describe rules to players, in every language. Each game chooses from them."""
+"""The sentences that describe rules to players, in every language. For a given rule set, each game chooses
+the sentences that apply."""
 
 from collections.abc import Mapping
 from typing import Final
