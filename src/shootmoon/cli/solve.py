@@ -1,4 +1,4 @@
-"""`moon solve`: solve a deal, hands or a position of a record double-dummy."""
+"""`moon solve`: solve a deal, given hands or a position in a record double-dummy."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def solve(
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
-    """Solve a deal, hands, or a position of a record double-dummy: with best play, all hands visible.
+    """Solve a deal, hands, or a position in a record double-dummy: with best play and all hands visible.
 
     In Moon, the result is the number of tricks that the declarer's side still takes. In Chips, it is the
     number of chips that the side to move gains.

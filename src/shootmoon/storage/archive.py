@@ -68,7 +68,7 @@ def file_name(game: FinishedGame) -> str:
 
 
 def exported(game: FinishedGame) -> str:
-    """Return the text of a game's record, with additional tags for its room, its number and when it ended."""
+    """Return a game's record as text, with tags added for its room, its number there, and when it ended."""
     tags = {
         ROOM: game.room,
         GAME: str(game.game),

@@ -1,4 +1,4 @@
-"""Score sheets in SQL."""
+"""`SqlSheets`: stores score sheets in SQL."""
 
 from __future__ import annotations
 
@@ -60,12 +60,15 @@ class SqlSheets:
         return StoredSheet(sheet=row.sheet, number=row.number, at=row.at, content=row.content)
 
     async def number(self, sheet: str) -> int:
-        """Return the number of the current version. See `shootmoon.scorekeeping.ports.Sheets.number`."""
+        """Return the number of the latest version. See `shootmoon.scorekeeping.ports.Sheets.number`."""
         row = await self._one(sheet, select(SHEETS.c.number).where(SHEETS.c.sheet == sheet))
         return row.number
 
     async def forget_idle(self, since: int) -> int:
-        """Delete unused score sheets. See `shootmoon.scorekeeping.ports.Sheets.forget_idle`."""
+        """Delete the score sheets unchanged since a time; return how many were deleted.
+
+        See `shootmoon.scorekeeping.ports.Sheets.forget_idle`.
+        """
 
         async def work(connection: AsyncConnection, _in_doubt: bool) -> int:
             return (await connection.execute(delete(SHEETS).where(SHEETS.c.at <= since))).rowcount

@@ -63,7 +63,7 @@ class Screen(Protocol):
         ...
 
     def show_contract(self, view: View) -> None:
-        """Show the contract. This is called before every prompt, so that the contract stays visible."""
+        """Show the contract on a line. Called before every prompt, so that the contract stays visible."""
         ...
 
     def show_table(self, view: View) -> None:

@@ -34,8 +34,8 @@ def bot_by_name(name: str) -> str | None:
 def ask_bot(bot: str, view: View) -> Decision:
     """Return what ``bot`` would do in the seat of ``view``, with its reasons.
 
-    The bot runs in a thread, since the solver can't be interrupted. Raises KeyboardInterrupt at once on
-    Ctrl-C, and any exception that the bot raises.
+    The bot runs in a thread, since Ctrl-C can't interrupt the solver that bots use. Raises KeyboardInterrupt
+    at once on Ctrl-C, and any exception that the bot raises.
     """
     answer: queue.SimpleQueue[Decision | BaseException] = queue.SimpleQueue()
 

@@ -67,7 +67,7 @@ def _welcome(match: Match, screen: Screen) -> None:
 
 
 def _bot_label(bot: Player, words: Words) -> str:
-    """Return a bot's kind for the screen; a program's command is shortened and made printable."""
+    """Return how the screen names a kind of bot; a program's command is shortened and made printable."""
     return printable(shorten(words.bot(bot.kind), 40, placeholder=" …"))
 
 
