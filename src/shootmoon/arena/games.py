@@ -104,8 +104,8 @@ def play_game(
 ) -> GameResult:
     """Play a deal in the seating ``number`` of `Contest.lineups`, and return the result.
 
-    Bots that fail forfeit their decisions; the game goes on. ``known_crashes`` and ``pending`` are for a
-    supervising process; see `SupervisedBot`.
+    If a bot fails, it forfeits the decision, a safe action is taken, and the game goes on. ``known_crashes``
+    and ``pending`` are for a supervising process; see `SupervisedBot`.
     """
     lineup = contest.lineups[number]
     if contest.unit == "hand":

@@ -36,8 +36,8 @@ class Run(Struct, frozen=True):
     contest: Contest
     """The contest that was played."""
     deals: tuple[DealResult, ...]
-    """The deals that count, in order. If a folder was given, the records of the games are there and not
-    here."""
+    """The deals that count toward the result, in order: those played in every seating and, with a test, up to
+    its verdict. If a folder was given, the records of the games are in the folder and not here."""
     summary: Summary
     """The results of all bots."""
     mixed: bool = False

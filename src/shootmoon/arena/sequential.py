@@ -41,7 +41,8 @@ class Verdict(Struct, frozen=True):
 
 
 class SequentialTest(Struct, frozen=True, kw_only=True):
-    """A test of "the mean score is at most ``even``" against "it is at least ``better``"."""
+    """A test of the hypothesis "the bot's mean score is at most ``even``" against "it is at least
+    ``better``"."""
 
     even: float = 0.0
     """The highest mean score at which a bot counts as not better."""

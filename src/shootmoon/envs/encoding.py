@@ -209,7 +209,7 @@ class Encoding:
         return {name: vector[span].reshape(shape) for name, span, shape in self._spans}
 
     def fill(self, row: Vector, pieces: Iterable[Piece]) -> None:
-        """Set the columns of the known pieces to 1.
+        """Set the columns of ``pieces`` in ``row`` to 1. Unknown pieces (`UNKNOWN`) are skipped.
 
         The second of two equal pieces has the column after the first.
         """

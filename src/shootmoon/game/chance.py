@@ -60,7 +60,8 @@ def seats_with_most_pips(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
 def check_deal(
     state: State, action: object, rest_name: str, rest_size: int
 ) -> tuple[Deal, tuple[int, ...], int]:
-    """Read and check a deal. Return the deal, and bit masks of each hand and of the widow or the dummy.
+    """Read and check a deal. Return the deal, a bit mask for each hand, and a bit mask of the widow or the
+    dummy's cards.
 
     ``rest_name`` (``widow`` or ``dummy``) and ``rest_size`` are the name and the number of the pieces that
     must follow the hands. Raises `IllegalAction`.

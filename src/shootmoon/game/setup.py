@@ -308,7 +308,7 @@ class Setup:
 
     @cached_property
     def discard_of(self) -> Mapping[Piece, Discard]:
-        """The action that discards each piece."""
+        """A mapping from each piece to the action that discards it."""
         return {piece: Discard(piece) for piece in self.pieces}
 
     def pieces_in(self, mask: int) -> tuple[Piece, ...]:

@@ -208,7 +208,8 @@ def seat_columns(
     if the view doesn't show it. Raises `EndgameError` if a dummy plays, since worlds don't contain the order
     of its cards.
 
-    Any of these worlds yields the matching problem: ``endgame_of(belief.state(worlds[0])).problem``.
+    Any of these worlds can be used to make the argument ``problem``:
+    ``endgame_of(belief.state(worlds[0])).problem``.
     """
     view = belief.view
     setup = view.setup

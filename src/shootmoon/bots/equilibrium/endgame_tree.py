@@ -49,7 +49,7 @@ def build_tree(
 
 
 class _Frontier:
-    """The unfinished lines of play, all at the same ply; each column has one entry for each line."""
+    """The unfinished lines of play, all at the same ply; each array has one entry (or row) for each line."""
 
     def __init__(self, worlds: EndgameWorlds) -> None:
         problem, count = worlds.problem, len(worlds.hands)

@@ -15,7 +15,8 @@ Bools: TypeAlias = "NDArray[np.bool_]"
 
 
 def single_pieces(sets: Masks) -> Masks:
-    """Split masks into masks of one piece each: shape (masks, pieces). All must have equally many pieces."""
+    """Split masks into masks of one piece each: shape (masks, pieces). All masks must contain the same number
+    of pieces."""
     left = sets.copy()
     singles: list[Masks] = []
     for _ in range(int(np.bitwise_count(sets[:1]).sum())):

@@ -37,7 +37,8 @@ def payoff(tricks: int, hand_size: int) -> int:
 
 
 class _Table:
-    """Everything about a trick that doesn't depend on which card is chosen."""
+    """The facts about the trick in progress that don't depend on which card is chosen; `judge` values a
+    card."""
 
     def __init__(self, situation: Situation) -> None:
         view, seating = situation.view, situation.seating

@@ -14,7 +14,8 @@ from shootmoon.game import View
 from shootmoon.tricks import bits
 
 _TRUMPED = 0.75
-"""The factor for the value of a side-suit winner, for each trump that the others still hold."""
+"""The value of a winner in a side suit is multiplied by this factor for each trump that the others still
+hold."""
 _LENGTH = 0.2
 """The additional value of each trump, in tricks: the longer the suit, the sooner the others run out of it."""
 _HOPES = (0.9, 0.45, 0.2, 0.05)

@@ -58,7 +58,8 @@ class Decision(Struct, frozen=True):
     worlds: int = 0
     """The number of worlds that were searched."""
     chance: float | None = None
-    """P(the bid is made); during the auction, of the bid just chosen. None if it wasn't estimated."""
+    """P(the bid that won the auction is made); during the auction, P(the bid just chosen is made). None if it
+    wasn't estimated."""
 
     def explain(self, language: str = "en") -> str:
         """Return the reason as a clause in the language ``en`` or ``es``; raise ValueError for any other."""

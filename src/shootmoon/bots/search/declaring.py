@@ -43,7 +43,7 @@ def rank_plans(
     weak_defense: float,
     clock: Clock,
 ) -> tuple[Candidate, ...]:
-    """Return the legal discards or trumps that were solved, each with its best plan; best first.
+    """Return the legal discards or trumps that were solved, each with the value of its best plan; best first.
 
     ``weak_defense``: P(one of the defenders gives tricks away).
     """

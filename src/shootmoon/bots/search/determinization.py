@@ -93,7 +93,7 @@ def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
 def own_and_unseen_masks(view: View) -> tuple[int, int]:
     """Return the masks of the seat's own hand and of all unseen pieces.
 
-    Of two equal pieces, that hand is assumed to hold the first.
+    If the seat holds only one of two equal pieces, this is assumed to be the first.
     """
     if view.phase == "play":
         situation = Situation(view)

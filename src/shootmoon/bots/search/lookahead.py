@@ -125,7 +125,8 @@ def lookahead_values(
 
 
 def _best(values: PlayEvaluator, problem: Problem, playouts: list[_Playout], weights: Floats) -> Floats:
-    """Return the values of the play that is best on average over ``playouts``, which look the same."""
+    """Find the play that is best on average over ``playouts``, which look the same to the searching seat, and
+    return its value in each of them."""
     first = playouts[0]
     if not any(first.hands):
         declared = np.array([[float(playout.taken)] for playout in playouts])

@@ -66,7 +66,8 @@ class SearchResult(Struct, frozen=True):
 
 
 def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, clock: Clock) -> SearchResult:
-    """Value all actions, block by block, until the best is settled, time runs out or all worlds are searched.
+    """Value all actions in one block of worlds after another, until the best is settled, time runs out or all
+    worlds are searched.
 
     The best is settled when every other action is clearly worse, or clearly equally good.
     """

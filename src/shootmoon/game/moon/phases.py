@@ -292,7 +292,8 @@ def _illegal_trump(state: State, named: NameTrump) -> IllegalAction:
 
 
 def apply_play(state: State, action: object) -> State:
-    """Apply the play of a tile. It may complete the trick, and the last trick ends the hand."""
+    """Apply the play of a tile. If it completes the trick, the winner leads to the next one, or the hand
+    ends."""
     play, bit = read_play(state, action)
     seat = state.to_move
     assert seat
