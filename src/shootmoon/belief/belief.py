@@ -151,7 +151,7 @@ class Belief:
         since they don't affect this hand."""
         view = self.view
         known = view.history[: len(view.history) - (self._evidence.length if self._evidence else 0)]
-        # All these hands are over, so one that wasn't played out was void.
+        # All these hands are over, so a hand without its last trick was void because of a renege.
         state = new_game(view.rules, pieces=view.pieces, hand_size=view.hand_size)
         for action in complete(
             view.rules, known, view.seat, pieces=view.pieces, hand_size=view.hand_size, renege=True

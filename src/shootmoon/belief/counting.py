@@ -129,7 +129,8 @@ class WorldCounter:
         if not total:
             raise ValueError(_NO_WORLD)
         chances: dict[int, tuple[float, ...]] = {}
-        # For each room and needs that may be left, the number of ways that lead to it, kind by kind.
+        # For each combination of remaining room and needs, the number of ways to distribute the kinds before
+        # this one that lead to it.
         before: dict[tuple[tuple[int, ...], int], int] = {(self._sizes, self._needs): 1}
         for index, kind in enumerate(self._kinds):
             expected = [0] * len(self._sizes)

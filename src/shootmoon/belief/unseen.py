@@ -15,9 +15,9 @@ class Place(Struct, frozen=True):
     """The number of a seat, for its hand; ``widow``, ``discard``, ``dummy``; or ``stock`` for cards that
     weren't dealt."""
     size: int
-    """The number of unseen pieces in it."""
+    """The number of unseen pieces in the place."""
     allowed: int
-    """A mask of the pieces that may lie in it."""
+    """A mask of the pieces that may lie in the place."""
     needs: int = 0
     """A mask of pieces of which the place contains at least one; 0 if there is no such constraint."""
 

@@ -24,9 +24,9 @@ DEALER = 1
 
 _NAMES = {str(bid): bid for bid in (*map(Bid, range(1, 8)), *(Bid(moons=kind) for kind in (1, 2, 3)))}
 _PASSED = "pass"
-_POOLED = 30.0  # weight, in hands, of a contract's results in all seats together
+_POOLED = 30.0  # in `_smoothed`, a contract's results in all seats count as much as this number of hands
 _LEAST = 1e-5  # outcomes less probable than this are left out
-_MAX_ARRANGED = 1500  # rows of a game of many sides, see _arranged
+_MAX_ARRANGED = 1500  # rows that `_arranged` returns for a game with many sides
 
 
 class MoonOutcome(Struct, frozen=True):
@@ -96,7 +96,7 @@ def families() -> tuple[Family, ...]:
     return tuple(msgspec.json.decode(text, type=_Data).families)
 
 
-# How much a difference in each option affects the outcome of a hand.
+# A weight for each option: how much the outcome of a hand depends on it. See `most_similar_family`.
 _WEIGHTS: Mapping[str, float] = {
     "table.players": 1000,
     "table.partnerships": 1000,

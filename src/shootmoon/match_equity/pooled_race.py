@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # as in `shootmoon.match_equity.race`
     from scipy.sparse import csr_array
 
 _MAX_STANDINGS = 2500
-_BEYOND = 2  # ties are distinguished up to this number of chips over the target
+_BEYOND = 2  # ties are solved separately up to this number of chips over the target
 _ROUNDS = 400
 
 

@@ -37,14 +37,14 @@ Kind = tuple[int, tuple[int, ...], int, int]
 
 _MAX_MOVES = 40_000_000  # standings times events: about 500 MB during the solution
 _MAX_CELLS = 3_000_000
-_MAX_EFFORT = 4e9  # moves times levels, since long races need more passes: a few seconds
-# The same for balanced races, whose number of passes grows with the number of steps from one end to the
-# other.
+_MAX_EFFORT = 4e9  # moves times levels (long races need more passes); this takes a few seconds
+# The same limit for balanced races, in which the number of passes grows with the number of grid steps between
+# the lowest and the highest amount.
 _BALANCED_EFFORT = 2e9
-_PASS_EVENTS = 100  # the overhead of a pass, in events
+_PASS_EVENTS = 100  # a pass has an overhead that costs as much time as this number of events
 _MAX_WORK = 2e10  # moves times columns times passes, converged or not
 _MAX_PASSES = 400
-_MAX_STEPS = 4_000  # of BiCGSTAB, each worth two passes
+_MAX_STEPS = 4_000  # iterations of BiCGSTAB, each of which costs as much as two passes
 _FIRST_PASSES = 3
 EXACT = 1e-6  # the largest change in a pass at which a race counts as solved
 _BALANCED_EXACT = 1e-9
@@ -69,15 +69,15 @@ class Event(Struct, frozen=True):
     turn: int = 0
     """The side that deals after this event."""
     dealers: tuple[int, ...] = ()
-    """For each side that may win the race, the side that deals first after it; empty if that doesn't
+    """For each side, the side that deals first after the race if this side wins it; empty if that doesn't
     matter."""
     holder: int = -1
     """The side that gets the ``hickeys`` (marks against a declarer who was set); -1 for none."""
     hickeys: int = 0
     """The number of hickeys that ``holder`` gets."""
     first: tuple[int, ...] = ()
-    """What each side gains or loses before ``gains`` is added. Neither change takes an amount below the
-    floor."""
+    """The amount that each side gains or, if negative, loses before ``gains`` is added; in Chips, the chips
+    for moons. No amount falls below the floor."""
 
     @property
     def kind(self) -> Kind:
@@ -263,7 +263,7 @@ class Race:
         """The distance between neighboring points of the grid."""
         self.pace = 1
         """The number of hands that one step of the race stands for."""
-        # In balanced races the errors of all hands add up, and a race may take many hands.
+        # In balanced races, rounding errors add up over the hands, and a race may take many hands.
         self._type = np.float64 if course.balanced else np.float32
         self._choose_grid()
         self._lay_out()
@@ -391,7 +391,7 @@ class Race:
         rest = (passed(values) - values).ravel()
         least = _BALANCED_EXACT if self.course.balanced else EXACT
         if np.abs(rest).max() > least:
-            # The tolerance applies to the norm of all values; the passes below also reduce the error of
+            # BiCGSTAB limits the norm of the errors of all values; the passes below also reduce the error of
             # single values.
             norm = least / 4 * math.sqrt(rest.size)
             better, _ = bicgstab(away, rest, rtol=0, atol=norm, maxiter=min(_MAX_STEPS, affordable // 2))
@@ -401,7 +401,8 @@ class Race:
             before, values = values, passed(values)
             if np.abs(values - before)[:, : self.columns.wins].max() < EXACT:
                 break
-        # The undecided part (in games that may never end, everything) is divided in proportion to the rest.
+        # The probability that the race hasn't been decided yet is divided in proportion to the rest. In games
+        # that may never end, this can be the whole probability.
         total = values[:, : self.columns.wins].sum(axis=1, keepdims=True)
         even = np.zeros(self.columns.count)
         even[: self.columns.wins] = 1 / self.columns.wins
@@ -439,7 +440,7 @@ class Race:
         sides = np.arange(self.sides)
         turns = np.array([event.turn for event in events])
         seen = (sides[None, :] + turns[:, None]) % self.sides
-        # strides[event, side]: the stride of the side's new number.
+        # strides[event, side]: the stride in the table for the number that the side has after the event.
         strides = np.empty_like(seen)
         np.put_along_axis(strides, seen, np.broadcast_to(self._strides, seen.shape), axis=1)
         base = -self._low * int(self._strides.sum())

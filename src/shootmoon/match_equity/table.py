@@ -38,8 +38,8 @@ from shootmoon.rules import RulesLike, as_rules
 
 Model = Sequence[MoonOutcome] | Sequence[ChipsOutcome]
 
-# By number of sides: the lowest standings that are distinguished, in points below zero (the second depth is
-# tried if the first would need steps of several points), and the most hickeys of a loser.
+# By number of sides: how many points below zero scores are distinguished (the second number is tried if the
+# first one would require a grid with steps of several points), and up to which number a loser's hickeys are.
 _DEPTHS = {2: (63,), 3: (36, 24), 4: (24,)}
 _HICKEYS = {2: 8, 3: 6, 4: 3}
 _MAX_KEPT = 50_000
@@ -296,7 +296,7 @@ def _effective(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutc
     kept = [each for each in outcomes if each.contract is not None or pass_turn]
     total = sum(each.chance for each in kept)
     if not total:
-        # If nobody ever bids, nobody ever wins, and the sides share the undecided match.
+        # If nobody ever bids, the match is never decided, and the sides share the win.
         return list(outcomes)
     return [MoonOutcome(each.chance / total, each.declarer, each.contract, each.tricks) for each in kept]
 

@@ -102,7 +102,7 @@ def builder_of(file: RulesFile) -> tuple[RulesBuilder, str]:
         # The options aren't checked, because it isn't known which game they belong to.
         raise RulesError([*file.problems, *error.problems]) from error
     problem = None if file.base is None else preset_problem(game, "base", file.base)
-    # The preset whose values are used where the file gives none.
+    # The preset whose values are used for options that aren't in the file.
     base = default_preset(game) if file.base is None or problem else file.base
     problems = [*file.problems, *([problem] if problem else [])]
     builder = RulesBuilder(game_of(game), CUSTOM, preset_values(base), problems)

@@ -30,7 +30,7 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
     if option is None:
         if not problem.option:
             return sentence(reason)
-        # If a preset or a game is unknown, its name says more than the key of the rules file.
+        # If a preset or a game is unknown, its name is more informative than the key of the rules file.
         given = problem.value if problem.option in ("preset", "base", "game") else problem.option
         return f"{_quoted(str(given)[:_MAX_SHOWN], language)} {reason}."
     if problem.others:

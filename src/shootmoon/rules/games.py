@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     Game: TypeAlias = Literal["moon", "chips"]
     Rules: TypeAlias = MoonRules | ChipsRules
     """A rule set of any game."""
-else:  # JSON may hold rules of any known game
+else:  # used at runtime to decode JSON, which may contain rules of any known game
     Game = Literal[GAMES]
     Rules = Union[tuple(rulebook.rules for rulebook in _RULEBOOKS.values())]  # noqa: UP007 (made from a tuple)
 

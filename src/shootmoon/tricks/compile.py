@@ -34,7 +34,7 @@ def moon_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = Fa
     ('0b1', '0b1110')
     """
     highest = max(tile.high for tile in tiles)
-    doubles = highest + 1  # the suit that doubles form when they are trump
+    doubles = highest + 1  # the number of the suit that the doubles form when they are trump
     trump_suit = doubles if trump == _DOUBLES else int(trump) if trump and trump != FOLLOW_ME else None
 
     def is_trump(tile: Tile) -> bool:

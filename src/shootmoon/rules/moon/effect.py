@@ -30,7 +30,7 @@ def without_effect(values: Mapping[str, Value]) -> frozenset[str]:
 
 
 def _has_second_round(values: Mapping[str, Value]) -> bool:
-    """Return True if a match may have a second round, so that it matters who deals first in it."""
+    """Return True if a match may have a second round; otherwise, ``deal.round_dealer`` has no effect."""
     if values["match.kind"] == "best-of":
         return values["match.games"] != 1
     if values["match.kind"] != "marks":

@@ -1,8 +1,9 @@
 """The options of Moon, the domino game. Each section of options is a class.
 
 There are four sources, "classic", "luna", "called" and "hickeys"; see `docs/rules.md`, “Sources”. Every
-difference between them is an option. The defaults are those of "classic", the plain three-player game to 21.
-Defaults are declared only in this module. The labels and explanations for players are in `option_texts`.
+difference between them is an option. The default values are those of "classic", a game for three players to
+21 points. Defaults are declared only in this module. The labels and explanations for players are in
+`option_texts`.
 """
 
 from typing import Annotated, ClassVar, Literal
