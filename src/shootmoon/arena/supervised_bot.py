@@ -161,7 +161,7 @@ class SupervisedBot:
         return Choice(action, chance)
 
     def _ask(self, seconds: float, ply: int, call: Callable[[], Result]) -> Result:
-        """Call the bot with a time limit. Raises `_Forfeit`."""
+        """Call the bot with a time limit. Raises `_Forfeit` if it takes too long or raises an error."""
         wrong = self._skipped.seats.get(self._seat) or self._skipped.moments.get((self._seat, ply))
         if wrong is not None:
             why = "hung, and was ended" if wrong == LATE else "ended the process that it played in"

@@ -60,7 +60,9 @@ class Preparations:
     """All legal preparations of a declarer that holds ``hand`` (a bit mask) before the exchange."""
 
     def __init__(self, setup: Setup, hand: int) -> None:
-        """List the preparations. Raises `AnalysisError` if there are too many, as in small games with large
+        """List the preparations, that is, the possible choices of trump and discards before the first lead.
+
+        Raises `AnalysisError` if there are too many, which can happen in small games with large
         widows."""
         self.setup = setup
         self.hand = hand

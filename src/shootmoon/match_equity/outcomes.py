@@ -272,9 +272,9 @@ def _forced(setup: Setup, found: Mapping[_MoonKey, float]) -> dict[_MoonKey, flo
 def chips_outcomes(setup: Setup) -> tuple[ChipsOutcome, ...]:
     """Return the possible outcomes of a hand under these rules, most probable first.
 
-    The probabilities add up to 1. With five or more sides, seats aren't distinguished: an outcome is equally
-    probable for every order of the sides, and at most 1,500 randomly chosen orders are kept. If hands are
-    smaller or larger than usual, tricks are scaled in proportion.
+    The probabilities add up to 1. With five or more sides, all sides are treated alike: every assignment of
+    an outcome's results to the sides is equally probable, and at most 1,500 assignments, chosen at random,
+    are kept. If hands are smaller or larger than usual, the numbers of tricks are scaled in proportion.
     """
     counts = most_similar_family(setup.rules).counts
     rows: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)

@@ -78,6 +78,6 @@ class FeatureMap:
 
 
 def _ranked(mask: int, tables: TrickTables, suit: int) -> tuple[int, ...]:
-    """Return the bits of a mask, strongest piece first when ``suit`` is led."""
+    """Return the bits of a mask by strength in a trick in which ``suit`` was led, strongest first."""
     strength = tables.strength[suit]
     return tuple(1 << number for number in sorted(bits(mask), key=lambda number: -strength[number]))

@@ -1,4 +1,4 @@
-"""`view_problem`: the solver's problem for a view, and how its results map to plays."""
+"""`view_problem`: what a seat sees as a position for the solver, and the solver's results as plays."""
 
 from __future__ import annotations
 

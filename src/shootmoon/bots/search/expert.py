@@ -8,7 +8,10 @@ from shootmoon.bots.search.searcher import Searcher
 
 
 class Expert(Searcher):
-    """Infers hands from the others' actions, and values each defender's tricks separately."""
+    """A bot that infers the hidden hands from everybody's actions.
+
+    If the defenders aren't partners, it counts the tricks of each one for that defender alone.
+    """
 
     name = "expert"
     config = SearchConfig(

@@ -67,7 +67,7 @@ class ChipsSetup(Setup):
 
     @property
     def score_kind(self) -> str:
-        """The goal of a match, which is always ``chips``."""
+        """What a match is played for: always ``chips`` in this game."""
         return "chips"
 
     @property

@@ -1,6 +1,7 @@
-"""Decide commands about proposals: make, answer, and carry out a proposal when all needed seats have agreed.
+"""Handle proposals: making one, answering it, and carrying it out once every seat whose consent is needed
+agrees.
 
-`shootmoon.rooms.consent` determines which seats are needed.
+`shootmoon.rooms.consent` determines whose consent is needed.
 """
 
 from __future__ import annotations

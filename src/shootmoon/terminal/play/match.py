@@ -93,7 +93,7 @@ class Match:
 
     @property
     def proposal(self) -> None:
-        """Always None: a proposal would come from a player at another machine, and there are none."""
+        """Always None: proposals come from players on other machines, and this match has no such players."""
         return None
 
     def answer(self, agree: bool) -> None:
