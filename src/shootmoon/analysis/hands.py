@@ -30,7 +30,10 @@ _DUMMY = re.compile(r"\s*dummy\s", re.IGNORECASE)
 
 
 def usual_rules(hands: int) -> Rules:
-    """Return the default rules for this number of hands. Raises `AnalysisError` if there are none."""
+    """Return the default rules for deals with this number of hands, one for each player.
+
+    Raises `AnalysisError` if there are none.
+    """
     if hands not in USUAL_RULES:
         known = " or ".join(map(str, USUAL_RULES))
         raise AnalysisError(f"name the rules: without them there must be {known} hands, not {hands}")

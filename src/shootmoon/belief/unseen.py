@@ -71,7 +71,7 @@ STOCK = "stock"
 
 
 def place_number(name: str) -> int:
-    """Return the number that `Evidence` uses for the place with this name."""
+    """Return the number that `Evidence` uses for a place where unseen pieces may lie, given its name."""
     return {"discard": DISCARD, "widow": REST, "dummy": REST}.get(name) or int(name)
 
 

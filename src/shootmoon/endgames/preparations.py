@@ -57,7 +57,10 @@ class Preparation(Struct, frozen=True):
 
 
 class Preparations:
-    """All legal preparations of a declarer that holds ``hand`` (a bit mask) before the exchange."""
+    """All legal preparations (choices of trump and discards) of a declarer.
+
+    The declarer holds ``hand``, a bit mask, before taking the widow.
+    """
 
     def __init__(self, setup: Setup, hand: int) -> None:
         """List the preparations, that is, the possible choices of trump and discards before the first lead.

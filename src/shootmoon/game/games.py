@@ -13,7 +13,7 @@ for game in (MOON, CHIPS):
 
 
 class ActionReader(Reader):
-    """A parser for the action texts of a game, which is given by its name."""
+    """A parser for the action texts of the game with a given name."""
 
     def __init__(self, game: str) -> None:
         """Create a reader for actions of ``game``, such as ``moon``. Raises KeyError if there is no such

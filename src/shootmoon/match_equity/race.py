@@ -632,13 +632,15 @@ def corners_in_plane(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, 
 def coarsened(
     events: tuple[Event, ...], step: float, *, balanced: bool = False
 ) -> tuple[tuple[Event, ...], int]:
-    """Return the events of a race on a coarser grid, and the number of hands in each of its steps.
+    """Return the events of a race on a coarser grid of scores, and the number of hands that each event stands
+    for.
 
     Grid points are ``step`` points apart. A gain between grid points is split among the surrounding points so
-    that its mean is kept (and, in a balanced race, the sum over the sides). This split adds variance, so all
-    gains are first moved toward their mean to reduce the variance by the same amount. If that isn't enough,
-    one step of the race stands for several hands and has their mean and variance (as in Kushner's locally
-    consistent approximations); in that case, dealers aren't distinguished.
+    that its mean is kept (and, in a balanced race, where the gains of all sides add up to zero, their sum).
+    This split adds variance, so all gains are first moved toward their mean to reduce the variance by the
+    same amount. If the variance is still too large, each event stands for several hands and has their mean
+    and variance (as in Kushner's locally consistent approximations); in that case, dealers aren't
+    distinguished.
     """
     if step == 1:
         return events, 1

@@ -153,7 +153,7 @@ class NonceAdded(Struct, frozen=True, tag_field="type", tag="nonce-added"):
 
 
 class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
-    """An action of the game was done, such as a bid, a play or a deal."""
+    """An action was taken in the game: by a player, such as a bid or a play, or by chance, such as a deal."""
 
     seat: int
     """The seat that acted; 0 for a chance action, such as a deal, and for a call of time."""

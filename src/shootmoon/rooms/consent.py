@@ -59,7 +59,7 @@ def all_agreed(room: Room, now: int) -> bool:
 
 
 def agreement_due(room: Room) -> int | None:
-    """Return the time at which the pending proposal is granted unless somebody comes back or answers before.
+    """Return the time at which the pending proposal is granted if nobody comes back or answers before then.
 
     At that time, everybody who hasn't agreed will have been away for longer than the grace period, so that
     their consent isn't needed any more. Return None if there is no proposal, if nobody is present, or if

@@ -144,7 +144,7 @@ def parse_option(game: str, name: str, text: str) -> Value:
 
 
 def parse_options(game: str, texts: Mapping[str, str]) -> dict[str, Value]:
-    """Return the option values that are written as ``texts``. Both mappings are by option name.
+    """Parse option values that are written as text. Both mappings have the names of options as keys.
 
     Raises `RulesError`, which lists all problems.
 

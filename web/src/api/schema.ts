@@ -10,7 +10,7 @@ export type Act = {
   readonly action: string;
 };
 
-/** An action of the game was done, such as a bid, a play or a deal. */
+/** An action was taken in the game: by a player, such as a bid or a play, or by chance, such as a deal. */
 export type Acted = {
   /** The type of this object. */
   readonly type: "acted";

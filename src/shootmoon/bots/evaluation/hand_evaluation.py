@@ -31,7 +31,7 @@ _IMPOSSIBLE = -99.0
 
 
 def is_possible(estimated: Floats) -> Bools:
-    """Return True for each estimate of `HandEvaluator.tricks` whose trump can reasonably be named."""
+    """Return for each estimate of `HandEvaluator.tricks` whether its trump can be named and fits the hand."""
     possible: Bools = estimated > _IMPOSSIBLE / 2
     return possible
 

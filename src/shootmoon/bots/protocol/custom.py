@@ -42,7 +42,7 @@ def as_bot(bot: object, seed: int | None = None) -> Bot:
 
 
 class _Custom:
-    """Adapts an object with a `choose` method."""
+    """Adapts an object with a method `choose` to the `Bot` interface."""
 
     def __init__(self, bot: Any) -> None:
         self.name = name_of(bot)

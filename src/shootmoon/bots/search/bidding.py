@@ -155,7 +155,11 @@ class _DeclarerTricks:
     def __init__(
         self, evaluator: HandEvaluator, sampled: SampledWorlds, seat: int, halves: Bools, clock: Clock
     ) -> None:
-        """Solve the tricks of ``seat``; ``halves``: the worlds in the first half (see `_best_plans`)."""
+        """Prepare to compute the tricks that ``seat`` takes as declarer in each sampled world.
+
+        ``halves`` is True for the worlds in the first half of the sample; `_best_plans` explains why the
+        worlds are halved.
+        """
         self._evaluator, self._sampled = evaluator, sampled
         aside = sampled.aside
         self._widow = aside if evaluator.setup.exchanges != "none" else np.zeros_like(aside)

@@ -125,8 +125,10 @@ class PlayEvaluator:
         return self._biased(tricks.reshape(-1, sides)).reshape(taken.shape)
 
     def _biased(self, rows: Floats) -> Floats:
-        """Return the utility of each outcome, corrected for the double-dummy bias; ``rows``: tricks by
-        side."""
+        """Return the utility of each outcome, corrected for the double-dummy bias.
+
+        Each row of ``rows`` is an outcome: the number of tricks of each side.
+        """
         declarer = self.view.declarer
         assert declarer is not None
         share = share_left(self.tricks_left, self.size)

@@ -111,7 +111,8 @@ def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
 
 
 def status_fact(position: Position, words: Words) -> str:
-    """Return one line with the contract, the trump, and the declarer's tricks taken and needed.
+    """Return one line with the contract, the trump, and the numbers of tricks that the declarer has and
+    needs.
 
     It is empty if there is no contract.
     """

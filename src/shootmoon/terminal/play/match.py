@@ -199,7 +199,7 @@ class Match:
         self._rewrite(self.state)
 
     def _bot_action(self, seat: int) -> str:
-        """Return the action of the bot in a seat; if it is a program that fails, the action of `novice`."""
+        """Return the action of a seat's bot, or of `novice` if the bot is an external program and fails."""
         try:
             return self.bot_decision(seat).action
         except ExternalBotError as error:
