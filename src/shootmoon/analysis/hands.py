@@ -30,9 +30,9 @@ _DUMMY = re.compile(r"\s*dummy\s", re.IGNORECASE)
 
 
 def usual_rules(hands: int) -> Rules:
-    """Return the default rules for deals with this number of hands, one for each player.
+    """Return the default rules for deals in which this number of players hold a hand.
 
-    Raises `AnalysisError` if there are none.
+    Raises `AnalysisError` if no preset is played by that number.
     """
     if hands not in USUAL_RULES:
         known = " or ".join(map(str, USUAL_RULES))

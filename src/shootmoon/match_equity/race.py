@@ -635,12 +635,11 @@ def coarsened(
     """Return the events of a race on a coarser grid of scores, and the number of hands that each event stands
     for.
 
-    Grid points are ``step`` points apart. A gain between grid points is split among the surrounding points so
-    that its mean is kept (and, in a balanced race, where the gains of all sides add up to zero, their sum).
-    This split adds variance, so all gains are first moved toward their mean to reduce the variance by the
-    same amount. If the variance is still too large, each event stands for several hands and has their mean
-    and variance (as in Kushner's locally consistent approximations); in that case, dealers aren't
-    distinguished.
+    Grid points are ``step`` points apart. A gain between grid points is split among the surrounding points.
+    This keeps its mean (and, in a balanced race, where the gains of all sides add up to zero, their sum) but
+    adds variance. To compensate, all gains are first moved toward their mean. If that can't remove enough
+    variance, each event stands for several hands instead, with the mean and the variance of their sum, and
+    dealers aren't distinguished (as in Kushner's locally consistent approximations).
     """
     if step == 1:
         return events, 1

@@ -19,7 +19,7 @@ _AT = 1_790_000_000_000
 
 
 def stored(number: int, sheet: str = "a", *, at: int = _AT, content: str | None = None) -> StoredSheet:
-    """Return one version of a made-up sheet."""
+    """Return a sample sheet as a store keeps it, with the given version."""
     return StoredSheet(sheet=sheet, number=number, at=at, content=content or f'{{"version": {number}}}')
 
 

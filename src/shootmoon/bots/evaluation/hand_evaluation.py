@@ -31,7 +31,7 @@ _IMPOSSIBLE = -99.0
 
 
 def is_possible(estimated: Floats) -> Bools:
-    """Return for each estimate of `HandEvaluator.tricks` whether its trump can be named and fits the hand."""
+    """Return an array that is False where an estimate only marks a trump as impossible to name."""
     possible: Bools = estimated > _IMPOSSIBLE / 2
     return possible
 

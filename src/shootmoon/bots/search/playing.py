@@ -125,7 +125,7 @@ class PlayEvaluator:
         return self._biased(tricks.reshape(-1, sides)).reshape(taken.shape)
 
     def _biased(self, rows: Floats) -> Floats:
-        """Return the utility of each outcome, corrected for the double-dummy bias.
+        """Return the utility of each outcome in play with hidden hands, estimated from double-dummy results.
 
         Each row of ``rows`` is an outcome: the number of tricks of each side.
         """

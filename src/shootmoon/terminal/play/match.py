@@ -97,7 +97,8 @@ class Match:
         return None
 
     def answer(self, agree: bool) -> None:
-        """Do nothing, since there are no proposals."""
+        """Do nothing: a match in the terminal, unlike one in a room of a server, has no proposals to
+        answer."""
 
     @property
     def language(self) -> str:
