@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Callable
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 
@@ -27,7 +28,7 @@ import shootmoon as sm
 from shootmoon.game import draw_position
 from shootmoon.rules import chapters, load_rules, preset_info, preset_names
 
-__all__ = ["MADE", "build", "pages_of", "stage"]
+__all__ = ["MADE", "build", "pages_of", "site_pages", "stage"]
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = ROOT / "docs"
@@ -48,9 +49,9 @@ class DocsError(Exception):
     """Raised if the site can't be built; the message says what to repair, and where."""
 
 
-def build(*, staged: Path = STAGED) -> None:
+def build() -> None:
     """Build the site. Raises `DocsError`."""
-    stage(staged)
+    stage()
     done = subprocess.run(
         [sys.executable, "-m", "zensical", "build", "--strict", "--clean", "--config-file", str(CONFIG)],
         cwd=ROOT,
@@ -62,31 +63,35 @@ def build(*, staged: Path = STAGED) -> None:
         raise DocsError(said.partition("\nTraceback")[0].strip())
 
 
-def stage(target: Path) -> None:
-    """Copy the pages to ``target`` and insert the generated content. Raises `DocsError`."""
-    if target.exists():
-        shutil.rmtree(target)
-    shutil.copytree(DOCS, target, ignore=shutil.ignore_patterns("*.ipynb"))
+def stage() -> None:
+    """Copy the pages to `STAGED` and insert the generated content. Raises `DocsError`."""
+    _check_navigation()
+    if STAGED.exists():
+        shutil.rmtree(STAGED)
+    shutil.copytree(DOCS, STAGED, ignore=shutil.ignore_patterns("*.ipynb"))
     for name, page in FROM_ROOT.items():
         text = (ROOT / name).read_text("utf-8").replace("](docs/", "](")
         for other, other_page in FROM_ROOT.items():
             text = text.replace(f"]({other})", f"]({other_page})")
-        (target / page).write_text(text, "utf-8")
-    notebooks = sorted((DOCS / "notebooks").glob("*.ipynb"))
-    (target / "notebooks").mkdir(exist_ok=True)
-    for notebook in notebooks:
-        (target / "notebooks" / f"{notebook.stem}.md").touch()
-    _check_navigation(target)
-    for notebook in notebooks:
-        render_notebook(notebook, target / "notebooks")
-    for page in target.rglob("*.md"):
+        (STAGED / page).write_text(text, "utf-8")
+    (STAGED / "notebooks").mkdir(exist_ok=True)
+    for notebook in sorted((DOCS / "notebooks").glob("*.ipynb")):
+        render_notebook(notebook, STAGED / "notebooks")
+    for page in STAGED.rglob("*.md"):
         text = page.read_text("utf-8")
         try:
             made = _MADE.sub(lambda match: MADE[match[1]](), _BLOCK.sub(_picture, text))
         except (KeyError, ValueError) as error:
-            raise DocsError(f"docs/{page.relative_to(target)}: {error}") from error
+            raise DocsError(f"docs/{page.relative_to(STAGED)}: {error}") from error
         if made != text:
             page.write_text(made, "utf-8")
+
+
+def site_pages() -> list[str]:
+    """Return the paths of all pages of the site, sorted, from the files that they are made of."""
+    pages = [page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")]
+    notebooks = [f"notebooks/{notebook.stem}.md" for notebook in (DOCS / "notebooks").glob("*.ipynb")]
+    return sorted([*pages, *notebooks, *FROM_ROOT.values()])
 
 
 def pages_of(navigation: object) -> list[str]:
@@ -106,19 +111,13 @@ def pages_of(navigation: object) -> list[str]:
             raise TypeError(f"{navigation!r} isn't part of a navigation")
 
 
-def _check_navigation(staged: Path) -> None:
+def _check_navigation() -> None:
     listed = pages_of(tomllib.loads(CONFIG.read_text("utf-8"))["project"]["nav"])
-    there = {page.relative_to(staged).as_posix() for page in staged.rglob("*.md")}
-    wrong = [
-        *(
-            f"{page} is in the navigation of zensical.toml, but not in docs"
-            for page in listed
-            if page not in there
-        ),
-        *(f"{page} is in no place of the navigation of zensical.toml" for page in sorted(there - {*listed})),
-    ]
-    if wrong:
-        raise DocsError("\n".join(wrong))
+    there = site_pages()
+    missing = [f"{page} is in the navigation, but not in docs" for page in listed if page not in there]
+    unlisted = [f"{page} is not in the navigation" for page in there if page not in listed]
+    if missing or unlisted:
+        raise DocsError("\n".join(["zensical.toml:", *missing, *unlisted]))
 
 
 def _picture(match: re.Match[str]) -> str:
@@ -250,4 +249,5 @@ if __name__ == "__main__":
         sys.exit(f"{problem}")
     print(f"The site is in {SITE.relative_to(ROOT)}; open {SITE.relative_to(ROOT)}/index.html")
     if sys.argv[1:] == ["serve"]:
-        subprocess.run([sys.executable, "-m", "http.server", "--directory", str(SITE), "8001"])
+        with suppress(KeyboardInterrupt):  # Ctrl-C ends the server
+            subprocess.run([sys.executable, "-m", "http.server", "--directory", str(SITE), "8001"])

@@ -62,10 +62,7 @@ def test_examples_of_pages_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> N
 def test_every_page_is_in_the_navigation_once() -> None:
     build_docs = tool("build_docs")
     listed = build_docs.pages_of(tomllib.loads((ROOT / "zensical.toml").read_text("utf-8"))["project"]["nav"])
-    there = {page.relative_to(DOCS).as_posix() for page in DOCS.rglob("*.md")}
-    there |= {f"notebooks/{notebook.stem}.md" for notebook in (DOCS / "notebooks").glob("*.ipynb")}
-    there |= {*build_docs.FROM_ROOT.values()}
-    assert sorted(listed) == sorted(there)
+    assert sorted(listed) == build_docs.site_pages()
 
 
 def test_every_public_name_is_in_the_reference_once() -> None:
