@@ -38,6 +38,7 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "not-found": (404, "there is nothing here", "aquí no hay nada"),
     "no-such-preset": (404, "there is no preset “{preset}”", "no hay ningún reglamento «{preset}»"),
+    "no-such-lesson": (404, "there is no lesson “{lesson}”", "no hay ninguna lección «{lesson}»"),
     "no-such-series": (404, "there is no such series", "no existe esa serie"),
     "no-record": (
         404,
@@ -79,6 +80,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         422,
         "this record is the view of seat {viewer}; it doesn't contain what seat {seat} knew",
         "este registro es la vista del asiento {viewer}; no contiene lo que sabía el asiento {seat}",
+    ),
+    "lesson-step": (
+        422,
+        "this lesson has no step {step}; its steps are 0 to {last}",
+        "esta lección no tiene paso {step}; sus pasos van de 0 a {last}",
     ),
     "rules": (
         422,

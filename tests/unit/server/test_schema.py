@@ -48,6 +48,8 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/sheets/{sheet}/text",
         "/api/bots",
         "/api/series/{series}",
+        "/api/lessons",
+        "/api/lessons/{lesson}",
         "/api/replay",
         "/api/replay/frames",
         "/api/health",

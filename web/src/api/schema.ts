@@ -594,6 +594,80 @@ export type Hello = {
   readonly views?: boolean;
 };
 
+/** A step of a lesson, and the learner's answers to it. */
+export type LessonAnswers = {
+  /** The number of the step, from 0. */
+  readonly step?: number;
+  /** The learner's actions in this step so far, written as in records. Only the last may be wrong: what comes after a wrong one is ignored. */
+  readonly actions?: ReadonlyArray<string>;
+};
+
+/** An action in a lesson, and the position after it. */
+export type LessonMove = {
+  /** The seat that acted; 0 for chance. */
+  readonly seat: number;
+  /** The action, as in records. */
+  readonly action: string;
+  /** The position as the learner may see it. */
+  readonly position: GameView;
+};
+
+/** A step of a lesson as the learner sees it. The learner sits in seat 1. */
+export type LessonStep = {
+  /** The name of the lesson. */
+  readonly lesson: string;
+  /** The title of the lesson. */
+  readonly lesson_title: string;
+  /** The rules of the hands. */
+  readonly rules: MoonRules | ChipsRules;
+  /** The names of the other players, from seat 2. */
+  readonly names: ReadonlyArray<string>;
+  /** The number of the step, from 0. */
+  readonly step: number;
+  /** The number of the lesson's steps. */
+  readonly steps: number;
+  /** The title of this part of the lesson. */
+  readonly title: string;
+  /** What the teacher says. */
+  readonly text: string;
+  /** ``look``: there is nothing to choose. ``choose``: some legal actions are right. ``play``: the learner plays until the hand is over; every legal action is right. */
+  readonly kind: "choose" | "look" | "play";
+  /** The learner's actions in this step that were accepted: the answers without the first wrong one and those after it. */
+  readonly actions: ReadonlyArray<string>;
+  /** Whether the last answer that was looked at was right; empty if there was none. */
+  readonly verdict: "" | "right" | "wrong";
+  /** What the teacher says about that answer; may be empty. */
+  readonly said: string;
+  /** True if nothing is left to do in this step. */
+  readonly done: boolean;
+  /** The pieces that the text is about; after a wrong answer, the actions that would be right. */
+  readonly shown: ReadonlyArray<string>;
+  /** The position now, as the learner may see it. Without legal actions if the step is done. */
+  readonly position: GameView;
+  /** What has happened since the learner's last accepted action, including it. */
+  readonly moves: ReadonlyArray<LessonMove>;
+  /** For each legal action that names a suit: the learner's pieces that would belong to it. */
+  readonly suits: Readonly<Record<string, ReadonlyArray<string>>>;
+  /** The chapter of the rules that explains more; null if none does. */
+  readonly rule: Chapter | null;
+};
+
+/** A lesson in the list of lessons. */
+export type LessonSummary = {
+  /** The name with which the lesson is requested. */
+  readonly lesson: string;
+  /** The preset whose rules it teaches. */
+  readonly preset: string;
+  /** The title, in the language of the response. */
+  readonly title: string;
+  /** What the lesson is about, in one sentence. */
+  readonly about: string;
+  /** About how many minutes it takes. */
+  readonly minutes: number;
+  /** The number of its steps. */
+  readonly steps: number;
+};
+
 /** The section ``match``: how a match is won. */
 export type Match = {
   /** What a match consists of: one round (``game``), rounds that pay marks (``marks``), the best of several rounds (``best-of``), or hands that pay marks (``hand-marks``). */
