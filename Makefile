@@ -48,7 +48,7 @@ test:
 
 cover:
 	@sh tools/set-up.sh test
-	@$(PYTEST) --cov --cov-report=term-missing $(ARGS)
+	@$(PYTEST) -p tools.line_coverage $(ARGS)
 
 soak:
 	@sh tools/set-up.sh test
@@ -80,7 +80,7 @@ bench:
 	@$(PYTHON_HERE) bench/throughput.py $(ARGS)
 
 clean:
-	@rm -rf .venv build dist .coverage .coverage.* htmlcov
+	@rm -rf .venv build dist
 	@rm -rf .hypothesis .import_linter_cache .pytest_cache .ruff_cache
 	@rm -rf web/node_modules src/shootmoon/server/static src/shootmoon/server/static.new
 	@rm -f src/shootmoon/solver/*.so src/shootmoon/solver/*.pyd

@@ -8,9 +8,7 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import tempfile
-import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -38,26 +36,6 @@ os.environ["SHOOTMOON_CACHE"] = str(Path(tempfile.gettempdir()) / "shootmoon-tes
 # Tests press Ctrl-C, which a run in the background of a shell would ignore, and all its children with it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-@pytest.fixture
-def untraced() -> Iterator[None]:
-    """Nobody counts which lines are reached, which makes Python three times slower: for tests of what other
-    tests reach as well."""
-    trace, of_threads = sys.gettrace(), threading.gettrace()
-    sys.settrace(None)
-    threading.settrace(None)  # type: ignore[arg-type]
-    yield
-    sys.settrace(trace)
-    threading.settrace(of_threads)  # type: ignore[arg-type]
-
-
-@pytest.fixture
-def mostly_untraced(request: pytest.FixtureRequest) -> None:
-    """Lines are counted for one set of parameters in four, and the others are left `untraced`: for tests that
-    do the same with every preset."""
-    if sum(request.node.callspec.indices.values()) % 4:
-        request.getfixturevalue("untraced")
 
 
 @pytest.fixture

@@ -24,8 +24,6 @@ from tests.browser.visiting import (
 )
 from tests.serving import Moon
 
-pytestmark = pytest.mark.usefixtures("untraced")
-
 
 def view_of(page: Any) -> dict[str, Any]:
     """What the browser's seat is shown of the room that is open."""

@@ -15,8 +15,6 @@ from tests.laws.facts import facts_of
 from tests.laws.referee import all_cards, ends, tiles_of
 from tests.playing import Table, play_on, tables
 
-pytestmark = pytest.mark.usefixtures("untraced")
-
 seeds = st.integers(0, 2**32 - 1)
 
 _PARTS = {

@@ -9,7 +9,6 @@ from collections import Counter
 from itertools import combinations
 
 import numpy as np
-import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
@@ -18,8 +17,6 @@ from shootmoon.game import State
 from shootmoon.pieces import Piece
 from shootmoon.rules import load_rules
 from tests.playing import Table, play_on, tables
-
-pytestmark = pytest.mark.usefixtures("untraced")
 
 seeds = st.integers(0, 2**32 - 1)
 

@@ -11,8 +11,6 @@ from shootmoon.game import ChooseDealer, Deal, Draw
 from shootmoon.rules import load_rules
 from tests.playing import Table, play_on, tables
 
-pytestmark = pytest.mark.usefixtures("untraced")
-
 seeds = st.integers(0, 2**32 - 1)
 
 _KINDS = {"draw": Draw, "dealer": ChooseDealer, "deal": Deal}

@@ -3,14 +3,11 @@
 import random
 from collections import Counter
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.game import Deal, State
 from tests.playing import Table, play_on, tables
-
-pytestmark = pytest.mark.usefixtures("untraced")
 
 seeds = st.integers(0, 2**32 - 1)
 

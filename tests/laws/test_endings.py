@@ -8,7 +8,6 @@ bid must take all tricks of a hand of three, two others may lead together for lo
 import random
 from collections.abc import Callable
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -17,8 +16,6 @@ from shootmoon.game import Action, State, new_game
 from shootmoon.rules import Rules
 from tests.playing import Table, longest_trump, lucky_deal, might, tables
 from tests.strategies import any_rules
-
-pytestmark = pytest.mark.usefixtures("untraced")
 
 seeds = st.integers(0, 2**32 - 1)
 

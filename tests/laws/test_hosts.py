@@ -5,7 +5,6 @@ import random
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,8 +20,6 @@ from shootmoon.rooms.testing import settle
 from tests.hosting import MortalLeases, World
 from tests.rooming import Table, all_settings
 from tests.strategies import examples
-
-pytestmark = pytest.mark.usefixtures("untraced")
 
 seeds = st.integers(0, 2**32 - 1)
 

@@ -14,8 +14,6 @@ from tests.laws.facts import disagreements, facts_of
 from tests.laws.referee import referee_for
 from tests.playing import Table, play_on, tables
 
-pytestmark = pytest.mark.usefixtures("untraced")
-
 seeds = st.integers(0, 2**32 - 1)
 
 

@@ -13,8 +13,6 @@ from shootmoon.game import State
 from tests.laws.facts import facts_of
 from tests.playing import Table, play_on, tables
 
-pytestmark = pytest.mark.usefixtures("untraced")
-
 seeds = st.integers(0, 2**32 - 1)
 
 

@@ -3,15 +3,12 @@
 import json
 import random
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.game import State
 from shootmoon.record import Record, read_record, write_record
 from tests.playing import Table, play_on, tables
-
-pytestmark = pytest.mark.usefixtures("untraced")
 
 seeds = st.integers(0, 2**32 - 1)
 

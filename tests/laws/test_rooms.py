@@ -5,7 +5,6 @@ import re
 from collections import defaultdict
 
 import msgspec
-import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -53,8 +52,6 @@ from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.views import RoomView, view_room
 from tests.rooming import DAY, TOKENS, WISHES, Table, all_settings, sit_all
 from tests.strategies import examples
-
-pytestmark = pytest.mark.usefixtures("untraced")
 
 seeds = st.integers(0, 2**32 - 1)
 _PIECE = re.compile(r"(?<![\w-])(?:[0-6]-[0-6]|[RCSF](?:1[0-2]|[1-9])|BM|LM)(?![\w-])")

@@ -1,7 +1,6 @@
 """What a seat is shown of a room is enough to go on from, without the engine's state."""
 
 import msgspec
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -11,8 +10,6 @@ from shootmoon.rooms.events import Viewer, public_view
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.views import RoomView, view_room
 from tests.rooming import Table, all_settings
-
-pytestmark = pytest.mark.usefixtures("untraced")
 
 
 @given(all_settings(), st.integers(0, 2**32), st.integers(1, 150))

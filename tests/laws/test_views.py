@@ -25,8 +25,6 @@ from tests.laws.facts import disagreements, facts_of
 from tests.laws.referee import deal_text, in_order, read_deal, referee_for
 from tests.playing import Table, play_on, tables
 
-pytestmark = pytest.mark.usefixtures("untraced")
-
 seeds = st.integers(0, 2**32 - 1)
 
 _PIECE = re.compile(r"(?<![\w-])(?:[0-6]-[0-6]|[RCSF](?:1[0-2]|[1-9])|BM|LM)(?![\w-])")

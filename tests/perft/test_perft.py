@@ -32,7 +32,6 @@ def longest_is_over(position: Position) -> bool:
     return state.phase in ("deal", "over")
 
 
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("position", POSITIONS, ids=str)
 def test_the_engine_counts_what_the_file_says(position: Position) -> None:
     state = position.state()

@@ -9,8 +9,6 @@ import pytest
 from shootmoon.solver import reference, solve
 from tests.solved_deals.make import FOLDER, SETS, TRUMPS, problem
 
-pytestmark = pytest.mark.usefixtures("untraced")
-
 CHECKED = [
     ("three", 40),
     ("partnership", 5),

@@ -115,7 +115,6 @@ def alike(_name, seed):
     return make_bot("novice", seed)
 
 
-@pytest.mark.usefixtures("mostly_untraced")
 @pytest.mark.parametrize("preset", ["classic", "called", "luna-4", "chips"])
 def test_bots_that_do_alike_are_even_in_every_hand_amid_a_match(preset):
     meeting = contest("one", "other", rules=preset, unit="hand", seed=6)
@@ -123,7 +122,6 @@ def test_bots_that_do_alike_are_even_in_every_hand_amid_a_match(preset):
     assert scores_of(meeting, run.deals, "one") == pytest.approx([0.0] * 2, abs=1e-12)
 
 
-@pytest.mark.usefixtures("mostly_untraced")
 @pytest.mark.parametrize("preset", ["classic", "luna-marks", "luna-4", "chips"])
 def test_a_hand_amid_a_match_counts_as_the_chance_to_win_after_it(preset):
     meeting = contest("novice", "random", rules=preset, unit="hand", seed=2)

@@ -142,7 +142,6 @@ def recorded(path: Path, preset: str = "classic", hands: int = 1) -> sm.Record:
     return record
 
 
-@pytest.mark.usefixtures("mostly_untraced")
 @pytest.mark.parametrize("preset", ["classic", "luna-blind", "called-4", "hickeys-4", "chips-2"])
 def test_every_point_of_a_record(preset: str, tmp_path: Path) -> None:
     path = tmp_path / "a.moon"

@@ -43,7 +43,6 @@ def walk(game: Any, seed: int) -> list[Any]:
     return states
 
 
-@pytest.mark.usefixtures("mostly_untraced")
 @pytest.mark.parametrize("preset", PRESETS)
 def test_openspiels_random_simulations_pass(preset: str, capfd: pytest.CaptureFixture[str]) -> None:
     pyspiel.random_sim_test(load(f"rules={preset}"), num_sims=3, serialize=True, verbose=False)

@@ -46,7 +46,6 @@ def texts(svg: str) -> list[str]:
     return [text.text or "" for text in ElementTree.fromstring(svg).iter(f"{SVG}text")]
 
 
-@pytest.mark.usefixtures("mostly_untraced")
 @pytest.mark.parametrize("preset", preset_names())
 def test_every_position_is_a_whole_document_that_shows_what_can_be_known(preset: str) -> None:
     phases: set[str] = set()

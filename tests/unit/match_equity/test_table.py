@@ -130,7 +130,6 @@ def test_a_round_that_is_won_decides_the_match():
     assert kept_table("hickeys", (("match.marks", 60),)).chances(won, 2) == pytest.approx((1, 0, 0), abs=1e-6)
 
 
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("marks", [(20, -5, -15), (55, 10, -65)])
 def test_long_matches_for_marks(marks):
     found = kept_table("hickeys", (("score.target", 9), ("match.marks", 60)))

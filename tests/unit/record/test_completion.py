@@ -217,7 +217,6 @@ def test_the_error_says_which_action_shows_it() -> None:
     assert str(error) == "action 2, 3: the lowest bid is 4"
 
 
-@pytest.mark.usefixtures("mostly_untraced")
 @pytest.mark.parametrize("preset", GAMES)
 def test_the_beginning_of_a_view_is_the_view_at_that_time(preset: str) -> None:
     for seed in range(3):

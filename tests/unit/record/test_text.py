@@ -175,7 +175,6 @@ def test_games_and_views_survive(preset: str, plies: int) -> None:
         assert write_record(record) == text
 
 
-@pytest.mark.usefixtures("untraced")
 def test_a_renege_that_ends_a_view_is_known_again() -> None:
     found = 0
     for seed in range(4):

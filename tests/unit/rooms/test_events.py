@@ -175,7 +175,6 @@ def numbers_of(events: tuple[Event, ...] | None) -> list[int]:
     return [event.number for event in events]
 
 
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("said", [0, 3])
 def test_who_comes_later_is_told_of_the_whole_hand(said: int) -> None:
     """Also of one in which much is said, and however the room came to this process."""

@@ -627,7 +627,6 @@ def test_a_claim_is_judged_once_in_each_position_and_again_after_a_failure() -> 
     run(check)
 
 
-@pytest.mark.usefixtures("untraced")
 def test_finished_games_are_written_once() -> None:
     class Counting(MemoryLog):
         def __init__(self) -> None:

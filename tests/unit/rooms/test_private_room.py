@@ -70,7 +70,6 @@ def at_random(preset: str, seed: int, steps: int) -> PrivateRoom:
     return local
 
 
-@pytest.mark.usefixtures("untraced")
 @given(st.sampled_from(preset_names()), st.integers(0, 99), st.integers(1, 120), st.integers(1, 2))
 def test_taking_back_goes_to_any_turn_of_the_game(preset: str, seed: int, steps: int, seat: int) -> None:
     local = at_random(preset, seed, steps)

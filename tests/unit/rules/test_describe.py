@@ -49,7 +49,6 @@ def silent_of(rules: Rules) -> frozenset[str]:
     return without_effect(rules.game, option_values(rules))
 
 
-@pytest.mark.usefixtures("untraced")
 @given(any_rules(), st.sampled_from(LANGUAGES))
 def test_options_are_told_just_when_they_have_an_effect(rules: Rules, language: str) -> None:
     told = describe(rules, language)

@@ -231,7 +231,6 @@ async def play_a_game(preset: str, seed: int) -> tuple[str, list[Entry], list[Ro
     return room, list(await log.read(room)), robots
 
 
-@pytest.mark.usefixtures("mostly_untraced")
 @pytest.mark.parametrize("preset", preset_names())
 def test_nobody_gets_a_byte_of_what_is_hidden_from_them(preset: str) -> None:
     for seed in range(GAMES):

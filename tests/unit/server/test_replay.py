@@ -66,7 +66,6 @@ def frames(client: Any, record: str, first: int, last: int, seat: int = 0) -> li
     return found.json()
 
 
-@pytest.mark.usefixtures("mostly_untraced")
 @pytest.mark.parametrize("preset", preset_names())
 def test_every_frame_is_the_view_of_that_seat_at_that_ply(client: Any, preset: str) -> None:
     state = play(preset, 120, 7)

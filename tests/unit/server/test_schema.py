@@ -81,7 +81,6 @@ def test_every_field_is_published_with_its_meaning() -> None:
     assert fields["CreateRoom.patience"].startswith("The time in milliseconds that a turn may last")
 
 
-@pytest.mark.usefixtures("untraced")
 @published.parametrize()
 @settings(
     max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None

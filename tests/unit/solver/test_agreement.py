@@ -8,8 +8,6 @@ import pytest
 from shootmoon.solver import Stakes, reaches, reference, solve, solve_plays
 from tests.unit.solver.positions import PRESETS, random_position
 
-pytestmark = pytest.mark.usefixtures("untraced")
-
 SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
 ENDGAMES = 6_500 if SOAK else 1_325  # of each preset, a fifth of it of chips-6: 20,000 in all
 PARTS = [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 5))]

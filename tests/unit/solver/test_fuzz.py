@@ -7,7 +7,6 @@ import math
 import random
 
 import numpy as np
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,8 +15,6 @@ from shootmoon.solver import Problem, Stakes, _kernel, reference, solve, solve_p
 from shootmoon.solver.kernel import spec_of
 from shootmoon.tricks import TrickTables, moon_tables
 from tests.strategies import examples
-
-pytestmark = pytest.mark.usefixtures("untraced")
 
 TILES = TILE_SETS["moon-22"]
 CONTRACTS = (*"0123456", "doubles", "follow-me")

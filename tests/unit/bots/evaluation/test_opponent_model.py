@@ -39,7 +39,6 @@ def test_novices_are_known_after_some_hands(preset, players, seed):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("preset", ["hickeys", "luna-4"])
 def test_searchers_are_not_taken_for_novices(preset):
     found = []

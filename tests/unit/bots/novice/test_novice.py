@@ -95,7 +95,6 @@ def test_every_reason_is_one_that_is_given():
     )
 
 
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(
     ("preset", "matches", "least"),
     [
@@ -114,7 +113,6 @@ def test_it_is_clearly_stronger_than_chance(preset, matches, least):
     assert win_share(preset, matches) >= least
 
 
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("preset", ["classic", *slow("hickeys", "called", "luna-4", "luna-marks")])
 def test_most_of_its_bids_are_made_but_it_does_not_bid_too_little(preset):
     rules = load_rules(preset)

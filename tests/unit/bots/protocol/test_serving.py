@@ -34,7 +34,6 @@ def test_ours_answers_as_it_would_have_decided(preset):
         assert (answer.id, answer.action) == (7, decision.action)
 
 
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("preset", preset_names())
 @pytest.mark.parametrize("name", bot_names())
 def test_every_bot_of_ours_keeps_to_the_protocol(name, preset):

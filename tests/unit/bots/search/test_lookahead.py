@@ -195,7 +195,6 @@ def test_it_promises_no_more_in_full_hands(preset):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("preset", ["classic", "luna-4"])
 def test_it_overrules_what_is_near_and_clearly_worse_then(preset):
     overruled = 0

@@ -81,7 +81,6 @@ def test_any_mixture_of_rules_is_played_lawfully(table, seed, name):
         check(bot, view)
 
 
-@pytest.mark.usefixtures("untraced")
 @examples(25)
 @given(table=tables("moon", few_pieces=True), seed=st.integers(0, 2**32), name=st.sampled_from(STRONG))
 def test_hands_of_few_tiles_are_played_lawfully(table, seed, name):
@@ -182,7 +181,6 @@ def test_the_bid_that_is_worth_most_is_made(name, preset):
             assert decision.reason == ("bid-bold" if decision.chance < 0.5 else "bid-odds")
 
 
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize(("preset", "plies"), [("classic", 500), ("luna-4", 200)])
 def test_club_makes_a_risky_bid_only_where_it_gains_enough_and_says_so(preset, plies):
     club, reasons = make_bot("club", 1), set()
@@ -218,7 +216,6 @@ def test_seeds_agree_between_a_moon_and_six(name):
 
 
 @pytest.mark.slow
-@pytest.mark.usefixtures("untraced")
 @pytest.mark.parametrize("name", ["expert", "master"])
 def test_no_seed_bids_what_another_finds_clearly_worse(name):
     bots = [make_bot(name, seed) for seed in (7, 99, 1)]

@@ -30,7 +30,6 @@ def positions(preset):
         )
 
 
-@pytest.mark.usefixtures("mostly_untraced")
 @pytest.mark.parametrize("preset", sm.preset_names())
 def test_every_position_can_be_drawn_and_told(preset):
     for state in positions(preset):

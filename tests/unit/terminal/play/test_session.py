@@ -74,7 +74,6 @@ def test_a_whole_match_of_every_preset_plainly(tmp_path, preset, language):
     assert list(sm.read_record(table.match.journal.path).actions) == list(table.match.state.history)
 
 
-@pytest.mark.usefixtures("mostly_untraced")
 @pytest.mark.parametrize("width", [40, 80, 200])
 @pytest.mark.parametrize("preset", ["classic", "hickeys", "called-4", "luna-blind", "chips-6", "chips-2"])
 def test_a_whole_match_drawn_fits_the_screen(tmp_path, preset, width):
