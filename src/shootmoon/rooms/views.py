@@ -16,6 +16,7 @@ from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.deciding import Permissions, permissions_of
 from shootmoon.rooms.events import SecretRevealed, Viewer, public_actions, public_view, secret_revealed
 from shootmoon.rooms.fairness import commitment_of
+from shootmoon.rooms.last_deal import DealView, deal_view
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.room import Ended, Room
 from shootmoon.rooms.schedule import turn_deadline
@@ -253,6 +254,9 @@ class RoomView(Struct, frozen=True):
     """The commands that the room would accept from the viewer now."""
     promised: int = 0
     """The seat promised to the viewer, who takes it after this hand; 0 if there is none."""
+    dealt: DealView | None = None
+    """Between hands and after the game: the deal of the last hand, with the hands of all seats as far as the
+    viewer may know them."""
 
 
 def may_watch(room: Room, viewer: Viewer) -> bool:
@@ -314,6 +318,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         suits=_suits(room.state, viewer) if may.act else {},
         may=may,
         promised=viewer.promised,
+        dealt=deal_view(room, viewer),
     )
 
 

@@ -28,6 +28,7 @@ from shootmoon.rules import (
     preset_names,
     setting_label,
 )
+from shootmoon.server.chances import Chances, chances_in
 from shootmoon.server.execution import execute
 from shootmoon.server.messages import (
     CommandRequest,
@@ -241,6 +242,19 @@ async def claim(request: StrictRequest, room: PathStr, services: ServicesDep) ->
     return await services.host.claimable(room, token)
 
 
+@get("/api/rooms/{room:str}/chances", summary="Get the chances of winning")
+async def chances(request: StrictRequest, room: PathStr, services: ServicesDep, server: ServerDep) -> Chances:
+    """Return the estimated probability that each side wins the match, at each score of the current game.
+
+    The estimate assumes equally strong players and depends on nothing but the score, the next dealer and the
+    rules. The first request for rules that the server hasn't seen before may take several seconds.
+    """
+    feed = await services.host.feed(room)
+    viewer_of(feed.room, token_of(request.headers))
+    address = address_of(request.scope)
+    return await chances_in(feed.room, server.chances, services.record_jobs, server.record_time, address)
+
+
 @get("/api/rooms/{room:str}/sheet", summary="Get the score sheet")
 async def sheet(request: StrictRequest, room: PathStr, services: ServicesDep) -> ScoreSheet:
     """Return the finished hands of the current game."""
@@ -280,6 +294,6 @@ async def rules(
 
 
 HANDLERS: tuple[Any, ...] = (
-    make_room, list_rooms, get_room, command, events, hand, claim, record, sheet, games, rules,
+    make_room, list_rooms, get_room, command, events, hand, claim, record, chances, sheet, games, rules,
 )  # fmt: skip
 """All handlers of this module."""

@@ -90,6 +90,9 @@ class Robot:
         position = view["position"] or {"last_hand": None}
         result = position.pop("last_hand")
         self.heard.append(Heard(seat, number, "last", json.dumps([last, result])))
+        dealt = view.pop("dealt") or {"trumps": []}
+        dealt.pop("trumps")  # of all pieces, whoever held them
+        self.heard.append(Heard(seat, number, "dealt", json.dumps(dealt)))
         view.pop("sheet")
         actions = view.pop("actions")
         deals = [at for at, action in enumerate(actions) if action.startswith("deal ")]
@@ -187,6 +190,8 @@ def leaks(name: str, entries: list[Entry], heard: list[Heard]) -> list[str]:
         if at not in known:
             known[at] = may_know(rooms[each.number], each.seat)
         pieces = set(_PIECE.findall(each.text.replace(name, "")))
+        if each.kind == "dealt" and each.seat and rooms[each.number].hand_over:
+            continue  # all hands are shown to the players after the hand
         if each.kind == "last" and not rooms[each.number].hand_over:
             pieces = set()  # told with the hand after it, and looked at when it was over
         if '"action": "draw ' in each.text:

@@ -102,6 +102,16 @@ export type CameBack = {
   readonly seat: number;
 };
 
+/** The estimated probability that each side wins the match, computed from the score alone. */
+export type Chances = {
+  /** The number of the game in its room, from 1; 0 before the first. */
+  readonly game: number;
+  /** The number of hands of the game that are finished. */
+  readonly hands: number;
+  /** The probability for each side, before each of the last 300 hands and after the last one. The last entry belongs to the present score. Empty before the first dealer has been chosen; null if there is no estimate for these rules. */
+  readonly by_side: ReadonlyArray<ReadonlyArray<number>> | null;
+};
+
 /** A part of a description, about one topic such as bidding. */
 export type Chapter = {
   /** An identifier for links, in lower case with hyphens. It is the same in all languages. */
@@ -334,6 +344,20 @@ export type Deal = {
   readonly round_dealer: "left" | "round-winner";
   /** What happens when nobody wants to bid: the seat to the left deals (``next-dealer``), the same seat deals again (``same-dealer``), or the dealer has to bid (``force-dealer``). */
   readonly all_pass: "force-dealer" | "next-dealer" | "same-dealer";
+};
+
+/** The deal of the last hand as the viewer may know it, with ``?`` for hidden pieces. */
+export type DealView = {
+  /** The pieces that each seat was dealt, by seat. If the viewer doesn't know which tiles the declarer took and discarded, the declarer's hand is the one after the exchange. */
+  readonly hands: ReadonlyArray<ReadonlyArray<string>>;
+  /** The pieces of the widow; empty if there was none. */
+  readonly widow: ReadonlyArray<string>;
+  /** The pieces that the declarer discarded. */
+  readonly discards: ReadonlyArray<string>;
+  /** The dummy's cards in Chips for two players, in the order in which they were turned up. */
+  readonly dummy: ReadonlyArray<string>;
+  /** The pieces that were trumps in this hand. */
+  readonly trumps: ReadonlyArray<string>;
 };
 
 /** A command to the room. The server answers with a `Done` or a `ProblemMessage` that has the same id. */
@@ -1162,6 +1186,8 @@ export type RoomView = {
   readonly may: Permissions;
   /** The seat promised to the viewer, who takes it after this hand; 0 if there is none. */
   readonly promised: number;
+  /** Between hands and after the game: the deal of the last hand, with the hands of all seats as far as the viewer may know them. */
+  readonly dealt: DealView | null;
 };
 
 /** A round (a hand of five tricks) of Chips. */

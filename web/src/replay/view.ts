@@ -45,6 +45,7 @@ export function roomView(heading: Replay, frame: Frame, near: number): TableView
         number: ply,
         at: 0,
         you: 0,
+        dealt: null,
         promised: 0,
         status: position.phase === "over" ? "finished" : "playing",
         settings: {
