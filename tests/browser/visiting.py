@@ -188,19 +188,29 @@ def find_faults(page: Any, themes: Iterable[str] = ()) -> list[str]:
 
     ``themes``: further themes in which the contrast of colors is checked.
     """
-    if not page.evaluate("'axe' in window"):
-        page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
     found = _run_axe(page, {"runOnly": tags})
-    chosen = page.evaluate("document.documentElement.dataset.theme")
+    chosen = page.evaluate("({...document.documentElement.dataset})")
     for theme in themes:
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        found += [f"{theme}: {each}" for each in _run_axe(page, {"runOnly": ["color-contrast"]})]
-    page.evaluate("theme => { document.documentElement.dataset.theme = theme }", chosen)
+        contrast = {"felt": "contrast", "tiles": "contrast"} if theme == "contrast" else {}
+        found += find_low_contrast(page, {"theme": theme, **contrast})
+    _look(page, chosen)
     return found
 
 
+def find_low_contrast(page: Any, looks: dict[str, str]) -> list[str]:
+    """Return the texts that axe finds hard to read if the page has these looks (theme, felt, tiles)."""
+    _look(page, looks)
+    return [f"{looks}: {each}" for each in _run_axe(page, {"runOnly": ["color-contrast"]})]
+
+
+def _look(page: Any, looks: dict[str, str]) -> None:
+    page.evaluate("looks => void Object.assign(document.documentElement.dataset, looks)", looks)
+
+
 def _run_axe(page: Any, how: dict[str, Any]) -> list[str]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate((WEB / "node_modules" / "axe-core" / "axe.min.js").read_text(encoding="utf-8"))
     result = page.evaluate("how => axe.run(document, {resultTypes: ['violations'], ...how})", how)
     faults = [
         f"{each['id']}: {each['help']}: {json.dumps([node['html'][:200] for node in each['nodes'][:4]])}"

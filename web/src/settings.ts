@@ -3,6 +3,10 @@ import { store, storedValue } from "./storage";
 import { languageOf, setLanguage, type Language } from "./words/words";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
+export type Felt = "green" | "night" | "contrast";
+export type Tiles = "ivory" | "ebony" | "contrast";
+/** The order of the pieces in the own hand: by suit, with the trumps apart, or as the player arranged them. */
+export type HandOrder = "suit" | "trump" | "own";
 export type PaceChoice = "quick" | "normal" | "slow";
 export type ClockChoice = "none" | "blitz" | "brisk" | "calm";
 
@@ -11,16 +15,23 @@ export type Choices = {
     name: string;
     language: Language | "auto";
     theme: Theme;
+    /** The looks of the felt and of the pieces; empty to follow the theme. */
+    felt: Felt | "";
+    tiles: Tiles | "";
+    order: HandOrder;
     large: boolean;
     still: boolean;
     forced: boolean;
     /** The volume from 0 (off) to 10. */
     volume: number;
-    /** Options of new tables: bot speed and, with friends, the clock, spectators and free chat. */
+    /** Whether a phone vibrates when a piece is played and when it is the player's turn. */
+    vibrate: boolean;
+    /** Options of new tables: bot speed and, with friends, the clock, spectators, free chat and memory aids. */
     pace: PaceChoice;
     clock: ClockChoice;
     watched: boolean;
     talk: boolean;
+    aids: boolean;
     /** The preset and bot that were chosen last. */
     preset: string;
     /** Changes of the preset, and the title of these rules. */
@@ -33,14 +44,19 @@ const DEFAULTS: Choices = {
     name: "",
     language: "auto",
     theme: "auto",
+    felt: "",
+    tiles: "",
+    order: "trump",
     large: false,
     still: false,
     forced: false,
     volume: 0,
+    vibrate: true,
     pace: "normal",
     clock: "none",
     watched: true,
     talk: true,
+    aids: true,
     preset: "classic",
     options: {},
     title: "",
@@ -72,6 +88,14 @@ class Settings extends EventTarget {
         return language === "auto" ? languageOf(navigator.languages) : language;
     }
 
+    /** The looks of the table and of the page that apply now. */
+    get looks(): { readonly theme: Theme; readonly felt: Felt; readonly tiles: Tiles } {
+        const { theme: chosen, felt, tiles } = this.#choices;
+        const theme = chosen === "auto" && matchMedia(CONTRAST).matches ? "contrast" : chosen;
+        const contrast = theme === "contrast" ? theme : undefined;
+        return { theme, felt: felt || (contrast ?? "green"), tiles: tiles || (contrast ?? "ivory") };
+    }
+
     choose(some: Partial<Choices>): void {
         this.#choices = { ...this.#choices, ...some };
         store(KEY, JSON.stringify(this.#choices));
@@ -87,8 +111,7 @@ class Settings extends EventTarget {
         const page = document.documentElement;
         setLanguage(this.language);
         page.lang = this.language;
-        const { theme } = this.#choices;
-        page.dataset["theme"] = theme === "auto" && matchMedia(CONTRAST).matches ? "contrast" : theme;
+        Object.assign(page.dataset, this.looks);
         page.toggleAttribute("data-large", this.#choices.large);
         page.toggleAttribute("data-still", this.#choices.still);
         this.dispatchEvent(new Event("change"));

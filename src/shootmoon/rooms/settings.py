@@ -84,6 +84,9 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     a series."""
     chat: Literal["all", "phrases", "off"] = "all"
     """The chat messages allowed: texts and quick phrases, only quick phrases, or none."""
+    memory_aids: bool = True
+    """True if clients may show players a list of the pieces that have been played in the hand. The plays
+    themselves are public, so a client that disregards this learns nothing that it doesn't know."""
     public: bool = False
     """True if the room may be listed publicly. Otherwise only people who know its name can find it."""
 

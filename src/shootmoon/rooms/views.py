@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from shootmoon.bots.protocol.messages import visible_actions
-from shootmoon.game import HandResult, State, pieces_of_named_suits
+from shootmoon.game import HandResult, State, game_named, pieces_of_named_suits
 from shootmoon.record import snapshot
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.deciding import Permissions, permissions_of
@@ -164,6 +164,10 @@ class SettingsView(Struct, frozen=True):
     """The full name of the room's series; null if it belongs to none."""
     series_commitment: str | None
     """The SHA-256 of the secret from which all deals of the series are computed; null without a series."""
+    memory_aids: bool = True
+    """True if clients may show players which pieces have been played in the hand."""
+    pieces: tuple[str, ...] = ()
+    """The set of pieces of the game, in order. A card that exists twice is listed twice."""
 
 
 class ProposalView(Struct, frozen=True):
@@ -386,6 +390,8 @@ def _settings(room: Room) -> SettingsView:
         public=settings.public,
         series=None if series is None else series.name,
         series_commitment=None if series is None else commitment_of(series.secret),
+        memory_aids=settings.memory_aids,
+        pieces=tuple(map(str, game_named(settings.rules.game).setup.usual_pieces(settings.rules))),
     )
 
 

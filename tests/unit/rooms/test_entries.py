@@ -1,5 +1,6 @@
 """Entries are kept as JSON, and come back as they were."""
 
+import json
 from typing import get_args
 
 import msgspec
@@ -14,6 +15,13 @@ def test_entries_come_back_as_they_were() -> None:
     for entry in commit("a").entries:
         assert decode_entry(encode_entry(entry)) == entry
         assert b"\n" not in encode_entry(entry)
+
+
+def test_rooms_opened_before_a_setting_existed_have_its_default() -> None:
+    entry = commit("a").entries[0]
+    stored = json.loads(encode_entry(entry))
+    del stored["change"]["settings"]["memory_aids"]
+    assert decode_entry(json.dumps(stored)) == entry
 
 
 def test_every_kind_of_change_has_a_name_of_its_own() -> None:

@@ -219,15 +219,21 @@ def test_rooms_are_made_with_what_is_asked_for(client: Any) -> None:
         "spectators": "live",
         "chat": "phrases",
         "drop_in": False,
+        "memory_aids": False,
     }
     made = client.post("/api/rooms", json=asked).json()
     settings = see(client, made["room"])["settings"]
     assert made["link"].endswith(f"/api/rooms/{made['room']}")
     assert settings["rules"]["auction"]["minimum"] == 5
-    for name in ("endless", "clock", "pace", "spectators", "chat", "drop_in"):
+    for name in ("endless", "clock", "pace", "spectators", "chat", "drop_in", "memory_aids"):
         assert settings[name] == asked[name]
+    assert len(settings["pieces"]) == 22
     again = client.post("/api/rooms", json={"rules": settings["rules"]}).json()
     assert see(client, again["room"])["settings"]["rules"] == settings["rules"]
+    assert see(client, again["room"])["settings"]["memory_aids"]
+    chips = see(client, client.post("/api/rooms", json={"preset": "chips"}).json()["room"])["settings"]
+    assert len(chips["pieces"]) == 52
+    assert chips["pieces"].count("BM") == 2
 
 
 @pytest.mark.parametrize(

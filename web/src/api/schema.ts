@@ -308,6 +308,8 @@ export type CreateRoom = {
   readonly spectators?: "hands" | "live" | "none";
   /** The chat messages allowed: texts and quick phrases, only quick phrases, or none. */
   readonly chat?: "all" | "off" | "phrases";
+  /** True if clients may show players a list of the pieces that have been played in the hand. The plays themselves are public, so a client that disregards this learns nothing that it doesn't know. */
+  readonly memory_aids?: boolean;
   /** True if the room may be listed publicly. Otherwise only people who know its name can find it. */
   readonly public?: boolean;
   /** The name of the preset; see ``/api/presets``. */
@@ -1430,6 +1432,10 @@ export type SettingsView = {
   readonly series: string | null;
   /** The SHA-256 of the secret from which all deals of the series are computed; null without a series. */
   readonly series_commitment: string | null;
+  /** True if clients may show players which pieces have been played in the hand. */
+  readonly memory_aids: boolean;
+  /** The set of pieces of the game, in order. A card that exists twice is listed twice. */
+  readonly pieces: ReadonlyArray<string>;
 };
 
 /** A command to a score sheet, such as to enter a hand. */

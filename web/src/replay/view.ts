@@ -61,6 +61,8 @@ export function roomView(heading: Replay, frame: Frame, near: number): TableView
             public: false,
             series: null,
             series_commitment: null,
+            memory_aids: false,
+            pieces: [],
         },
         game: 1,
         ply,

@@ -15,13 +15,14 @@ export function check(label: string, value: boolean, choose: (value: boolean) =>
     </label>`;
 }
 
-/** Draw a group of radio buttons. */
+/** Draw a group of radio buttons, optionally with a picture above each text. */
 export function choice<T extends string | number>(
     name: string,
     legend: string,
     options: readonly (readonly [T, string])[],
     value: T,
     choose: (value: T) => void,
+    picture?: (value: T) => TemplateResult,
 ): TemplateResult {
     return html`<fieldset>
         <legend>${legend}</legend>
@@ -36,7 +37,7 @@ export function choice<T extends string | number>(
                             .checked=${each === value}
                             @change=${() => choose(each)}
                         />
-                        <span>${text}</span>
+                        <span>${picture?.(each)}${text}</span>
                     </label>`,
             )}
         </div>

@@ -131,7 +131,7 @@ export function played(
     </section>`;
 }
 
-function terms({ settings: { clock, spectators, chat, series, endless } }: RoomView): string[] {
+function terms({ settings: { clock, spectators, chat, series, endless, memory_aids } }: RoomView): string[] {
     return [
         ...(clock
             ? [
@@ -145,6 +145,7 @@ function terms({ settings: { clock, spectators, chat, series, endless } }: RoomV
         ...(series ? [say("room.played.series")] : []),
         say(`room.played.watch.${spectators}`),
         ...(chat === "all" ? [] : [say(`room.played.chat.${chat}`)]),
+        ...(memory_aids ? [] : [say("room.played.memory")]),
     ];
 }
 

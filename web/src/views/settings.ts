@@ -1,9 +1,11 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
-import { settings, type Theme } from "../settings";
+import { canVibrate } from "../haptics";
+import { drawPiece } from "../pieces/piece";
+import { settings, type Felt, type HandOrder, type Theme, type Tiles } from "../settings";
 import { play } from "../sound";
-import { LANGUAGES, say, type Language } from "../words/words";
-import { check, pick, valueOf } from "./inputs";
+import { LANGUAGES, say, type Key, type Language } from "../words/words";
+import { check, choice, pick, valueOf } from "./inputs";
 import { PageElement } from "./element";
 
 /** The settings of this browser. */
@@ -13,10 +15,25 @@ export class SettingsPlace extends PageElement {
     @property() back = "/";
 
     protected override render(): TemplateResult {
-        const { name, language, theme, large, still, forced, volume } = settings.choices;
-        return html`<section class="sheet narrow">
+        return html`<section class="sheet narrow settings">
             <h1>${say("settings.title")}</h1>
-            <label class="field">
+            ${this.#group("settings.you", this.#you())} ${this.#group("settings.looks", this.#looks())}
+            ${this.#group("settings.hand", this.#hand())} ${this.#group("settings.signals", this.#signals())}
+            <p class="hint">${say("settings.kept")}</p>
+            <p><a class="button" href=${this.back}>${say("settings.done")}</a></p>
+        </section>`;
+    }
+
+    #group(title: Key, content: TemplateResult): TemplateResult {
+        return html`<section>
+            <h2>${say(title)}</h2>
+            ${content}
+        </section>`;
+    }
+
+    #you(): TemplateResult {
+        const { name, language } = settings.choices;
+        return html`<label class="field">
                 <span>${say("settings.name")}</span>
                 <input
                     maxlength="24"
@@ -34,37 +51,78 @@ export class SettingsPlace extends PageElement {
                 ],
                 language,
                 (language) => settings.choose({ language }),
-            )}
-            ${pick<Theme>(
-                say("settings.theme"),
-                (["auto", "light", "dark", "contrast"] as const).map((each) => [
-                    each,
-                    say(`settings.theme.${each}`),
-                ]),
-                theme,
-                (theme) => settings.choose({ theme }),
-            )}
-            ${check(say("settings.large"), large, (large) => settings.choose({ large }))}
-            ${check(say("settings.motion"), still, (still) => settings.choose({ still }))}
-            ${check(say("settings.forced"), forced, (forced) => settings.choose({ forced }))}
-            <label class="field">
-                <span
-                    >${say("settings.sounds")}:
-                    ${volume ? say("settings.volume", { n: volume }) : say("settings.off")}</span
-                >
+            )}`;
+    }
+
+    #looks(): TemplateResult {
+        const { felt, tiles } = settings.looks;
+        return html`${pick<Theme>(
+            say("settings.theme"),
+            (["auto", "light", "dark", "contrast"] as const).map((each) => [
+                each,
+                say(`settings.theme.${each}`),
+            ]),
+            settings.choices.theme,
+            (theme) => settings.choose({ theme }),
+        )}
+        ${choice<Felt>(
+            "felt",
+            say("settings.felt"),
+            (["green", "night", "contrast"] as const).map((each) => [each, say(`settings.felt.${each}`)]),
+            felt,
+            (felt) => settings.choose({ felt }),
+            (each) => this.#swatch(each, tiles),
+        )}
+        ${choice<Tiles>(
+            "tiles",
+            say("settings.tiles"),
+            (["ivory", "ebony", "contrast"] as const).map((each) => [each, say(`settings.tiles.${each}`)]),
+            tiles,
+            (tiles) => settings.choose({ tiles }),
+            (each) => this.#swatch(felt, each),
+        )}`;
+    }
+
+    /** Draw a felt with a tile and a card on it, to preview a theme. */
+    #swatch(felt: Felt, tiles: Tiles): TemplateResult {
+        return html`<i class="swatch" data-felt=${felt} data-tiles=${tiles}
+            >${drawPiece("6-4", false)}${drawPiece("R7", true)}</i
+        >`;
+    }
+
+    #hand(): TemplateResult {
+        const { large, forced, order } = settings.choices;
+        return html`${pick<HandOrder>(
+            say("settings.order"),
+            (["trump", "suit", "own"] as const).map((each) => [each, say(`hand.order.${each}`)]),
+            order,
+            (order) => settings.choose({ order }),
+        )}
+        ${check(say("settings.large"), large, (large) => settings.choose({ large }))}
+        ${check(say("settings.forced"), forced, (forced) => settings.choose({ forced }))}`;
+    }
+
+    #signals(): TemplateResult {
+        const { still, vibrate, volume } = settings.choices;
+        const loudness = volume ? say("settings.volume", { n: volume }) : say("settings.off");
+        return html`<label class="field">
+                <span>${say("settings.sounds")}: ${loudness}</span>
                 <input
                     id="volume"
                     type="range"
                     min="0"
                     max="10"
                     .value=${String(volume)}
-                    aria-valuetext=${volume ? say("settings.volume", { n: volume }) : say("settings.off")}
+                    aria-valuetext=${loudness}
                     @input=${(event: Event) => settings.choose({ volume: Number(valueOf(event)) })}
                     @change=${() => play(["lay", "turn"])}
                 />
             </label>
-            <p class="hint">${say("settings.kept")}</p>
-            <p><a class="button" href=${this.back}>${say("settings.done")}</a></p>
-        </section>`;
+            ${
+                canVibrate()
+                    ? check(say("settings.vibrate"), vibrate, (vibrate) => settings.choose({ vibrate }))
+                    : nothing
+            }
+            ${check(say("settings.motion"), still, (still) => settings.choose({ still }))}`;
     }
 }

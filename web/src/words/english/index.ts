@@ -1,4 +1,5 @@
 import { app } from "./app";
+import { hand } from "./hand";
 import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
@@ -7,4 +8,13 @@ import { events } from "./events";
 import { terms } from "./terms";
 
 /** The texts of the page in English. Its terms are those of the rules and the terminal. */
-export const english = { ...app, ...replay, ...room, ...rules, ...score, ...events, ...terms } as const;
+export const english = {
+    ...app,
+    ...hand,
+    ...replay,
+    ...room,
+    ...rules,
+    ...score,
+    ...events,
+    ...terms,
+} as const;

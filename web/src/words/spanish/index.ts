@@ -1,4 +1,5 @@
 import { app } from "./app";
+import { hand } from "./hand";
 import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
@@ -8,4 +9,13 @@ import { terms } from "./terms";
 import type { Catalogue } from "../words";
 
 /** The texts of the page in Spanish. Its terms are those of the rules and the terminal. */
-export const spanish: Catalogue = { ...app, ...replay, ...room, ...rules, ...score, ...events, ...terms };
+export const spanish: Catalogue = {
+    ...app,
+    ...hand,
+    ...replay,
+    ...room,
+    ...rules,
+    ...score,
+    ...events,
+    ...terms,
+};

@@ -1,0 +1,25 @@
+/** Texts of the own hand, the pieces that are gone, and the looks of the table, in English. */
+export const hand = {
+    "settings.you": "You",
+    "settings.looks": "Appearance",
+    "settings.hand": "Your hand",
+    "settings.signals": "Sound and motion",
+    "settings.felt": "Table",
+    "settings.felt.green": "Green",
+    "settings.felt.night": "Night",
+    "settings.felt.contrast": "High contrast",
+    "settings.tiles": "Tiles and cards",
+    "settings.tiles.ivory": "Ivory",
+    "settings.tiles.ebony": "Ebony",
+    "settings.tiles.contrast": "High contrast",
+    "settings.vibrate": "Vibrate on each play and on your turn",
+    "settings.order": "Order of your hand",
+
+    "front.aids": "Allow the list of pieces that are gone",
+    "room.played.memory": "Players remember for themselves which pieces are gone.",
+
+    "hand.order": "Order",
+    "hand.order.suit": "By suit",
+    "hand.order.trump": "Trumps apart",
+    "hand.order.own": "My own order",
+} as const;

@@ -1,0 +1,25 @@
+/** Texts of the own hand, the pieces that are gone, and the looks of the table, in Spanish. */
+export const hand = {
+    "settings.you": "Tú",
+    "settings.looks": "Apariencia",
+    "settings.hand": "Tu mano",
+    "settings.signals": "Sonido y movimiento",
+    "settings.felt": "Mesa",
+    "settings.felt.green": "Verde",
+    "settings.felt.night": "Noche",
+    "settings.felt.contrast": "Alto contraste",
+    "settings.tiles": "Fichas y cartas",
+    "settings.tiles.ivory": "Marfil",
+    "settings.tiles.ebony": "Ébano",
+    "settings.tiles.contrast": "Alto contraste",
+    "settings.vibrate": "Vibrar con cada jugada y en tu turno",
+    "settings.order": "Orden de tu mano",
+
+    "front.aids": "Permitir la lista de fichas o cartas que ya salieron",
+    "room.played.memory": "Cada quien recuerda por su cuenta qué fichas o cartas ya salieron.",
+
+    "hand.order": "Orden",
+    "hand.order.suit": "Por palo",
+    "hand.order.trump": "Triunfos aparte",
+    "hand.order.own": "Mi propio orden",
+} as const;
