@@ -2,7 +2,7 @@ import type { Frame, Replay, SeatView } from "../api/types";
 import { narrate } from "../room/narration";
 import { Names } from "../room/names";
 import { list, currentLanguage } from "../words/words";
-import type { TableView } from "../views/felt";
+import type { TableView } from "../views/table/places";
 import type { Block, ReplayRecord } from "./record";
 
 /** Return a seat by the player's name in the record, such as "Ann" or "bot club". */

@@ -1,76 +1,54 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { claimable, ProblemError, record, roomRules, serverInfo, serverNow } from "../api/http";
+import { ProblemError, record, roomRules, serverInfo } from "../api/http";
 import type { Command, RoomView, RulesDescription } from "../api/types";
-import { drawPiece } from "../pieces/piece";
+import { download } from "../files";
 import { cues } from "../room/cues";
 import { RoomStore } from "../room/store";
-import { namesOf } from "../room/narration";
-import { actionsWith, bidName, botTitle, calledIn, pieceName, suitName } from "../room/names";
-import { canPremove, handOf, mustChoosePiece, lastTrick } from "../room/turn";
-import { parseCommand } from "../room/typed-command";
-import { rulesPath } from "../rules/link";
-import { replayPath, sheetPath } from "../router";
+import { pieceName } from "../room/names";
+import { handOf } from "../room/turn";
+import { sheetPath } from "../router";
 import { settings } from "../settings";
 import { play } from "../sound";
-import { messageKey, list, say, currentLanguage } from "../words/words";
-import { Drag } from "./drag";
-import { cameFromWidow, felt, isCards, plate, widowMark } from "./felt";
+import { say, currentLanguage } from "../words/words";
 import { FocusKeeper } from "./focus";
-import "./confirm";
-import type { Question } from "./confirm";
+import { confirming, type Question } from "./confirm";
 import { played, seats, share, type Lobby } from "./lobby";
 import { Motion } from "./motion";
 import { nameField, nameIn } from "./naming";
 import { PageElement } from "./element";
 import { chat, fairness, log, sheet } from "./sidebar";
-import { prose } from "./prose";
-
-/** Milliseconds before a forced play is made automatically. */
-const FORCED_DELAY = 700;
-/** Seconds before a bot stands in at which a countdown starts. */
-const COUNTDOWN = 30;
-/** Proposals that can't be undone: they need confirmation and stand apart. */
-const HARMFUL = ["redeal", "time", "end"] as const;
-type Harmful = (typeof HARMFUL)[number] | "stand";
-/** Where an action besides the game was requested; its refusal is shown there. */
-type Beside = "tools" | "chat" | "more" | "rules" | "seats" | `seat ${number}`;
-/**
- * How often to ask whether the rest can be claimed while the server lags behind, and the milliseconds between.
- */
-const CLAIM_TRIES = 3;
-const CLAIM_PAUSE = 700;
+import { Acting, turnOf } from "./table/acting";
+import { actions, proposal, standIn } from "./table/actions";
+import { Beside, type Place } from "./table/beside";
+import { felt } from "./table/felt";
+import { Hand } from "./table/hand";
+import { confirmation, isAllowed, more, tools, type Harmful } from "./table/menu";
+import { betweenHands } from "./table/moments";
+import { countdown, promptOf } from "./table/prompt";
+import { plate } from "./table/seat";
 
 /** A room: its lobby, then its table, with everything beside it. */
 @customElement("moon-room")
 export class Room extends PageElement {
     @property() room = "";
-    @state() private trouble = "";
-    @state() private refused: Readonly<Partial<Record<Beside, string>>> = {};
     @state() private question: (Question & { readonly about: Harmful }) | undefined;
-    /** The turn in which the rest can be claimed. */
-    @state() private claimed = "";
     @state() private showLast = false;
-    @state() private calling: string | undefined;
-    @state() private sending: string | undefined;
-    /** A piece that will be played when it is the viewer's turn. */
-    @state() private premove: string | undefined;
-    /** The trump or suit under the pointer or focus, whose pieces are highlighted. */
-    @state() private highlighted: string | undefined;
     @state() private copied = false;
     @state() private phrases: readonly string[] = [];
     @state() private rules: RulesDescription | undefined;
     #store: RoomStore | undefined;
     /** The last view that was processed. */
     #seen: RoomView | undefined;
-    #forced: ReturnType<typeof setTimeout> | undefined;
     #ticking: ReturnType<typeof setInterval> | undefined;
     #language = "";
     #rulesRequested = false;
     readonly #focus = new FocusKeeper();
     readonly #motion = new Motion();
-    readonly #drag = new Drag((piece) => this.#pressPiece(piece));
+    readonly #acting = new Acting(() => this.requestUpdate());
+    readonly #beside = new Beside(() => this.requestUpdate());
+    readonly #hand = new Hand((piece) => this.#acting.press(piece));
     readonly #changed = () => this.#update();
 
     override connectedCallback(): void {
@@ -98,15 +76,13 @@ export class Room extends PageElement {
         this.#store?.removeEventListener("change", this.#changed);
         this.#store?.close();
         this.#store = undefined;
-        clearTimeout(this.#forced);
-        this.#drag.stop();
+        this.#hand.stop();
+        this.#acting.leave();
+        this.#beside.clear();
         this.#seen = undefined;
-        this.premove = undefined;
-        this.refused = {};
         this.rules = undefined;
         this.#rulesRequested = false;
         this.question = undefined;
-        this.claimed = "";
     }
 
     #update(): void {
@@ -117,80 +93,12 @@ export class Room extends PageElement {
             play(cues(seen, this.#store?.latestEvents ?? [], view));
             if (view.ply !== seen?.ply || view.game !== seen.game) {
                 this.#motion.remember(this);
-                this.trouble = "";
-                this.calling = undefined;
-                this.sending = undefined;
-                this.highlighted = undefined;
                 this.showLast = false;
-                this.claimed = "";
-                if (seen) this.#resolvePremove(seen, view);
-                this.#playForced(view);
-                void this.#askForClaim(view);
+                this.#acting.advance(seen, view);
             }
-            if (this.question && !this.#isAllowed(view, this.question.about)) this.question = undefined;
+            if (this.question && !isAllowed(view, this.question.about)) this.question = undefined;
         }
         this.requestUpdate();
-    }
-
-    /**
-     * Play the piece chosen in advance when the viewer's turn comes, or drop it with a message if it can't be
-     * played.
-     */
-    #resolvePremove(before: RoomView, after: RoomView): void {
-        const piece = this.premove;
-        if (piece === undefined) return;
-        const same = handOf(before) === handOf(after) && after.ply >= before.ply;
-        if (!same || !canPremove(after)) {
-            this.premove = undefined;
-            const position = after.position;
-            if (!same || position?.phase !== "play" || position.to_move !== after.you) return;
-            const actions = actionsWith(piece, position.legal);
-            if (actions.length > 1) this.calling = piece;
-            else if (actions[0]) this.#act(actions[0]);
-            else this.trouble = say("premove.dropped", { piece: pieceName(piece) });
-        }
-    }
-
-    /** Ask the server whether the rest can be claimed, which takes its solver a moment. */
-    async #askForClaim(view: RoomView): Promise<void> {
-        const store = this.#store;
-        const turn = turnOf(view);
-        if (!store || !view.may.act || view.position?.phase !== "play") return;
-        for (let tries = 0; tries < CLAIM_TRIES && this.#view && turnOf(this.#view) === turn; tries++) {
-            try {
-                const { ply, holds } = await claimable(store.room, store.token);
-                if (ply === view.ply) {
-                    this.claimed = holds && this.#store === store ? turn : "";
-                    return;
-                }
-            } catch {
-                return; // then the button isn't shown; it can still be typed
-            }
-            await new Promise((then) => setTimeout(then, CLAIM_PAUSE));
-        }
-    }
-
-    /** Return true if an action that can't be undone is allowed. */
-    #isAllowed({ may, you }: RoomView, what: Harmful): boolean {
-        return what === "stand" ? you > 0 && may.stand_up : may.ask.includes(what);
-    }
-
-    /** Play the only legal piece automatically, if that is enabled in the settings. */
-    #playForced({ position, you, ply }: RoomView): void {
-        clearTimeout(this.#forced);
-        const [only, ...others] = position?.legal ?? [];
-        if (
-            !settings.choices.forced ||
-            this.sending !== undefined ||
-            !only ||
-            others.length ||
-            position?.phase !== "play" ||
-            position.to_move !== you
-        )
-            return;
-        this.#forced = setTimeout(() => {
-            if (this.#view?.ply === ply) this.#act(only);
-        }, FORCED_DELAY);
     }
 
     protected override willUpdate(changes: PropertyValues<this>): void {
@@ -199,6 +107,8 @@ export class Room extends PageElement {
         this.#leave();
         this.#store = new RoomStore(this.room);
         this.#store.addEventListener("change", this.#changed);
+        this.#acting.store = this.#store;
+        this.#beside.store = this.#store;
     }
 
     protected override updated(): void {
@@ -224,122 +134,42 @@ export class Room extends PageElement {
     #setTitle(): void {
         const view = this.#view;
         const turn = view && view.you > 0 && view.position?.to_move === view.you && !view.paused;
-        document.title = turn ? `● ${this.#prompt(view)} – ${say("app.name")}` : say("app.name");
+        document.title = turn
+            ? `● ${promptOf(view, this.#acting.calling)} – ${say("app.name")}`
+            : say("app.name");
     }
 
     // -- actions ----------------------------------------------------------------------------------------
 
-    #do(command: Command): void {
-        this.#attempt(this.#store?.do(command));
-    }
-
-    /** Do something besides the game and show a refusal there. Returns whether it succeeded. */
-    async #beside(where: Beside, pending: Promise<unknown> | undefined): Promise<boolean> {
-        this.#refuse(where, this.#store?.state === "lost" ? say("error.sent") : "");
-        try {
-            await pending;
-            this.#refuse(where, "");
-            return true;
-        } catch (error) {
-            this.#refuse(where, error instanceof ProblemError ? error.message : say("error.offline"));
-            return false;
-        }
-    }
-
-    #refuse(where: Beside, why: string): void {
-        if ((this.refused[where] ?? "") !== why) this.refused = { ...this.refused, [where]: why };
-    }
-
-    #refusal(where: Beside): TemplateResult | typeof nothing {
-        const why = this.refused[where];
-        return why ? html`<p class="trouble" role="alert">${why}</p>` : nothing;
-    }
-
     /** Take a seat under the typed name; the server adds a number to a name that is taken. */
-    async #sit(where: Beside, seat: number | null): Promise<void> {
+    async #sit(where: Place, seat: number | null): Promise<void> {
         const name = nameIn(this);
         const sat = this.#store?.do({ type: "sit-down", name, seat, numbered: true });
-        if (!(await this.#beside(where, sat))) return;
-        this.refused = {}; // also those of other seats, which are out of date
+        if (!(await this.#beside.do(where, sat))) return;
+        this.#beside.clear(); // also those of other seats, which are out of date
         settings.choose({ name });
-    }
-
-    #act(action: string): void {
-        if (this.sending !== undefined || !this.#store) return;
-        this.sending = action;
-        this.calling = undefined;
-        this.#attempt(this.#store.act(action));
-    }
-
-    /** Wait for a command and show why it was refused. */
-    #attempt(pending: Promise<unknown> | undefined): void {
-        if (this.#store?.state === "lost") this.trouble = say("error.sent");
-        else this.trouble = "";
-        pending?.then(
-            () => {
-                this.trouble = "";
-            },
-            (error: unknown) => {
-                this.sending = undefined;
-                this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
-            },
-        );
-    }
-
-    /** Handle a piece that was pressed or dragged: play it now, or choose it in advance. */
-    #pressPiece(piece: string): void {
-        const view = this.#view;
-        if (!view) return;
-        if (mustChoosePiece(view)) this.#playPiece(piece);
-        else if (canPremove(view)) this.premove = this.premove === piece ? undefined : piece;
-    }
-
-    /** Play or discard a piece. Illegal ones are sent as well, so that the server explains the refusal. */
-    #playPiece(piece: string): void {
-        const position = this.#view?.position;
-        if (!position) return;
-        const actions = actionsWith(piece, position.legal);
-        if (actions.length > 1) this.calling = this.calling === piece ? undefined : piece;
-        else this.#act(actions[0] ?? (position.phase === "discard" ? `discard ${piece}` : piece));
-    }
-
-    /** Carry out a typed command. Illegal actions are sent as well, so that the server explains the refusal. */
-    #runCommand(text: string): void {
-        const view = this.#view;
-        if (!view || !text) return;
-        const meant = parseCommand(text, view, this.premove);
-        if ("do" in meant) this.#do(meant.do);
-        else if ("ask" in meant) this.#attempt(this.#store?.ask(meant.ask));
-        else if ("act" in meant) this.#act(meant.act);
-        else if ("premove" in meant) this.premove = meant.premove;
-        else this.trouble = meant.answer;
     }
 
     async #download(): Promise<void> {
         const store = this.#store;
         if (!store) return;
         try {
-            const text = await record(store.room, store.token);
-            const link = document.createElement("a");
-            link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-            link.download = `${store.room}.moon`;
-            link.click();
-            setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-            this.#refuse("more", "");
+            download(`${store.room}.moon`, await record(store.room, store.token));
+            this.#beside.refuse("more", "");
         } catch (error) {
-            this.#refuse("more", error instanceof ProblemError ? error.message : say("error.offline"));
+            this.#beside.refuse("more", error instanceof ProblemError ? error.message : say("error.offline"));
         }
     }
 
     readonly #lobby: Omit<Lobby, "copied"> = {
         sit: (seat) => void this.#sit(`seat ${seat}`, seat),
         seatBot: (seat) => void this.#seatBot(`seat ${seat}`, seat),
-        leave: () => void this.#beside("seats", this.#store?.do({ type: "stand-up" })),
+        leave: () => void this.#beside.do("seats", this.#store?.do({ type: "stand-up" })),
         fill: () => {
             for (const { seat, holder } of this.#view?.seats ?? [])
                 if (holder === "open") void this.#seatBot("seats", seat);
         },
-        refusal: (seat) => this.#refusal(seat ? `seat ${seat}` : "seats"),
+        refusal: (seat) => this.#beside.draw(seat ? `seat ${seat}` : "seats"),
         copy: () => {
             const box = this.querySelector<HTMLInputElement>("#link");
             box?.select();
@@ -351,8 +181,8 @@ export class Room extends PageElement {
         },
     };
 
-    async #seatBot(where: Beside, seat: number): Promise<void> {
-        await this.#beside(where, this.#store?.do({ type: "seat-bot", seat, bot: settings.choices.bot }));
+    async #seatBot(where: Place, seat: number): Promise<void> {
+        await this.#beside.do(where, this.#store?.do({ type: "seat-bot", seat, bot: settings.choices.bot }));
     }
 
     // -- rendering --------------------------------------------------------------------------------------
@@ -422,7 +252,7 @@ export class Room extends PageElement {
                             phrase: (phrase) => this.#talk({ type: "say", phrase }),
                             mute: (other, muted) => this.#talk({ type: "mute", other, muted }),
                         })}
-                        ${this.#refusal("chat")}
+                        ${this.#beside.draw("chat")}
                     </section>
                     <section class="sheet">
                         <h2>${say("log.title")}</h2>
@@ -431,14 +261,11 @@ export class Room extends PageElement {
                     ${this.#more(view)}
                 </aside>
             </div>
-            <moon-confirm
-                .question=${this.question}
-                .closed=${() => (this.question = undefined)}
-            ></moon-confirm>`;
+            ${confirming(this.question, () => (this.question = undefined))}`;
     }
 
     #talk(command: Command): Promise<boolean> {
-        return this.#beside("chat", this.#store?.do(command));
+        return this.#beside.do("chat", this.#store?.do(command));
     }
 
     /** Draw a room that can't be watched: only a form to sit down. */
@@ -452,7 +279,7 @@ export class Room extends PageElement {
                 <p>${say("room.unseen")}</p>
                 ${nameField()}
                 <button type="submit" class="primary">${say("room.sit.anywhere")}</button>
-                ${this.#refusal("seats")}
+                ${this.#beside.draw("seats")}
             </form>
             <div class="narrow">${this.#about(undefined)}</div>`;
     }
@@ -469,412 +296,85 @@ export class Room extends PageElement {
     }
 
     #table(view: RoomView): TemplateResult {
+        const acting = this.#acting;
         const ownSeat = view.seats[(view.you || 1) - 1];
         const latestLines = (this.#store?.lines ?? []).slice(-3).map(({ text }) => text);
+        const prompt = promptOf(view, acting.calling);
         return html`<div class="board">
                 ${felt(view, this.showLast, latestLines)}
                 <section class="mine" aria-label=${say("table.hand")}>
                     <div class="top">
                         ${ownSeat ? plate(view, ownSeat) : nothing}
                         <div class="ask">
-                            <p class="doing" role="status">${this.#prompt(view)}</p>
-                            <p class="trouble" role="alert">${this.trouble}</p>
+                            <p class="doing" role="status">${prompt}</p>
+                            <p class="trouble" role="alert">${acting.trouble}</p>
                             ${
-                                this.premove === undefined
+                                acting.premove === undefined
                                     ? nothing
                                     : html`<p class="premove">
-                                          ${say("premove.set", { piece: pieceName(this.premove) })}
+                                          ${say("premove.set", { piece: pieceName(acting.premove) })}
                                           <span class="hidden">${say("premove.withdraw")}</span>
                                       </p>`
                             }
-                            ${this.#countdown(view)}
+                            ${countdown(view)}
                         </div>
                     </div>
                     <div class="acts">
-                        ${this.#proposal(view)} ${this.#standIn(view)} ${this.#actions(view)}
-                        ${this.#betweenHands(view)}
+                        ${proposal(view, (agree) => acting.do({ type: "answer", agree }))}
+                        ${standIn(view, () => acting.do({ type: "come-back" }))}
+                        ${actions(view, {
+                            label: prompt,
+                            calling: acting.calling,
+                            act: (action) => acting.act(action),
+                            highlight: (action) => acting.highlight(action),
+                        })}
+                        ${betweenHands(view, {
+                            ready: () => acting.do({ type: "get-ready" }),
+                            again: () => acting.attempt(this.#store?.ask("again")),
+                        })}
                     </div>
-                    ${this.#hand(view)}
+                    ${this.#hand.draw(view, acting)}
                 </section>
             </div>
             ${view.you ? this.#tools(view) : nothing}`;
     }
 
-    /** Draw the countdown before a bot stands in. */
-    #countdown({ deadline, position, you }: RoomView): TemplateResult | typeof nothing {
-        const left =
-            deadline && position?.to_move === you
-                ? Math.ceil((deadline - serverNow()) / 1000)
-                : COUNTDOWN + 1;
-        return left > COUNTDOWN
-            ? nothing
-            : html`<p class="soon" role="timer">${say("ask.soon", { n: Math.max(0, left) })}</p>`;
-    }
-
-    /** Say what the game is waiting for. */
-    #prompt(view: RoomView): string {
-        const position = view.position;
-        const names = namesOf(view);
-        if (!view.you && view.status === "playing" && !position?.to_move) return say("room.watching");
-        if (view.paused) return say("wait.paused");
-        if (view.ended_early) return say("wait.ended");
-        switch (position?.phase) {
-            case undefined:
-                return say("wait.seats");
-            case "over":
-                return say("wait.over");
-            case "draw":
-            case "dealer":
-                return say("wait.draw");
-            case "deal":
-                return view.sheet.length ? "" : say("wait.deal");
-        }
-        const turn = position?.to_move;
-        if (!turn) return "";
-        if (turn !== view.you) {
-            const bot = view.seats[turn - 1]?.bot;
-            return say(bot ? "wait.thinking" : "wait.turn", { who: names.plain(turn) });
-        }
-        if (this.calling !== undefined) return say("ask.call", { piece: pieceName(this.calling) });
-        if (position.phase === "play") return say(position.trick.length ? "ask.play" : "ask.lead");
-        return say(messageKey(`ask.${position.phase}`) ?? "ask.play");
-    }
-
-    /** Draw a proposal that needs consent. */
-    #proposal(view: RoomView): TemplateResult | typeof nothing {
-        const asked = view.asked;
-        if (!asked) return nothing;
-        const own = asked.seat === view.you;
-        const done = own || asked.agreed.includes(view.you);
-        const answer = (agree: boolean) => () => this.#do({ type: "answer", agree });
-        return html`<div class="asked" data-zone="asked" role="group">
-            <p>
-                ${done ? say("wish.waiting") : say(`wish.${asked.wish}`, { who: namesOf(view).plain(asked.seat) })}
-            </p>
-            ${
-                view.may.answer && !done
-                    ? html`<button type="button" class="primary" @click=${answer(true)}>
-                              ${say("wish.agree")}
-                          </button>
-                          <button type="button" @click=${answer(false)}>${say("wish.refuse")}</button>`
-                    : nothing
-            }
-            ${own ? html`<button type="button" @click=${answer(false)}>${say("wish.withdraw")}</button>` : nothing}
-        </div>`;
-    }
-
-    /** Draw the notice that a bot plays for the viewer. */
-    #standIn({ seats, you, status }: RoomView): TemplateResult | typeof nothing {
-        const bot = seats[you - 1]?.bot;
-        if (!bot || status !== "playing") return nothing;
-        return html`<div class="asked" data-zone="asked" role="group">
-            <p>${say("ask.replaced", { bot: botTitle(bot) })}</p>
-            <button type="button" class="primary" @click=${() => this.#do({ type: "come-back" })}>
-                ${say("ask.back")}
-            </button>
-        </div>`;
-    }
-
-    /** Draw the buttons between hands and after the match. */
-    #betweenHands(view: RoomView): TemplateResult | typeof nothing {
-        if (!view.you) return nothing;
-        const over = view.position?.phase === "over" || view.ended_early;
-        if (over)
-            return html`<p class="next" data-zone="act">
-                ${
-                    view.may.ask.includes("again")
-                        ? html`<button
-                              type="button"
-                              class="primary"
-                              @click=${() => this.#attempt(this.#store?.ask("again"))}
-                          >
-                              ${say("ask.again")}
-                          </button>`
-                        : view.settings.series
-                          ? html`<span class="once">${say("ask.again.series")}</span>
-                                <a class="button" href="/">${say("ask.another-table")}</a>`
-                          : nothing
-                }
-                <a class="button second" href=${replayPath(view.room, view.game, view.you)}
-                    >${say("replay.again")}</a
-                >
-            </p>`;
-        if (!view.may.get_ready || !view.sheet.length) return nothing;
-        const ready = view.seats[view.you - 1]?.ready ?? false;
-        return html`<p class="next" data-zone="act">
-            <button
-                type="button"
-                class="primary"
-                aria-disabled=${ready ? "true" : "false"}
-                @click=${() => ready || this.#do({ type: "get-ready" })}
-            >
-                ${say(ready ? "ask.ready.done" : "ask.ready")}
-            </button>
-        </p>`;
-    }
-
-    /** Draw buttons for the legal bids, trumps or called suits. */
-    #actions(view: RoomView): TemplateResult | typeof nothing {
-        const position = view.position;
-        if (!position || !view.may.act) return nothing;
-        if (this.calling !== undefined) {
-            const actions = actionsWith(this.calling, position.legal);
-            return this.#buttons(actions, (action) => suitName(calledIn(action) ?? action));
-        }
-        if (position.phase === "auction") return this.#buttons(position.legal, bidName);
-        if (position.phase === "trump")
-            return this.#buttons(position.legal, (action) => {
-                const trump = action.replace(/^trump /, "");
-                const key = messageKey(`trump.${trump}`);
-                return key ? say(key) : trump;
-            });
-        return nothing;
-    }
-
-    #buttons(actions: readonly string[], name: (action: string) => string): TemplateResult {
-        const suits = this.#view?.suits ?? {};
-        const highlight = (action: string | undefined) => () => (this.highlighted = action);
-        const weighing = actions.some((action) => action in suits);
-        return html`<div
-            class="actions ${weighing ? "weighing" : ""}"
-            data-zone="act"
-            role="group"
-            aria-label=${this.#prompt(this.#view!)}
-        >
-            ${actions.map(
-                (action) =>
-                    html`<button
-                        type="button"
-                        class="${action === "pass" ? "" : "primary"} ${name(action).length > 2 ? "wide-name" : ""}"
-                        data-action=${action}
-                        @click=${() => this.#act(action)}
-                        @pointerenter=${highlight(action)}
-                        @pointerleave=${highlight(undefined)}
-                        @focus=${highlight(action)}
-                        @blur=${highlight(undefined)}
-                    >
-                        ${name(action)}${action in suits ? this.#trumpPieces(suits[action] ?? []) : nothing}
-                    </button>`,
-            )}
-        </div>`;
-    }
-
-    /** Draw the pieces of the viewer's hand that would be trump (or of the suit), according to the server. */
-    #trumpPieces(pieces: readonly string[]): TemplateResult {
-        const cards = this.#view !== undefined && isCards(this.#view);
-        const label = pieces.length
-            ? say("ask.trump.yours", { pieces: list(pieces.map(pieceName)) })
-            : say("ask.trump.none");
-        return html`<span class="belonging" aria-hidden="true"
-                >${pieces.length ? pieces.map((piece) => drawPiece(piece, cards)) : "–"}</span
-            ><span class="hidden"> ${label}</span>`;
-    }
-
-    #hand(view: RoomView): TemplateResult | typeof nothing {
-        const position = view.position;
-        const hand = position?.hands[view.you - 1] ?? [];
-        if (!view.you || !position || !hand.length) return nothing;
-        const choosing = mustChoosePiece(view);
-        const premoving = canPremove(view);
-        const highlighted = this.highlighted === undefined ? undefined : view.suits[this.highlighted];
-        const copies = new Map<string, number>();
-        const keyed = hand.map((piece) => {
-            const copy = (copies.get(piece) ?? 0) + 1;
-            copies.set(piece, copy);
-            return { piece, key: `${piece} ${copy}` };
-        });
-        return html`<div
-            class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""} ${premoving ? "premoving" : ""} ${highlighted ? "weighing" : ""}"
-            data-zone="hand"
-            role="group"
-            aria-label=${say("table.hand")}
-            @keydown=${(event: KeyboardEvent) => this.#moveFocus(event)}
-            @pointerdown=${(event: PointerEvent) => (choosing || premoving) && this.#drag.begin(event)}
-        >
-            ${repeat(
-                keyed,
-                ({ key }) => key,
-                ({ piece }) => {
-                    const fits = choosing && actionsWith(piece, position.legal).length > 0;
-                    const premove = this.premove === piece;
-                    const came = cameFromWidow(position, view.you, piece);
-                    const chosen =
-                        premove ||
-                        this.calling === piece ||
-                        actionsWith(piece, [this.sending ?? ""]).length > 0;
-                    return html`<button
-                        type="button"
-                        class="held ${fits ? "fits" : ""} ${chosen ? "chosen" : ""} ${highlighted?.includes(piece) ? "belongs" : ""}"
-                        data-piece=${piece}
-                        aria-label=${came ? say("table.widow.from", { piece: pieceName(piece) }) : pieceName(piece)}
-                        aria-disabled=${choosing && !fits ? "true" : "false"}
-                        aria-pressed=${premoving ? String(premove) : nothing}
-                        @click=${() => this.#pressPiece(piece)}
-                    >
-                        ${drawPiece(piece, isCards(view))}${came ? widowMark() : nothing}
-                    </button>`;
-                },
-            )}
-        </div>`;
-    }
-
-    /** Move the focus between pieces with the arrow keys. */
-    #moveFocus(event: KeyboardEvent): void {
-        const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-        if (step === undefined) return;
-        const pieces = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button")];
-        const at = pieces.indexOf(document.activeElement as HTMLElement);
-        pieces[(at + step + pieces.length) % pieces.length]?.focus();
-        event.preventDefault();
-    }
-
     #tools(view: RoomView): TemplateResult {
-        const position = view.position;
-        const send = (event: SubmitEvent) => {
-            event.preventDefault();
-            const box = (event.target as HTMLFormElement).querySelector("input");
-            this.#runCommand(box?.value.trim() ?? "");
-            if (box) box.value = "";
-        };
-        const last = position && (position.trick.length || position.phase !== "play") && lastTrick(position);
-        const ask = (pending: () => Promise<unknown> | undefined) => () =>
-            void this.#beside("tools", pending());
-        return html`<div class="tools" data-zone="tools">
-            ${
-                view.may.ask.includes("takeback")
-                    ? html`<button type="button" @click=${ask(() => this.#store?.ask("takeback"))}>
-                          ${say("menu.undo")}
-                      </button>`
-                    : nothing
-            }
-            ${
-                view.may.act && this.claimed === turnOf(view)
-                    ? html`<button
-                          type="button"
-                          @click=${ask(() => this.#store?.do({ type: "claim", ply: view.ply }))}
-                      >
-                          ${say("menu.claim")}
-                      </button>`
-                    : nothing
-            }
-            ${
-                last
-                    ? html`<button
-                          type="button"
-                          aria-pressed=${this.showLast}
-                          @click=${() => (this.showLast = !this.showLast)}
-                      >
-                          ${say(this.showLast ? "table.last.hide" : "table.last.show")}
-                      </button>`
-                    : nothing
-            }
-            <form class="line command" data-zone="command" @submit=${send}>
-                <label class="hidden" for="command">${say("command.label")}</label>
-                <input
-                    id="command"
-                    autocomplete="off"
-                    autocapitalize="off"
-                    spellcheck="false"
-                    placeholder="${say("command.label")}: ${say(view.settings.rules.game === "chips" ? "command.hint.cards" : "command.hint")}"
-                />
-                <button type="submit">${say("command.go")}</button>
-            </form>
-            ${this.#refusal("tools")}
-        </div>`;
+        return tools(view, {
+            claimable: view.may.act && this.#acting.claimed === turnOf(view),
+            showLast: this.showLast,
+            refusal: this.#beside.draw("tools"),
+            undo: () => void this.#beside.do("tools", this.#store?.ask("takeback")),
+            claim: () => void this.#beside.do("tools", this.#store?.do({ type: "claim", ply: view.ply })),
+            toggleLast: () => (this.showLast = !this.showLast),
+            command: (text) => this.#acting.command(text),
+        });
     }
 
-    /** Draw the menu of less frequent actions. */
     #more(view: RoomView): TemplateResult | typeof nothing {
-        const rulesShown = !view.you || view.status === "waiting"; // the rules are shown separately then
-        if (!view.you && !view.game) return nothing;
-        const button = (what: "pause" | "resume", pending: () => Promise<unknown> | undefined) =>
-            html`<button type="button" @click=${() => void this.#beside("more", pending())}>
-                ${say(`menu.${what}`)}
-            </button>`;
-        const harmful = [...HARMFUL, "stand" as const].filter((each) => this.#isAllowed(view, each));
-        return html`<section class="sheet more">
-            <h2>${say("menu.title")}</h2>
-            <div class="buttons" data-zone="more">
-                ${view.may.resume ? button("resume", () => this.#store?.do({ type: "resume" })) : nothing}
-                ${view.may.ask.includes("pause") ? button("pause", () => this.#store?.ask("pause")) : nothing}
-                ${
-                    view.game
-                        ? html`<button type="button" @click=${() => void this.#download()}>
-                                  ${say("menu.record")}
-                              </button>
-                              ${
-                                  view.you || view.status === "finished"
-                                      ? html`<a
-                                            class="button second"
-                                            href=${replayPath(view.room, view.game, view.you)}
-                                            >${say("replay.again")}</a
-                                        >`
-                                      : nothing
-                              }`
-                        : nothing
-                }
-            </div>
-            ${this.#refusal("more")} ${rulesShown ? nothing : this.#rulesHere()}
-            ${view.game && !view.settings.series && this.#store ? fairness(this.#store.deals) : nothing}
-            ${
-                harmful.length
-                    ? html`<div class="buttons harmful-ones" data-zone="harmful">
-                          ${harmful.map(
-                              (each) =>
-                                  html`<button
-                                      type="button"
-                                      class="harmful"
-                                      @click=${() => this.#confirm(view, each)}
-                                  >
-                                      ${say(`menu.${each}`)} …
-                                  </button>`,
-                          )}
-                      </div>`
-                    : nothing
-            }
-        </section>`;
-    }
-
-    #rulesHere(): TemplateResult {
-        return html`<details class="prose" @toggle=${() => this.rules ?? void this.#loadRules()}>
-                <summary>${say("table.rules")}</summary>
-                ${
-                    this.rules
-                        ? html`${prose(this.rules.chapters)}
-                              <p>
-                                  <a href=${rulesPath(this.rules.base, this.rules.changed)}
-                                      >${say("table.rules.open")}</a
-                                  >
-                              </p>`
-                        : nothing
-                }
-            </details>
-            ${this.#refusal("rules")}`;
+        const beside = this.#beside;
+        return more(view, {
+            rules: this.rules,
+            refusal: beside.draw("more"),
+            rulesRefusal: beside.draw("rules"),
+            fairness:
+                view.game && !view.settings.series && this.#store ? fairness(this.#store.deals) : nothing,
+            pause: () => void beside.do("more", this.#store?.ask("pause")),
+            resume: () => void beside.do("more", this.#store?.do({ type: "resume" })),
+            download: () => void this.#download(),
+            loadRules: () => void this.#loadRules(),
+            confirm: (about) => {
+                const pending = () =>
+                    about === "stand" ? this.#store?.do({ type: "stand-up" }) : this.#store?.ask(about);
+                const then = () => void beside.do("more", pending());
+                this.question = { about, ...confirmation(view, about, then) };
+            },
+        });
     }
 
     /** Draw what is played, for people who aren't in the game yet. */
     #about(view: RoomView | undefined): TemplateResult {
-        return html`${played(view, this.rules)}${this.#refusal("rules")}`;
-    }
-
-    /** Ask for confirmation of an action that can't be undone. */
-    #confirm(view: RoomView, about: Harmful): void {
-        const others = view.seats.some(
-            ({ seat, holder, away }) => seat !== view.you && holder === "person" && !away,
-        );
-        const text =
-            about === "stand"
-                ? say(view.status === "playing" ? "sure.stand.playing" : "sure.stand")
-                : `${say(`sure.${about}`)}${others ? ` ${say("sure.others")}` : ""}`;
-        const pending = () =>
-            about === "stand" ? this.#store?.do({ type: "stand-up" }) : this.#store?.ask(about);
-        this.question = {
-            about,
-            title: say(`menu.${about}`),
-            text,
-            yes: say(`sure.yes.${about}`),
-            then: () => void this.#beside("more", pending()),
-        };
+        return html`${played(view, this.rules)}${this.#beside.draw("rules")}`;
     }
 
     async #loadRules(): Promise<void> {
@@ -882,12 +382,12 @@ export class Room extends PageElement {
         if (!store) return;
         try {
             this.rules = await roomRules(store.room, store.token);
-            this.#refuse("rules", "");
+            this.#beside.refuse("rules", "");
         } catch (error) {
-            this.#refuse("rules", error instanceof ProblemError ? error.message : say("error.offline"));
+            this.#beside.refuse(
+                "rules",
+                error instanceof ProblemError ? error.message : say("error.offline"),
+            );
         }
     }
 }
-
-/** Return a key that identifies the current turn. */
-const turnOf = ({ game, ply, sheet }: RoomView) => `${game} ${ply} ${sheet.length}`;

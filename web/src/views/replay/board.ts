@@ -3,7 +3,9 @@ import type { Frame, Replay, SeatView } from "../../api/types";
 import { showPiece } from "../../pieces/piece";
 import { namesIn, frameComments } from "../../replay/view";
 import { say, sentence, currentLanguage } from "../../words/words";
-import { cameFromWidow, isCards, plate, widowMark, type TableView } from "../felt";
+import { cameFromWidow, widowMark } from "../table/hand";
+import { isCards, type TableView } from "../table/places";
+import { plate } from "../table/seat";
 
 /** Say when the game was played, by which rules, and who won. */
 export function about(heading: Replay): string {

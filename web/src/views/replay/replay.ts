@@ -12,7 +12,7 @@ import { ReplayRecord, type Block } from "../../replay/record";
 import { FrameNarration, roomView, titleOf } from "../../replay/view";
 import { go, roomPath } from "../../router";
 import { say, currentLanguage } from "../../words/words";
-import { felt } from "../felt";
+import { felt } from "../table/felt";
 import { FocusKeeper } from "../focus";
 import { PageElement } from "../element";
 import { sheet } from "../sidebar";

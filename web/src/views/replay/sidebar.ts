@@ -4,7 +4,7 @@ import type { Player } from "../../replay/player";
 import { beginOf, handAt, type Block } from "../../replay/record";
 import { namesIn } from "../../replay/view";
 import { say } from "../../words/words";
-import type { TableView } from "../felt";
+import type { TableView } from "../table/places";
 import { pick } from "../inputs";
 import { bidLine } from "../sidebar";
 import { notesOf } from "./board";
