@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 from shootmoon.rules import load_rules, option_values, write_rules
-from tests.browser.visiting import DESKTOP, PHONE, WEB, Visitors, find_faults
+from tests.browser.visiting import DESKTOP, PHONE, WEB, Visitors, find_faults, open_choices
 from tests.serving import Moon
 
 
@@ -72,6 +72,7 @@ def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visito
     # What is kept is offered at the front, and can be forgotten.
     ann.locator(".brand").click()
     ann.locator("#preset option", has_text="Sunday & co.").wait_for(state="attached")
+    open_choices(ann)
     ann.locator("#preset").select_option("own:Sunday & co.")
     ann.get_by_role("link", name="How to play Sunday & co.").click()
     verdict(ann, "Luna for four, with 2 changes.")

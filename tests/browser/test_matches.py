@@ -16,6 +16,7 @@ from tests.browser.visiting import (
     invite,
     is_over,
     number,
+    open_choices,
     open_room,
     play_to_the_end,
     sit,
@@ -107,6 +108,7 @@ def test_four_friends_come_by_a_link_and_play(server: Moon, visitors: Visitors) 
     ann = visitors.come()
     ann.goto(server.url)
     ann.locator("#preset option[value=luna-4]").wait_for(state="attached")
+    open_choices(ann)
     ann.locator("#preset").select_option("luna-4")
     invite(ann, "Ann")
     link = ann.get_by_label("Link to this table").input_value()
@@ -201,6 +203,7 @@ def test_todays_deal_is_the_same_for_everybody(server: Moon, visitors: Visitors)
 def test_a_public_table_is_found_at_the_front(server: Moon, visitors: Visitors) -> None:
     ann, ben = visitors.come(), visitors.come()
     ann.goto(server.url)
+    open_choices(ann)
     ann.get_by_label("List this table publicly").check()
     invite(ann, "Ann")
     ann.get_by_role("button", name="Add a bot").first.click()

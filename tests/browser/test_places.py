@@ -16,6 +16,7 @@ from tests.browser.visiting import (
     hurry,
     invite,
     is_over,
+    open_choices,
     open_room,
     sit,
 )
@@ -139,6 +140,7 @@ def test_the_whole_game_by_keyboard_alone(server: Moon, visitors: Visitors) -> N
     page = visitors.come()
     page.goto(server.url)
     page.wait_for_selector(FRONT, state="attached")
+    open_choices(page)
     page.locator("#pace").select_option("quick")
     tab_to(page, "document.activeElement.classList.contains('primary')")
     page.keyboard.press("Enter")

@@ -100,6 +100,11 @@ def sit(page: Any, room: str, name: str) -> None:
     hurry(page)
 
 
+def open_choices(page: Any) -> None:
+    """Show the rules, bots and speed on the front page."""
+    page.locator("details.choices > summary").click()
+
+
 def invite(page: Any, name: str) -> None:
     """Open a table for friends from the front page, for the first time in this browser."""
     page.get_by_role("button", name="Play with friends").click()

@@ -132,6 +132,21 @@ class RoomSummary(Struct, frozen=True):
     """The number of seats that can be taken: open seats, and seats of bots if the room allows that."""
 
 
+class RoomGlance(Struct, frozen=True):
+    """Where a room stands, in brief: for a list of the rooms that a client has visited."""
+
+    status: Status
+    """``waiting`` for players, ``playing``, or ``finished``."""
+    title: str
+    """The display name of the preset that is closest to the room's rules."""
+    you: int
+    """The seat of the token's holder; 0 for none."""
+    to_move: int
+    """The seat whose turn it is; 0 between hands, and if no game is in progress."""
+    people: tuple[str, ...]
+    """The names of the people in the other seats."""
+
+
 class CommandRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A command to a room, with an id that makes retries safe."""
 

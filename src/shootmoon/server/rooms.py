@@ -23,6 +23,7 @@ from shootmoon.rooms.settings import Settings, Terms
 from shootmoon.rooms.views import RoomView, view_room
 from shootmoon.rules import (
     Option,
+    base_preset,
     options_of,
     preset_info,
     preset_names,
@@ -36,6 +37,7 @@ from shootmoon.server.messages import (
     CreateRoom,
     FinishedGameSummary,
     RoomCreated,
+    RoomGlance,
     RoomSummary,
     RoomUpdate,
     RulesDescription,
@@ -155,6 +157,23 @@ async def get_room(
     feed, token = await services.host.feed(room), token_of(request.headers)
     await record_query(services.host, server.presence, feed.room, token, server.monotonic())
     return view_room(feed.room, viewer_of(feed.room, token, watch))
+
+
+@get("/api/rooms/{room:str}/glance", summary="Look at a room from outside")
+async def glance(
+    request: StrictRequest, room: PathStr, services: ServicesDep, lang: Language = None
+) -> RoomGlance:
+    """Return where the room stands for the holder of the token. The holder doesn't count as present."""
+    feed = await services.host.feed(room)
+    found = feed.room
+    viewer = viewer_of(found, token_of(request.headers))
+    return RoomGlance(
+        found.status,
+        preset_info(base_preset(found.settings.rules)).title(language_for(request, lang)),
+        viewer.seat,
+        found.to_move,
+        tuple(found.seat(each).name for each in found.people if each != viewer.seat),
+    )
 
 
 @post("/api/rooms/{room:str}/commands", summary="Send a command", status_code=200)
@@ -294,6 +313,7 @@ async def rules(
 
 
 HANDLERS: tuple[Any, ...] = (
-    make_room, list_rooms, get_room, command, events, hand, claim, record, chances, sheet, games, rules,
+    make_room, list_rooms, get_room, glance, command, events, hand, claim, record, chances, sheet, games,
+    rules,
 )  # fmt: skip
 """All handlers of this module."""

@@ -386,3 +386,28 @@ def test_what_nobody_foresaw_is_told_without_its_inside(caplog: pytest.LogCaptur
     assert code(failed, 500) == "failed"
     assert "inside" not in failed.text
     assert "a secret of the inside" in caplog.text
+
+
+def test_a_glance_says_where_a_room_stands_and_counts_as_no_presence(client: Any) -> None:
+    room = make_room(client, preset="hickeys", bots=0)
+    seat = sit(client, room, "ann")
+    sit(client, room, "ben")
+
+    def glance(who: str = "", **how: Any) -> Any:
+        return client.get(f"/api/rooms/{room}/glance", headers=bearer(who) if who else {}, **how)
+
+    found = glance("ann").json()
+    assert found == {
+        "status": "waiting",
+        "title": "Moon with marks and hickeys",
+        "you": seat,
+        "to_move": 0,
+        "people": ["ben"],
+    }
+    spanish = glance("ann", params={"lang": "es"}).json()
+    assert spanish["title"] == "Moon con marcas y hickeys"
+    assert sorted(glance().json()["people"]) == ["ann", "ben"]
+    do(client, room, "ann", {"type": "go-away"})
+    glance("ann")
+    assert [seat["away"] for seat in see(client, room, "ben")["seats"] if seat["name"] == "ann"] == [True]
+    assert code(client.get("/api/rooms/no-such-room/glance"), 404) == "no-such-room"

@@ -28,6 +28,7 @@ def test_every_route_of_the_interface_is_published() -> None:
     assert set(DOCUMENT["paths"]) == {
         "/api/rooms",
         "/api/rooms/{room}",
+        "/api/rooms/{room}/glance",
         "/api/rooms/{room}/commands",
         "/api/rooms/{room}/events",
         "/api/rooms/{room}/hand",

@@ -11,6 +11,7 @@ import type {
     CreateRoom,
     CreateSheet,
     PresetSummary,
+    RoomGlance,
     RoomSummary,
     RoomView,
     RulesChecked,
@@ -108,6 +109,9 @@ export const publicRooms = () => json<RoomSummary[]>("/api/rooms");
 export const handEvents = async (room: string, token: string) =>
     (await json<RoomUpdate>(roomUrl(room, "/hand"), { token })).events;
 export const roomView = (room: string, token: string) => json<RoomView>(roomUrl(room), { token });
+/** Ask where a room stands, without counting as present there. */
+export const roomGlance = (room: string, token: string) =>
+    json<RoomGlance>(roomUrl(room, `/glance?${language()}`), { token });
 export const roomRules = (room: string, token: string) =>
     json<RulesDescription>(roomUrl(room, `/rules?${language()}`), { token });
 /** Ask the server whether the holder of this seat could claim the rest of the tricks now. */

@@ -1088,6 +1088,20 @@ export type RoomCreated = {
   readonly series: string | null;
 };
 
+/** Where a room stands, in brief: for a list of the rooms that a client has visited. */
+export type RoomGlance = {
+  /** ``waiting`` for players, ``playing``, or ``finished``. */
+  readonly status: "finished" | "playing" | "waiting";
+  /** The display name of the preset that is closest to the room's rules. */
+  readonly title: string;
+  /** The seat of the token's holder; 0 for none. */
+  readonly you: number;
+  /** The seat whose turn it is; 0 between hands, and if no game is in progress. */
+  readonly to_move: number;
+  /** The names of the people in the other seats. */
+  readonly people: ReadonlyArray<string>;
+};
+
 /** The room was opened. The view of the room (`RoomView`) contains its settings. */
 export type RoomOpened = {
   /** The type of this object. */

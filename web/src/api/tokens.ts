@@ -12,6 +12,8 @@ export type SavedRoom = {
     readonly preset?: string;
     /** The date of the daily deal that is played in the room, if it is one. */
     readonly day?: string;
+    /** True if the last game there was found to be over, or this browser to have no seat. */
+    readonly over?: boolean;
 };
 
 /** Return the rooms visited in this browser, latest first. All tabs share them, and so the seats in them. */
@@ -39,6 +41,14 @@ export function saveRoomRules(room: string, preset: string): void {
 /** Remember that the daily deal of `day` is played in a room. */
 export function saveRoomDay(room: string, day: string): void {
     store(KEY, JSON.stringify(savedRooms().map((each) => (each.room === room ? { ...each, day } : each))));
+}
+
+/** Remember that there is nothing to continue in a room. */
+export function saveRoomOver(room: string): void {
+    store(
+        KEY,
+        JSON.stringify(savedRooms().map((each) => (each.room === room ? { ...each, over: true } : each))),
+    );
 }
 
 /** Remove a room that no longer exists. */

@@ -20,6 +20,7 @@ export type {
     PresetValues,
     Replay,
     ReplayHand,
+    RoomGlance,
     RoomSummary,
     RoomView,
     RulesChecked,

@@ -102,7 +102,8 @@ export class App extends PageElement {
     #quick(): TemplateResult {
         const { language } = settings;
         const other: Language = language === "en" ? "es" : "en";
-        return html`<nav class="quick" aria-label=${say("app.settings")}>
+        return html`<nav class="quick" aria-label=${say("app.menu")}>
+            <a class="plain" href="/rules">${say("app.rules")}</a>
             <button
                 type="button"
                 class="plain"

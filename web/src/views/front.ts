@@ -2,9 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { failure, presets, publicRooms, serverInfo } from "../api/http";
 import { reachability } from "../api/reachability";
-import { savedRooms } from "../api/tokens";
 import type { BotsAndPhrases, CreateRoom, PresetSummary, RoomSummary } from "../api/types";
-import { drawPiece } from "../pieces/piece";
 import { botsFor, openDaily } from "../room/opening";
 import { roomPath } from "../router";
 import { rulesPath } from "../rules/link";
@@ -13,7 +11,9 @@ import { settings } from "../settings";
 import { dateTime, messageKey, say } from "../words/words";
 import { pick, valueOf } from "./inputs";
 import { TableOpener } from "./naming";
+import { OwnTables } from "./own-tables";
 import { ownChosen, ownOptions, presetOptions } from "./presets";
+import { scene } from "./scene";
 import { soloTableOptions, tableOptions } from "./table-options";
 
 const DAILY = "classic";
@@ -25,6 +25,7 @@ export class Front extends TableOpener {
     @state() private house: BotsAndPhrases | undefined;
     @state() private tables: readonly RoomSummary[] = [];
     @state() private trouble = "";
+    readonly #own = new OwnTables(() => this.requestUpdate());
 
     readonly #reached = () => {
         if (reachability.reachable) void this.#load();
@@ -46,6 +47,7 @@ export class Front extends TableOpener {
     }
 
     async #load(): Promise<void> {
+        void this.#own.load();
         try {
             [this.presets, this.house, this.tables] = await Promise.all([
                 presets(),
@@ -91,21 +93,30 @@ export class Front extends TableOpener {
     }
 
     protected override render(): TemplateResult {
+        const titles = new Map(this.presets.map((each) => [each.preset, each.title]));
         return html`<section class="hero">
-                <div class="fan" aria-hidden="true">
-                    ${["6-6", "6-4", "5-1", "3-2"].map((piece) => drawPiece(piece, false))}
+                ${scene(
+                    html`<h1>${say("app.name")}</h1>
+                        <p class="lead">${say("front.lead")}</p>`,
+                )}
+                <div class="start">
+                    ${this.#own.continued(titles)}
+                    <div class="ways">
+                        ${this.#way("primary", "front.play", () => this.#playNow())}
+                        ${this.#way("", "front.friends", () => this.#withFriends())}
+                        ${this.#way("", "front.daily", () => this.#daily())}
+                        <a id="learn" class="way" href="/rules/${this.#preset().preset}">
+                            <strong>${say("front.learn")}</strong>
+                            <span>${say("front.learn.hint")}</span>
+                        </a>
+                    </div>
+                    ${this.beside()}
+                    <p class="trouble" role="alert">${this.trouble}</p>
+                    ${this.#choices()}
                 </div>
-                <h1>${say("app.name")}</h1>
-                <p class="lead">${say("app.lead")}</p>
-                <div class="ways">
-                    ${this.#way("primary", "front.play", () => this.#playNow())}
-                    ${this.#way("", "front.friends", () => this.#withFriends())}
-                    ${this.#way("", "front.daily", () => this.#daily())}
-                </div>
-                ${this.beside()} ${this.#choices()}
-                <p class="trouble" role="alert">${this.trouble}</p>
             </section>
-            ${this.#others()} ${this.#tables()}`;
+            <section class="sheet">${this.#tables()} ${this.#own.earlier(titles)}</section>
+            ${this.#others()}`;
     }
 
     #way(
@@ -130,24 +141,28 @@ export class Front extends TableOpener {
         const { preset, title } = this.#preset();
         const { options, title: own } = settings.choices;
         const changed = Object.keys(options).length > 0;
+        const links = [
+            [
+                changed ? rulesPath(preset, options, own) : `/rules/${preset}`,
+                say("front.rules.of", {
+                    title: changed ? own || say("front.rules.changed", { title }) : title,
+                }),
+            ],
+            ["/rules", say("rules.title")],
+            ["/rules/edit", say("rules.own")],
+            ["/score", say("front.score")],
+            ["/replay", say("replay.open")],
+        ];
         return html`<section class="sheet">
             <h2>${say("front.others")}</h2>
             <ul class="tables">
-                <li>
-                    <a href=${changed ? rulesPath(preset, options, own) : `/rules/${preset}`}
-                        >${say("front.rules.of", { title: changed ? own || say("front.rules.changed", { title }) : title })}</a
-                    >
-                </li>
-                <li><a href="/rules">${say("rules.title")}</a></li>
-                <li><a href="/rules/edit">${say("rules.own")}</a></li>
-                <li><a href="/score">${say("front.score")}</a></li>
-                <li><a href="/replay">${say("replay.open")}</a></li>
+                ${links.map(([href, text]) => html`<li><a href=${href}>${text}</a></li>`)}
             </ul>
         </section>`;
     }
 
     /** Return the stored house rules and those played last, and which of them are chosen. */
-    #own(): { own: OwnRules[]; chosen: OwnRules | undefined } {
+    #houseRules(): { own: OwnRules[]; chosen: OwnRules | undefined } {
         const { preset, options, title } = settings.choices;
         const own = ownRules();
         if (!Object.keys(options).length) return { own, chosen: undefined };
@@ -160,9 +175,16 @@ export class Front extends TableOpener {
     }
 
     #choices(): TemplateResult {
-        const { own, chosen: house } = this.#own();
+        const { own, chosen: house } = this.#houseRules();
         const chosen = house ? "" : this.#preset().preset;
-        return html`<div class="choices">
+        const bots = messageKey(`bot.${settings.choices.bot}`);
+        const now = [
+            house?.title ?? this.#preset().title,
+            bots ? say(bots) : settings.choices.bot,
+            say(`front.pace.${settings.choices.pace}`),
+        ];
+        return html`<details class="choices">
+            <summary><b>${say("front.choices")}</b> <span>${now.filter(Boolean).join(" · ")}</span></summary>
             <label class="field">
                 <span>${say("front.rules")}</span>
                 <select id="preset" @change=${(event: Event) => this.#choosePreset(event)}>
@@ -184,20 +206,20 @@ export class Front extends TableOpener {
                 <span>${say("front.public")}</span>
             </label>
             ${tableOptions()}
-        </div>`;
+        </details>`;
     }
 
     #choosePreset(event: Event): void {
         const value = valueOf(event);
-        settings.choose(ownChosen(this.#own().own, value) ?? { preset: value, options: {}, title: "" });
+        settings.choose(
+            ownChosen(this.#houseRules().own, value) ?? { preset: value, options: {}, title: "" },
+        );
     }
 
+    /** Draw the public tables that have a free seat. */
     #tables(): TemplateResult {
-        const titles = new Map(this.presets.map((each) => [each.preset, each.title]));
         const waiting = this.tables.filter(({ status, free }) => status !== "finished" && free > 0);
-        const saved = savedRooms().slice(0, 5);
-        return html`<section class="sheet">
-            <h2>${say("front.tables")}</h2>
+        return html`<h2>${say("front.tables")}</h2>
             ${
                 waiting.length
                     ? html`<ul class="tables">
@@ -216,22 +238,6 @@ export class Front extends TableOpener {
                           )}
                       </ul>`
                     : html`<p class="hint">${say("front.tables.none")}</p>`
-            }
-            ${
-                saved.length
-                    ? html`<h2>${say("front.resume")}</h2>
-                          <ul class="tables">
-                              ${saved.map(
-                                  ({ room, at, preset }) =>
-                                      html`<li>
-                                          <a href=${roomPath(room)}
-                                              >${titles.get(preset ?? "") ?? preset ?? say("front.table.go")}</a
-                                          ><span>${dateTime(at)}</span>
-                                      </li>`,
-                              )}
-                          </ul>`
-                    : nothing
-            }
-        </section>`;
+            }`;
     }
 }

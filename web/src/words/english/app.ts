@@ -1,7 +1,6 @@
 /** Texts of the whole page, the front page and the settings, in English. */
 export const app = {
     "app.name": "Moon",
-    "app.lead": "The Texas domino game of tricks and nerve, for two to six players.",
     "app.home": "Home",
     "app.settings": "Settings",
     "app.skip": "Skip to the table",
@@ -35,7 +34,6 @@ export const app = {
     "front.clock.of": "{minutes} min + {seconds} s per move",
     "front.watched": "Allow spectators",
     "front.talk": "Allow free chat (otherwise only quick phrases)",
-    "front.resume": "Your tables",
     "front.tables": "Public tables",
     "front.tables.none": "No public tables are waiting for players right now.",
     "front.table.of": "{title}, with {who}",

@@ -1,5 +1,6 @@
 import { app } from "./app";
 import { hand } from "./hand";
+import { front } from "./front";
 import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
@@ -11,6 +12,7 @@ import { terms } from "./terms";
 export const english = {
     ...app,
     ...hand,
+    ...front,
     ...replay,
     ...room,
     ...rules,

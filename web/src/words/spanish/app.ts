@@ -4,7 +4,6 @@ import type { Translation } from "../translation";
 /** Texts of the whole page, the front page and the settings, in Spanish. */
 export const app: Translation<typeof english> = {
     "app.name": "Moon",
-    "app.lead": "El juego texano de dominó, bazas y sangre fría, para dos a seis jugadores.",
     "app.home": "Inicio",
     "app.settings": "Ajustes",
     "app.skip": "Ir a la mesa",
@@ -38,7 +37,6 @@ export const app: Translation<typeof english> = {
     "front.clock.of": "{minutes} min + {seconds} s por jugada",
     "front.watched": "Permitir espectadores",
     "front.talk": "Permitir chat libre (si no, solo frases rápidas)",
-    "front.resume": "Tus mesas",
     "front.tables": "Mesas públicas",
     "front.tables.none": "Ahora no hay mesas públicas que esperen jugadores.",
     "front.table.of": "{title}, con {who}",

@@ -1,5 +1,6 @@
 import { app } from "./app";
 import { hand } from "./hand";
+import { front } from "./front";
 import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
@@ -12,6 +13,7 @@ import type { Catalogue } from "../words";
 export const spanish: Catalogue = {
     ...app,
     ...hand,
+    ...front,
     ...replay,
     ...room,
     ...rules,

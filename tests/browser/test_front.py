@@ -1,0 +1,78 @@
+"""The front page: what a first visitor sees at once, and what one who comes back can continue."""
+
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.browser.visiting import Visitors, open_choices, open_room, sit
+from tests.serving import Moon
+
+READY = "#preset option >> nth=15"
+
+
+def bottom(page: Any, selector: str) -> float:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (844, 390)])
+@pytest.mark.parametrize("language", ["en-US", "es-MX"])
+def test_a_first_visitor_sees_how_to_play_and_learn_without_scrolling(
+    server: Moon, visitors: Visitors, size: tuple[int, int], language: str
+) -> None:
+    page = visitors.come(viewport={"width": size[0], "height": size[1]}, locale=language)
+    page.goto(server.url)
+    page.wait_for_selector(READY, state="attached")
+    assert page.locator(".continue").count() == 0
+    ways = ["#play", "#friends", "#daily", "#learn"]
+    assert all(bottom(page, each) <= size[1] for each in ways)
+    in_order = page.eval_on_selector_all(".ways > *", "ways => ways.map(each => '#' + each.id)")
+    assert in_order == ways
+
+
+def test_choices_are_one_press_away(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto(server.url)
+    page.wait_for_selector(READY, state="attached")
+    assert not page.locator("#preset").is_visible()
+    open_choices(page)
+    page.locator("#preset").select_option("hickeys")
+    page.get_by_label("Bots").select_option("novice")
+    page.locator(".choices > summary", has_text="Moon with marks and hickeys · Novice · Normal").wait_for()
+
+
+def test_tables_of_this_browser_come_first_with_whose_turn_it_is(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    room = open_room(server.url, "hickeys", bots=0)
+    sit(page, room, "Ann")
+    name = room.rpartition("/")[2]
+    page.goto(server.url)
+    tables = page.locator(".continue a")
+    tables.filter(has_text="Waiting for players").wait_for()
+    headers = {"authorization": f"Bearer {24 * 'b'}"}
+    order = {"id": "b1", "command": {"type": "sit-down", "name": "Ben"}}
+    httpx.post(f"{server.url}/api/rooms/{name}/commands", headers=headers, json=order)
+    page.reload()
+    tables.filter(has_text="Moon with marks and hickeys, with Ben").wait_for()
+    # A table that no longer exists isn't offered again.
+    page.evaluate(
+        "localStorage['moon.rooms'] = JSON.stringify([{room: 'gone-and-away', token: 'x'.repeat(30), at: 1}])"
+    )
+    visitors.expected += ("404",)
+    page.reload()
+    tables.wait_for(state="detached")
+
+
+def test_the_rules_are_linked_from_every_header(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(viewport={"width": 320, "height": 568})
+    for place in ("/", "/settings", open_room(server.url, "classic").removeprefix(server.url)):
+        page.goto(f"{server.url}{place}")
+        link = page.locator(".head").get_by_role("link", name="Rules")
+        link.wait_for()
+        box = link.bounding_box()
+        assert box is not None
+        assert box["height"] < 50, "it doesn't fit into one line"
+    link.click()
+    page.get_by_role("heading", name="Rules and terms", level=1).wait_for()
