@@ -47,7 +47,7 @@ def test_the_contract_is_in_sight_at_every_prompt(start, tmp_path):
             continue
         played += 1
         state = record_of(tmp_path).final
-        who = "You play" if state.declarer == 1 else f"{['Ben', 'Cal'][state.declarer - 2]} plays"
+        who = "You play" if state.declarer == 1 else f"{['Beto', 'Lupita'][state.declarer - 2]} plays"
         needed = state.contract.number or 7
         trump = "no trump" if state.trump == "follow-me" else state.trump
         for ask in ("", "rules", "sheet"):

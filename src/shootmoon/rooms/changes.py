@@ -39,6 +39,8 @@ class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
     """SHA-256 of the secret token that holds the seat, in hexadecimal."""
     outside: bool = False
     """True for an external bot. It holds a seat like a person, but has no vote on proposals."""
+    face: str = ""
+    """The name of the face that the holder has chosen; empty if none was chosen."""
 
 
 class Came(Struct, frozen=True, tag_field="type", tag="came"):
@@ -70,6 +72,8 @@ class BotSatDown(Struct, frozen=True, tag_field="type", tag="bot-sat-down"):
 
     seat: int
     bot: str
+    name: str = ""
+    """The name of the character that the bot plays. Older logs don't contain it; then it is chosen again."""
 
 
 class StoodUp(Struct, frozen=True, tag_field="type", tag="stood-up"):
@@ -91,6 +95,8 @@ class SeatPromised(Struct, frozen=True, tag_field="type", tag="seat-promised"):
     """SHA-256 of the secret token that will hold the seat, in hexadecimal."""
     outside: bool = False
     """True for an external bot."""
+    face: str = ""
+    """See `SatDown.face`."""
 
 
 class BotPromised(Struct, frozen=True, tag_field="type", tag="bot-promised"):
@@ -98,6 +104,8 @@ class BotPromised(Struct, frozen=True, tag_field="type", tag="bot-promised"):
 
     seat: int
     bot: str
+    name: str = ""
+    """See `BotSatDown.name`."""
 
 
 class PromiseEnded(Struct, frozen=True, tag_field="type", tag="promise-ended"):

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from shootmoon.rooms.changes import Proposal
+from shootmoon.rooms.faces import Face
 from shootmoon.rooms.settings import ShortText
 
 Text: TypeAlias = Annotated[str, Meta(max_length=800)]
@@ -30,6 +31,8 @@ class SitDown(Struct, frozen=True, tag_field="type", tag="sit-down"):
     numbered: bool = False
     """What happens if the name is taken: true to add a number to the name, as in “Ann 2”; false to be
     refused."""
+    face: Face = ""
+    """The face that the sender has chosen; empty for one that clients choose by the name."""
 
 
 class SeatBot(Struct, frozen=True, tag_field="type", tag="seat-bot"):

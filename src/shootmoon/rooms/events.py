@@ -58,6 +58,8 @@ class SeatTaken(Struct, frozen=True, tag_field="type", tag="sat-down"):
     seat: int
     name: str
     outside: bool
+    face: str = ""
+    """The name of the face that the holder has chosen; empty if none was chosen."""
 
 
 class SeatComing(Struct, frozen=True, tag_field="type", tag="seat-promised"):
@@ -66,6 +68,8 @@ class SeatComing(Struct, frozen=True, tag_field="type", tag="seat-promised"):
     seat: int
     name: str
     outside: bool
+    face: str = ""
+    """The name of the face that the future holder has chosen; empty if none was chosen."""
 
 
 class CommitmentMade(Struct, frozen=True, tag_field="type", tag="committed"):
@@ -217,10 +221,10 @@ def _variants(before: Room, change: Change, after: Room) -> tuple[EventBody | No
             return _acted(change, after.state)
         case changes.Opened():
             return RoomOpened(), _NOTHING
-        case changes.SatDown(seat, name, _, outside):
-            return SeatTaken(seat, name, outside), _NOTHING
-        case changes.SeatPromised(seat, name, _, outside):
-            return SeatComing(seat, name, outside), _NOTHING
+        case changes.SatDown(seat, name, _, outside, face):
+            return SeatTaken(seat, name, outside, face), _NOTHING
+        case changes.SeatPromised(seat, name, _, outside, face):
+            return SeatComing(seat, name, outside, face), _NOTHING
         case changes.Committed(secret):
             return CommitmentMade(commitment_of(secret)), _NOTHING
         case changes.Revealed():

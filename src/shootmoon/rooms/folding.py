@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from shootmoon.game import new_game
 from shootmoon.rooms import changes
+from shootmoon.rooms.bot_names import name_for_bot
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.clock_jumps import shift_back
 from shootmoon.rooms.entries import Entry
@@ -111,21 +112,23 @@ def _apply(room: Room, entry: Entry) -> Room:
     match entry.change:
         case changes.Acted() as acted:
             return _act(room, acted, at)
-        case changes.SatDown(seat, name, token, outside):
+        case changes.SatDown(seat, name, token, outside, face):
             clock = room.settings.clock
             left = clock.base if clock and room.state is not None else None
             promised = room.seat(seat).promised
             known = promised.commands if promised is not None and promised.token == token else ()
-            taken = Seat("outside" if outside else "person", name, token, left=left, commands=known)
+            holder = "outside" if outside else "person"
+            taken = Seat(holder, name, token, left=left, commands=known, face=face)
             return _new_holder(room, seat, taken, at)
-        case changes.BotSatDown(seat, bot):
-            return _new_holder(room, seat, Seat("bot", bot, bot=bot), at)
+        case changes.BotSatDown(seat, bot, name):
+            return _new_holder(room, seat, _bot(room, seat, bot, name), at)
         case changes.StoodUp(seat):
             return _new_holder(_remember_departed(room, room.seat(seat)), seat, Seat(), at)
-        case changes.SeatPromised(seat, name, token, outside):
-            return _with_seat(room, seat, promised=Seat("outside" if outside else "person", name, token))
-        case changes.BotPromised(seat, bot):
-            return _with_seat(room, seat, promised=Seat("bot", bot, bot=bot))
+        case changes.SeatPromised(seat, name, token, outside, face):
+            coming = Seat("outside" if outside else "person", name, token, face=face)
+            return _with_seat(room, seat, promised=coming)
+        case changes.BotPromised(seat, bot, name):
+            return _with_seat(room, seat, promised=_bot(room, seat, bot, name))
         case changes.PromiseEnded(seat):
             promised = room.seat(seat).promised
             assert promised is not None
@@ -201,6 +204,11 @@ def _apply(room: Room, entry: Entry) -> Room:
 def _with_seat(room: Room, number: int, **fields: object) -> Room:
     changed = replace(room.seat(number), **fields)
     return replace(room, seats=(*room.seats[: number - 1], changed, *room.seats[number:]))
+
+
+def _bot(room: Room, number: int, bot: str, name: str) -> Seat:
+    """Return a seat held by a house bot. Older logs don't contain the bot's name."""
+    return Seat("bot", name or name_for_bot(room, number, bot), bot=bot)
 
 
 def _with_seats(room: Room, changed: Mapping[int, Seat], at: int) -> Room:

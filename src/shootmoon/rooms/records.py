@@ -97,7 +97,12 @@ def _shown(room: Room) -> dict[str, str]:
 
 def player_names(room: Room) -> tuple[str, ...]:
     """Return the holders' names by seat, in the form that records contain."""
-    forms = {"person": "{0.name}", "outside": "{0.name} (external bot)", "bot": "bot {0.bot}", "open": ""}
+    forms = {
+        "person": "{0.name}",
+        "outside": "{0.name} (external bot)",
+        "bot": "{0.name} (bot {0.bot})",
+        "open": "",
+    }
     return tuple(forms[seat.holder].format(seat) for seat in room.seats)
 
 

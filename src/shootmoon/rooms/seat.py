@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from shootmoon.bots.characters import UNNAMED_FACE, face_of_bot
+
 Holder: TypeAlias = Literal["open", "person", "bot", "outside"]
 """The kind of holder: nobody (``open``), a person, a house bot that the server runs (``bot``), or an external
 bot that connects as a client (``outside``)."""
@@ -46,11 +48,20 @@ class Seat(Struct, frozen=True):
     """The number of hands dealt since the holder last sent a command."""
     promised: Seat | None = None
     """The future holder, who takes this bot's seat after the hand; None if there is none."""
+    face: str = ""
+    """The name of the face that the holder has chosen; empty if none was chosen."""
 
     @property
     def held(self) -> bool:
         """True if a person or external bot holds the seat."""
         return self.holder in ("person", "outside")
+
+    @property
+    def shown_face(self) -> str:
+        """The name of the holder's face; empty for a face that clients choose by the holder's name."""
+        if self.holder == "bot":
+            return face_of_bot(self.name)
+        return self.face or (UNNAMED_FACE if self.holder == "outside" else "")
 
     @property
     def active(self) -> bool:

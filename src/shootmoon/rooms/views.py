@@ -135,6 +135,9 @@ class SeatView(Struct, frozen=True):
     """True if the viewer has muted this seat's chat messages."""
     next: str = ""
     """The name of the person or bot that takes the seat after the hand; empty if nobody does."""
+    face: str = ""
+    """The name of the holder's face, of which bots have their own; empty for a face that clients choose by
+    the name."""
 
 
 class SettingsView(Struct, frozen=True):
@@ -296,6 +299,7 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
                 seat.ready,
                 number in muted,
                 seat.promised.name if seat.promised is not None else "",
+                seat.shown_face,
             )
             for number, seat in enumerate(room.seats, 1)
         ),

@@ -376,6 +376,22 @@ class BotsAndPhrases(Struct, frozen=True):
     """The names of the server's bots, weakest first."""
     phrases: tuple[str, ...]
     """The names of the quick phrases, for the command ``say``."""
+    characters: tuple[BotCharacter, ...] = ()
+    """The characters that the bots play."""
+    faces: tuple[str, ...] = ()
+    """The names of the faces that people can choose, for the command ``sit-down``."""
+
+
+class BotCharacter(Struct, frozen=True):
+    """A character that a bot of this server plays."""
+
+    name: str
+    bot: str
+    """The kind of bot."""
+    face: str
+    """The name of the character's face, as in the view of a room."""
+    line: str
+    """A sentence for players about how the character plays."""
 
 
 class ReplayRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

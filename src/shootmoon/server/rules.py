@@ -9,6 +9,8 @@ from litestar.params import QueryParameter
 from msgspec.structs import replace
 
 from shootmoon.bots import bot_names
+from shootmoon.bots.characters import CHARACTERS
+from shootmoon.rooms.faces import FACES
 from shootmoon.rooms.fairness import series_secret
 from shootmoon.rooms.user_text import PHRASES
 from shootmoon.rules import (
@@ -16,7 +18,13 @@ from shootmoon.rules import (
     preset_info,
     preset_names,
 )
-from shootmoon.server.messages import BotsAndPhrases, PresetSummary, RulesDescription, SeriesView
+from shootmoon.server.messages import (
+    BotCharacter,
+    BotsAndPhrases,
+    PresetSummary,
+    RulesDescription,
+    SeriesView,
+)
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import language_for
@@ -48,9 +56,11 @@ async def preset(request: Request[Any, Any, Any], preset: PathStr, lang: Languag
 
 
 @get("/api/bots", summary="List the bots and the quick phrases")
-async def bots() -> BotsAndPhrases:
-    """Return the names of the server's bots and of the quick phrases."""
-    return BotsAndPhrases(tuple(bot_names()), PHRASES)
+async def bots(request: Request[Any, Any, Any], lang: Language = None) -> BotsAndPhrases:
+    """Return the server's bots, the characters that they play, the quick phrases, and people's faces."""
+    chosen = language_for(request, lang)
+    characters = tuple(BotCharacter(each.name, each.bot, each.face, each.line(chosen)) for each in CHARACTERS)
+    return BotsAndPhrases(tuple(bot_names()), PHRASES, characters, FACES)
 
 
 @get("/api/series/{series:str}", summary="Get a series")

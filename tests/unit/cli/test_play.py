@@ -29,7 +29,7 @@ def test_what_is_recorded_of_a_game(home):
     (path,) = games(home)
     record = sm.read_record(path)
     assert record.rules == sm.load_rules("hickeys", {"auction.minimum": 5})
-    assert record.seats == ("Ann", "Ben (bot novice)", "Cal (bot random)")
+    assert record.seats == ("Ann", "Beto (bot novice)", "Dado (bot random)")
     tags = dict(record.tags)
     assert tags["Seed"] == "3"
     assert tags["Players"] == "human,novice,random"

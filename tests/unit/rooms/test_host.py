@@ -51,7 +51,8 @@ def test_a_person_plays_a_match_with_bots_to_its_end_and_its_record_is_kept() ->
         assert room.state.phase == "over"
         assert (await host.feed("room")).room == room
         games = [game async for game in world.log.finished()]
-        assert [(game.game, game.names) for game in games] == [(1, ("Ann", "bot novice", "bot novice"))]
+        bots = tuple(f"{seat.name} (bot novice)" for seat in room.seats[1:])
+        assert [(game.game, game.names) for game in games] == [(1, ("Ann", *bots))]
         record = read_record(games[0].record)
         assert record.actions == room.state.history
         assert all(proof.holds for proof in proofs(record))

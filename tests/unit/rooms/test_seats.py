@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from shootmoon.rooms.changes import SatDown
+from shootmoon.bots.characters import CHARACTERS
+from shootmoon.rooms.changes import BotSatDown, SatDown
 from shootmoon.rooms.commands import (
     Act,
     Ask,
@@ -408,3 +409,79 @@ def test_retries_are_known_also_when_the_seat_is_given_up() -> None:
     assert room.must(StandUp(), 1, name="stand").entries == ()
     # What others call their commands is no matter.
     room.must(SitDown("Ben", 2), 2, name="sit")
+
+
+def test_bots_have_names_of_their_own() -> None:
+    for name in ("one", "another", "a third"):
+        decided = decide_opening(
+            name,
+            Settings(rules=load_rules("chips-6")),
+            Context(0, "5e" * 32),
+            dict.fromkeys(range(1, 7), "expert"),
+        )
+        assert not isinstance(decided, Refused)
+        names = [seat.name for seat in decided.room.seats]
+        assert len(set(names)) == 6
+        assert not any(char.isdigit() for char in "".join(names))
+        assert {each.bot for each in CHARACTERS if each.name in names} == {"expert"}
+        assert fold(name, decided.entries) == decided.room
+
+
+def test_a_bot_has_no_name_of_a_person_at_the_table() -> None:
+    for expert in [each.name for each in CHARACTERS if each.bot == "expert"]:
+        room = table()
+        room.must(SitDown(expert.upper(), 1), 1)
+        room.must(SeatBot(2, "expert"), 1)
+        room.must(SeatBot(3, "expert"), 1)
+        assert len({seat.name.casefold() for seat in room.room.seats}) == 3
+
+
+def test_a_person_gets_a_number_after_a_name_that_a_bot_has() -> None:
+    room = table()
+    room.must(SitDown("Ann", 1), 1)
+    room.must(SeatBot(2, "expert"), 1)
+    name = room.room.seat(2).name
+    assert room.refused(SitDown(name, 3), 3) == "name-taken"
+    room.must(SitDown(name, 3, numbered=True), 3)
+    assert room.room.seat(3).name == f"{name} 2"
+
+
+def test_a_bot_that_waits_for_a_seat_has_its_name_already() -> None:
+    room = with_bots()
+    room.deal()
+    room.must(SeatBot(2, "master"), 1)
+    coming = room.room.seat(2).promised
+    assert coming is not None
+    assert view_room(room.room, Viewer(1)).seats[1].next == coming.name
+    finish_hand(room)
+    assert (room.room.seat(2).name, room.room.seat(2).bot) == (coming.name, "master")
+
+
+def test_bots_in_older_logs_get_names_too() -> None:
+    room = with_bots()
+    older = [
+        replace(entry, change=replace(entry.change, name=""))
+        if isinstance(entry.change, BotSatDown)
+        else entry
+        for entry in room.log
+    ]
+    assert fold("room", older).seats == room.room.seats
+
+
+def test_a_face_goes_with_its_seat() -> None:
+    room = with_bots()
+    room.must(StandUp(), 1)
+    room.must(SitDown("Ann", 1, face="armadillo"), 1)
+    room.deal()
+    room.must(SitDown("Ben", 2, face="moon"), 2)
+    finish_hand(room)
+    seats = view_room(room.room, Viewer()).seats
+    assert [seat.face for seat in seats] == ["armadillo", "moon", room.room.seat(3).name.lower()]
+    assert fold("room", room.log).seats == room.room.seats
+
+
+def test_external_bots_look_like_bots() -> None:
+    room = table()
+    room.must(SitDown("Rosa", 1, outside=True), 1)
+    room.must(SitDown("Ben", 2), 2)
+    assert [seat.face for seat in view_room(room.room, Viewer()).seats] == ["bot", "", ""]

@@ -81,7 +81,13 @@ def test_the_room_comes_first_and_then_what_happens(client: Any) -> None:
         assert view["view"]["room"] == room
         sit(client, room, "Ann")
         events = talk.hear("events")
-        assert events["events"][0]["what"] == {"type": "sat-down", "seat": 1, "name": "Ann", "outside": False}
+        assert events["events"][0]["what"] == {
+            "type": "sat-down",
+            "seat": 1,
+            "name": "Ann",
+            "outside": False,
+            "face": "",
+        }
 
 
 def test_who_knows_the_room_up_to_a_number_gets_what_came_after(client: Any) -> None:

@@ -66,6 +66,18 @@ export type Begin = {
   readonly bid: string;
 };
 
+/** A character that a bot of this server plays. */
+export type BotCharacter = {
+  /** The player's name. */
+  readonly name: string;
+  /** The kind of bot. */
+  readonly bot: string;
+  /** The name of the character's face, as in the view of a room. */
+  readonly face: string;
+  /** A sentence for players about how the character plays. */
+  readonly line: string;
+};
+
 /** A house bot's seat was promised to another house bot, which takes it after the hand. */
 export type BotPromised = {
   /** The type of this object. */
@@ -74,6 +86,8 @@ export type BotPromised = {
   readonly seat: number;
   /** The name of the server's bot. */
   readonly bot: string;
+  /** See `BotSatDown.name`. */
+  readonly name: string;
 };
 
 /** A house bot (a bot that the server runs) took a seat. */
@@ -84,6 +98,8 @@ export type BotSatDown = {
   readonly seat: number;
   /** The name of the server's bot. */
   readonly bot: string;
+  /** The name of the character that the bot plays. Older logs don't contain it; then it is chosen again. */
+  readonly name: string;
 };
 
 /** The bots and the quick phrases that this server offers. */
@@ -92,6 +108,10 @@ export type BotsAndPhrases = {
   readonly bots: ReadonlyArray<string>;
   /** The names of the quick phrases, for the command ``say``. */
   readonly phrases: ReadonlyArray<string>;
+  /** The characters that the bots play. */
+  readonly characters: ReadonlyArray<BotCharacter>;
+  /** The names of the faces that people can choose, for the command ``sit-down``. */
+  readonly faces: ReadonlyArray<string>;
 };
 
 /** The holder of the seat is back. If a bot stood in for the holder, it stops playing. */
@@ -1330,6 +1350,8 @@ export type SeatComing = {
   readonly name: string;
   /** True for a bot that connects to the server as a client. */
   readonly outside: boolean;
+  /** The name of the face that the future holder has chosen; empty if none was chosen. */
+  readonly face: string;
 };
 
 /** Somebody took a seat. */
@@ -1342,6 +1364,8 @@ export type SeatTaken = {
   readonly name: string;
   /** True for a bot that connects to the server as a client. */
   readonly outside: boolean;
+  /** The name of the face that the holder has chosen; empty if none was chosen. */
+  readonly face: string;
 };
 
 /** A seat as everybody may see it. */
@@ -1364,6 +1388,8 @@ export type SeatView = {
   readonly muted: boolean;
   /** The name of the person or bot that takes the seat after the hand; empty if nobody does. */
   readonly next: string;
+  /** The name of the holder's face, of which bots have their own; empty for a face that clients choose by the name. */
+  readonly face: string;
 };
 
 /** The secret and nonces from which a hand was dealt. They are made public after the hand. */
@@ -1544,6 +1570,8 @@ export type SitDown = {
   readonly outside?: boolean;
   /** What happens if the name is taken: true to add a number to the name, as in “Ann 2”; false to be refused. */
   readonly numbered?: boolean;
+  /** The face that the sender has chosen; empty for one that clients choose by the name. */
+  readonly face?: "" | "abuela" | "abuelo" | "armadillo" | "beard" | "braids" | "cactus" | "cap" | "cowboy" | "cowgirl" | "coyote" | "curls" | "jackrabbit" | "longhorn" | "moon" | "owl" | "roadrunner" | "scarf";
 };
 
 /** Leave the seat for good. If a game is in progress, a house bot takes the seat. */

@@ -88,14 +88,14 @@ const PEOPLE: Readonly<Record<string, string>> = {
     cactus: "l|=v 12.4 17 6.4 8.4|v 24 32.5 12.5 15|f 10.5 9 3.2|f 14.6 10.5 2.4|y 12 10.3 1.5|f 35.5 9.5 2.7|y 35.5 9.8 1.2|f 24 17.5 3.8 2.6|y 24 18 1.6|=w M16 41 14.6 42.4|=x 15.8 38 .9|=x 20 43 .9|=x 11 19 .8|=x 15 24 .8|=k 19.8 28.5 1.6 2|=q 17 32.5 2 1.5|K M20 33.6Q24 37.4 28 33.6",
 };
 
-/** Faces of the house bots. The metal of a bot's head shows its rung: tin, bronze, copper, silver or gold. */
+/** Faces of the house bots. The color of a head shows the kind of bot. */
 const BOTS: Readonly<Record<string, string>> = {
     bot: "zmkukk:R",
     chance: "uxkrvy:Rk",
     lucky: "rxjvvw:Rr",
     volado: "txktly:Rs",
     dado: "rxkwkk:R",
-    tombola: "pxyfff:ARr",
+    ruleta: "pxyfff:ARr",
     dizzy: "zxqyqq:RNo",
     pip: "oimury:Rk",
     penny: "tijfjf:LRf",

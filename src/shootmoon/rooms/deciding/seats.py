@@ -7,6 +7,7 @@ import re
 
 from shootmoon.bots import bot_names
 from shootmoon.rooms import changes, commands
+from shootmoon.rooms.bot_names import name_for_bot, names_of_others
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.user_text import MAX_NAME, clean_name, free_name, same_name
@@ -49,8 +50,7 @@ def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
     if promised := promised_to(room, draft.request.token):
         raise CommandRefused("seat-promised", seat=promised)
     seat = _free_seat(room, command.seat)
-    others = [other.name for number, other in enumerate(room.seats, 1) if number != seat]
-    others += [other.promised.name for other in room.seats if other.promised is not None]
+    others = names_of_others(room, seat)
     if any(same_name(name, other) for other in others):
         free = free_name(name, others)
         if not command.numbered:
@@ -58,9 +58,9 @@ def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
         name = free
     draft.by = seat
     if _is_playing(room, seat):
-        draft.add(changes.SeatPromised(seat, name, draft.request.token, command.outside))
+        draft.add(changes.SeatPromised(seat, name, draft.request.token, command.outside, command.face))
     else:
-        draft.add(changes.SatDown(seat, name, draft.request.token, command.outside))
+        draft.add(changes.SatDown(seat, name, draft.request.token, command.outside, command.face))
     if draft.request.client:
         draft.add(changes.Came(seat, draft.request.client, draft.request.knows))
 
@@ -104,9 +104,9 @@ def fill_promised_seats(draft: Draft) -> None:
         promised = seat.promised
         if promised is not None and promised.held:
             outside = promised.holder == "outside"
-            draft.add(changes.SatDown(number, promised.name, promised.token, outside))
+            draft.add(changes.SatDown(number, promised.name, promised.token, outside, promised.face))
         elif promised is not None:
-            draft.add(changes.BotSatDown(number, promised.bot))
+            draft.add(changes.BotSatDown(number, promised.bot, promised.name))
 
 
 def free_seats(room: Room) -> list[int]:
@@ -153,8 +153,9 @@ def seat_bot(draft: Draft, seat: int, bot: str) -> None:
     check_bot_seat(draft.room, seat)
     sits = draft.room.seat(seat).promised or draft.room.seat(seat)
     if (sits.holder, sits.bot) != ("bot", bot):
-        playing = _is_playing(draft.room, seat)
-        draft.add(changes.BotPromised(seat, bot) if playing else changes.BotSatDown(seat, bot))
+        name = name_for_bot(draft.room, seat, bot)
+        change = changes.BotPromised if _is_playing(draft.room, seat) else changes.BotSatDown
+        draft.add(change(seat, bot, name))
 
 
 def check_bot_seat(room: Room, seat: int) -> None:
@@ -168,7 +169,8 @@ def stand_up(draft: Draft, seat: int, command: commands.StandUp) -> None:
     """Leave a seat for good. During a game, a house bot takes the seat."""
     draft.add(changes.StoodUp(seat))
     if not draft.room.over:
-        draft.add(changes.BotSatDown(seat, draft.room.settings.stand_in))
+        bot = draft.room.settings.stand_in
+        draft.add(changes.BotSatDown(seat, bot, name_for_bot(draft.room, seat, bot)))
 
 
 def go_away(draft: Draft, seat: int, command: commands.GoAway) -> None:

@@ -15,7 +15,7 @@ from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.input_queue import InputQueue
 
-__all__ = ["address_of", "event_line", "queue_update", "refusing_on_errors", "seat_names"]
+__all__ = ["address_of", "event_line", "players_line", "queue_update", "refusing_on_errors", "seat_names"]
 
 _QUIET = (CommitmentMade, changes.Muted, changes.NonceAdded, changes.Readied)
 """The types of events about which the terminal shows nothing."""
@@ -57,13 +57,20 @@ def queue_update(heard: RoomNotice, inputs: InputQueue[RoomNotice], say: Message
 
 
 def seat_names(room: RoomView, say: Messages) -> list[str]:
-    """Return the players' names by seat; seat numbers are appended to equal names."""
-    bots = {seat.seat: f"bot.{seat.bot}" for seat in room.seats if seat.holder == "bot"}
-    names = [say(bots[seat.seat]) if say.has(bots.get(seat.seat, "")) else seat.name for seat in room.seats]
-    return [
-        say("person", seat=number) if not name else f"{name} {number}" if names.count(name) > 1 else name
-        for number, name in enumerate(names, 1)
+    """Return the players' names by seat."""
+    return [seat.name or say("person", seat=seat.seat) for seat in room.seats]
+
+
+def players_line(room: RoomView, words: Words) -> str:
+    """Return a line with the names of the players, and the kind of each house bot."""
+    say = words.say
+    players = [
+        say("player.bot", who=words.name(seat.seat), bot=words.bot(seat.bot))
+        if seat.holder == "bot"
+        else words.name(seat.seat)
+        for seat in room.seats
     ]
+    return say("players", players=", ".join(players))
 
 
 def event_line(event: Event, before: RoomView, after: RoomView, words: Words) -> str:
@@ -75,12 +82,13 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
     match event.what:
         case SeatTaken(seat):
             return about("room.sat", seat)
-        case changes.BotSatDown(seat):
-            return about("room.sat", seat)
+        case changes.BotSatDown(seat, bot):
+            who = say("player.bot", who=words.name(seat), bot=words.bot(bot))
+            return say("room.sat", who=who)
         case SeatComing(seat, name):
             return say("room.comes", who=name, seat=seat)
-        case changes.BotPromised(seat, bot):
-            return say("room.comes", who=bot, seat=seat)
+        case changes.BotPromised(seat, bot, name):
+            return say("room.comes", who=name or words.bot(bot), seat=seat)
         case changes.StoodUp(seat):
             return say("room.left", who=seat_names(before, say)[seat - 1])
         case changes.WentAway(seat) if seat != after.you:

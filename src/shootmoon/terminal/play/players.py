@@ -9,6 +9,7 @@ from msgspec import Struct
 from rich.cells import cell_len
 
 from shootmoon.bots import make_bot
+from shootmoon.bots.characters import choose_name
 from shootmoon.terminal.messages import Messages, Refusal
 
 __all__ = ["HUMAN", "MAX_NAME_WIDTH", "PROGRAM", "Player", "parse_seats", "seat_players"]
@@ -25,7 +26,7 @@ In a saved game, the prefix alone stands for an external program, since the file
 MAX_NAME_WIDTH = 20
 """The maximum width of a name in cells (character positions) of the screen."""
 
-_BOT_NAMES = ("Ann", "Ben", "Cal", "Dot", "Eli", "Fay", "Gus", "Ida", "Jim", "Kay", "Lou", "Mae")
+_PROGRAM_NAMES = ("Ann", "Ben", "Cal", "Dot", "Eli", "Fay", "Gus", "Ida", "Jim", "Kay", "Lou", "Mae")
 _FORBIDDEN = '"\\'
 """Characters that would need escaping in the tags of a record."""
 
@@ -69,19 +70,18 @@ def seat_players(
     given = parse_seats(count, seats, bots, say)
     kinds = {seat: given.get(seat, HUMAN if seat == 1 else "novice") for seat in range(1, count + 1)}
     chosen = _names(count, names, kinds, say)
-    taken = {_key(name) for name in chosen.values()}
-    spare = [name for name in _BOT_NAMES if _key(name) not in taken]
-    players: list[Player] = []
-    for seat in range(1, count + 1):
-        kind = kinds[seat]
-        if seat not in chosen:
-            usual = _BOT_NAMES[seat - 1]
-            usual = usual if usual in spare else spare[-1]
-            if kind != HUMAN:
-                spare.remove(usual)
-            chosen[seat] = usual if kind != HUMAN else say("person", seat=seat)
-        players.append(Player(chosen[seat], kind))
-    return tuple(players)
+    for seat, kind in kinds.items():
+        taken = {_key(name) for name in chosen.values()}
+        if seat in chosen:
+            continue
+        if kind == HUMAN:
+            chosen[seat] = say("person", seat=seat)
+        elif kind in bots:
+            chosen[seat] = choose_name(kind, "", seat, lambda name, taken=taken: _key(name) in taken)
+        else:
+            names = (*_PROGRAM_NAMES[seat - 1 :], *_PROGRAM_NAMES)
+            chosen[seat] = next(name for name in names if _key(name) not in taken)
+    return tuple(Player(chosen[seat], kind) for seat, kind in kinds.items())
 
 
 def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Messages) -> dict[int, str]:

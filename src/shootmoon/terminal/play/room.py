@@ -17,7 +17,13 @@ from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.play.events import address_of, queue_update, refusing_on_errors, seat_names
+from shootmoon.terminal.play.events import (
+    address_of,
+    players_line,
+    queue_update,
+    refusing_on_errors,
+    seat_names,
+)
 from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.remote import RemoteTable, RoomGone
 from shootmoon.terminal.play.session import Session
@@ -139,7 +145,7 @@ def _welcome(address: Address, table: RemoteTable, screen: Screen) -> None:
     say, words, view = screen.words.say, screen.words, table.seen
     screen.show(say("room.welcome", title=title_of(view.settings.rules, say), room=view.room))
     screen.show(say("room.seated", seat=view.you))
-    screen.show(say("players", players=", ".join(words.name(seat.seat) for seat in view.seats)))
+    screen.show(players_line(view, words))
     show_partners(table.view(view.you).seating, screen)
     missing = sum(seat.holder == "open" for seat in view.seats)
     if missing:

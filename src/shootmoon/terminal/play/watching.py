@@ -20,6 +20,7 @@ from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.events import (
     address_of,
     event_line,
+    players_line,
     queue_update,
     refusing_on_errors,
     seat_names,
@@ -60,7 +61,7 @@ class _Spectator:
         say, screen, rules = self._say, self._screen, self._room.settings.rules
         screen.show(say("room.welcome", title=title_of(rules, say), room=self._room.room))
         screen.show(say("room.watching"))
-        screen.show(say("players", players=", ".join(seat_names(self._room, say))))
+        screen.show(players_line(self._room, screen.words))
         self._show_table()
         try:
             while self._room.status != "finished":

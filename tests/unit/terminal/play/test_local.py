@@ -30,7 +30,7 @@ def run(match, monkeypatch, **options):
 def test_a_match_to_its_end(match, monkeypatch):
     status, text = run(match, monkeypatch)
     assert status == 0
-    assert "Ann and Cal play against Ben and Dot." in text
+    assert "Penny and Lupita play against Beto and Junior." in text
     assert "Hand 1 (" in text
     assert str(match.journal.path) in text
 

@@ -24,12 +24,12 @@ def test_seats_and_names_as_asked():
         ("Zoe", "human"),
         ("Yan", "human"),
         ("Robby", "random"),
-        ("Dot", "novice"),
+        ("Junior", "novice"),
     ]
 
 
 def test_a_bot_makes_way_for_a_person_of_its_name():
-    seated = players(3, names=["ben"])
+    seated = players(3, names=["beto"])
     assert len({player.name.casefold() for player in seated}) == 3
 
 
