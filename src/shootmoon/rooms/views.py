@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from shootmoon.bots.protocol.messages import visible_actions
-from shootmoon.game import HandResult, State, game_named, pieces_of_named_suits
+from shootmoon.game import HandResult, Position, State, game_named, pieces_of_named_suits
 from shootmoon.record import snapshot
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.deciding import Permissions, permissions_of
@@ -65,7 +65,8 @@ class HandView(Struct, frozen=True):
 class GameView(Struct, frozen=True):
     """The game as a viewer may see it, with ``?`` for hidden pieces.
 
-    It has the same fields as `shootmoon.record.snapshot`.
+    It has the same fields as `shootmoon.record.snapshot`, and three that a client without rules can't
+    compute: ``needed``, ``winning`` and ``trumps``.
     """
 
     phase: str
@@ -113,6 +114,13 @@ class GameView(Struct, frozen=True):
     """The viewer's legal actions. Empty unless the viewer may act now."""
     from_widow: tuple[str, ...] = ()
     """The pieces that the declarer of this hand took from the widow."""
+    needed: int | None = None
+    """The number of tricks that the declarer's side needs to make the bid; null without a declarer."""
+    winning: int | None = None
+    """The seat whose play would win the trick on the table if nothing more were played to it; null if nothing
+    has been led."""
+    trumps: tuple[str, ...] = ()
+    """The visible pieces in the hands, and on the table in the trick, that are trumps."""
 
 
 class SeatView(Struct, frozen=True):
@@ -334,10 +342,29 @@ def _position(room: Room, viewer: Viewer, may: Permissions) -> GameView | None:
     if room.state is None:
         return None
     view = room.state.view(viewer.seat) if viewer.seat else public_view(room.state)
-    position = msgspec.convert(snapshot(view), GameView)
+    position = view_game(view)
     if room.over:
         position = replace(position, to_move=None)
     return position if may.act else replace(position, legal=())
+
+
+def view_game(position: Position) -> GameView:
+    """Return a position as a `GameView`."""
+    contract, trick, led = position.contract, position.trick, position.led_suit
+    setup = position.setup
+    tables = setup.tables(position.trump)
+    number_of = {piece: bits.bit_length() - 1 for piece, bits in setup.bits_of.items()}
+    winning = None
+    if led is not None and trick:
+        winner = tables.winner(tables.suits.index(led), [number_of[play.piece] for _, play in trick])
+        winning = trick[winner][0]
+    shown = {piece for hand in position.hands for piece in hand} | {play.piece for _, play in trick}
+    return replace(
+        msgspec.convert(snapshot(position), GameView),
+        needed=None if contract is None else setup.needs(contract),
+        winning=winning,
+        trumps=tuple(dict.fromkeys(str(piece) for piece in setup.pieces_in(tables.trumps) if piece in shown)),
+    )
 
 
 def _suits(state: State | None, viewer: Viewer) -> Mapping[str, tuple[str, ...]]:

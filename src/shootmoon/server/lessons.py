@@ -5,16 +5,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import msgspec
 from litestar import Request, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct, field
 
 from shootmoon.coach import LessonView, NoSuchStep, lesson_names, lesson_title, load_lesson, show_step
-from shootmoon.game import View
-from shootmoon.record import snapshot
 from shootmoon.rooms.settings import ShortText
-from shootmoon.rooms.views import GameView
+from shootmoon.rooms.views import GameView, view_game
 from shootmoon.rules import Chapter, Rules, load_rules
 from shootmoon.server.parameters import Language, PathStr
 from shootmoon.server.problems import ProblemError
@@ -154,15 +151,11 @@ def _message(view: LessonView, language: str) -> LessonStep:
         said=view.said,
         done=view.done,
         shown=view.shown,
-        position=_position(view.position),
-        moves=tuple(LessonMove(each.seat, each.action, _position(each.position)) for each in view.frames),
+        position=view_game(view.position),
+        moves=tuple(LessonMove(each.seat, each.action, view_game(each.position)) for each in view.frames),
         suits={str(action): tuple(map(str, pieces)) for action, pieces in view.suits.items()},
         rule=view.rule,
     )
-
-
-def _position(view: View) -> GameView:
-    return msgspec.convert(snapshot(view), GameView)
 
 
 HANDLERS: tuple[Any, ...] = (list_lessons, take_step)

@@ -16,11 +16,11 @@ from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
-from shootmoon.record import RecordError, RecordReplay, read_beginning, snapshot, write_record
+from shootmoon.record import RecordError, RecordReplay, read_beginning, write_record
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.views import GameView, hand_view
+from shootmoon.rooms.views import hand_view, view_game
 from shootmoon.rules import chapters, preset_info, preset_names
 from shootmoon.server.messages import (
     Frame,
@@ -239,7 +239,7 @@ def frames_of(asked: FramesRequest, language: str) -> Frames:
             step.ply,
             step.seat,
             None if step.action is None else str(step.action),
-            msgspec.convert(snapshot(step.position), GameView),
+            view_game(step.position),
             tuple(annotations.get(step.ply - 1, ())),
             tuple(comments.get(step.ply, ())),
         )

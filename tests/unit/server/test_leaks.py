@@ -94,6 +94,7 @@ class Robot:
         dealt.pop("trumps")  # of all pieces, whoever held them
         self.heard.append(Heard(seat, number, "dealt", json.dumps(dealt)))
         view.pop("sheet")
+        view["settings"].pop("pieces")  # the whole set
         actions = view.pop("actions")
         deals = [at for at, action in enumerate(actions) if action.startswith("deal ")]
         if deals:  # what earlier hands were is no secret from who played them

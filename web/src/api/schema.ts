@@ -566,6 +566,12 @@ export type GameView = {
   readonly legal: ReadonlyArray<string>;
   /** The pieces that the declarer of this hand took from the widow. */
   readonly from_widow: ReadonlyArray<string>;
+  /** The number of tricks that the declarer's side needs to make the bid; null without a declarer. */
+  readonly needed: number | null;
+  /** The seat whose play would win the trick on the table if nothing more were played to it; null if nothing has been led. */
+  readonly winning: number | null;
+  /** The visible pieces in the hands, and on the table in the trick, that are trumps. */
+  readonly trumps: ReadonlyArray<string>;
 };
 
 /** Declare that the seat is ready for the next deal. */
