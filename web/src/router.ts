@@ -4,6 +4,8 @@ export type Place =
     | { readonly name: "settings" }
     | { readonly name: "rules"; readonly preset: string }
     | { readonly name: "edit" }
+    | { readonly name: "learn" }
+    | { readonly name: "lesson"; readonly lesson: string }
     | { readonly name: "room"; readonly room: string }
     | { readonly name: "replay"; readonly room: string; readonly game: number }
     | { readonly name: "match"; readonly room: string }
@@ -17,6 +19,9 @@ export function placeOf(path: string): Place {
     if (path === "/rules/edit") return { name: "edit" };
     const rules = /^\/rules(?:\/([\w-]+))?$/.exec(path);
     if (rules) return { name: "rules", preset: rules[1] ?? "" };
+    if (path === "/learn") return { name: "learn" };
+    const lesson = /^\/learn\/([\w-]+)$/.exec(path)?.[1];
+    if (lesson) return { name: "lesson", lesson };
     if (path === "/replay") return { name: "replay", room: "", game: 0 };
     const [, played, game] = /^\/r\/([\w-]+)\/games\/(\d{1,9})$/.exec(path) ?? [];
     if (played) return { name: "replay", room: played, game: Number(game) };
@@ -36,6 +41,7 @@ export const replayPath = (room: string, game: number, near: number) =>
 
 /** The address that was open before the settings. */
 export let previousPath = "/";
+export const lessonPath = (lesson: string) => `/learn/${lesson}`;
 export const sheetPath = (room: string) => `/r/${room}/sheet`;
 
 /** Go to a path of this page, as a link would. */

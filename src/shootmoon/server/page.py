@@ -27,6 +27,8 @@ PATHS = (
     "/rules",
     "/rules/{preset:str}",
     "/replay",
+    "/learn",
+    "/learn/{lesson:str}",
     "/score",
     "/score/{sheet:str}",
     "/r/{room:str}",

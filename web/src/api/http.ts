@@ -5,6 +5,8 @@ import type {
     Command,
     Frame,
     GameOptions,
+    LessonStep,
+    LessonSummary,
     BotsAndPhrases,
     RoomCreated,
     SheetCreated,
@@ -100,6 +102,10 @@ export const presetRules = (preset: string) => json<RulesDescription>(`/api/pres
 export const gameOptions = (game: string) => json<GameOptions>(`/api/options/${game}?${language()}`);
 export const checkRules = (asked: CheckRules) =>
     json<RulesChecked>(`/api/rules?${language()}`, { method: "POST", body: asked });
+export const lessons = () => json<LessonSummary[]>(`/api/lessons?${language()}`);
+/** Return a step of a lesson after the learner's actions in it. */
+export const lessonStep = (lesson: string, step: number, actions: readonly string[]) =>
+    json<LessonStep>(`/api/lessons/${lesson}?${language()}`, { method: "POST", body: { step, actions } });
 export const words = () => json<WordDefinition[]>(`/api/words?${language()}`);
 export const serverInfo = () => json<BotsAndPhrases>("/api/bots");
 export const makeRoom = (asked: CreateRoom) =>

@@ -8,6 +8,8 @@ export type {
     Frame,
     GameView,
     HandView,
+    LessonStep,
+    LessonSummary,
     BotsAndPhrases,
     RoomCreated,
     SheetCreated,

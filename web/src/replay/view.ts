@@ -1,25 +1,14 @@
 import type { Frame, Replay, SeatView } from "../api/types";
 import { narrate } from "../room/narration";
 import { Names } from "../room/names";
+import { stillSeat, stillView } from "../room/still";
 import { list, currentLanguage } from "../words/words";
 import type { TableView } from "../views/table/places";
 import type { Block, ReplayRecord } from "./record";
 
 /** Return a seat by the player's name in the record, such as "Ann" or "bot club". */
-function seatOf(name: string, at: number): SeatView {
-    const bot = /^bot ([\w-]+)$/.exec(name)?.[1] ?? "";
-    return {
-        seat: at + 1,
-        holder: bot ? "bot" : "person",
-        name,
-        bot,
-        away: false,
-        left: null,
-        ready: false,
-        muted: false,
-        next: "",
-    };
-}
+const seatOf = (name: string, at: number): SeatView =>
+    stillSeat(name, at + 1, /^bot ([\w-]+)$/.exec(name)?.[1] ?? "");
 
 /** Return the names of the players, none of whom is addressed as "you". */
 export function namesIn({ names, rules }: Replay): Names {
@@ -37,57 +26,11 @@ export function roomView(heading: Replay, frame: Frame, near: number): TableView
     const { position, ply } = frame;
     const over = heading.hands.filter((hand) => hand.over !== null && hand.over <= ply);
     return {
+        ...stillView(heading.rules, heading.names.map(seatOf), position),
         near,
-        position,
-        seats: heading.names.map(seatOf),
-        sheet: over.flatMap(({ result }) => (result ? [result] : [])),
-        room: "",
         number: ply,
-        at: 0,
-        you: 0,
-        dealt: null,
-        promised: 0,
-        status: position.phase === "over" ? "finished" : "playing",
-        settings: {
-            rules: heading.rules,
-            endless: false,
-            clock: null,
-            pace: { play: 0, trick: 0, hand: 0 },
-            patience: 0,
-            grace: 0,
-            drop_in: false,
-            spectators: "live",
-            chat: "off",
-            public: false,
-            series: null,
-            series_commitment: null,
-            memory_aids: false,
-            pieces: [],
-        },
-        game: 1,
         ply,
-        actions: [],
-        last_hand: [],
-        turn_since: 0,
-        deadline: null,
-        paused: false,
-        ended_early: false,
-        asked: null,
-        fairness: { commitment: null, nonces: [], next_commitment: null, next_nonces: [], told: [] },
-        chat: [],
-        ended: [],
-        suits: {},
-        may: {
-            sit_down: [],
-            seat_bot: [],
-            stand_up: false,
-            act: false,
-            get_ready: false,
-            add_nonce: false,
-            ask: [],
-            answer: false,
-            resume: false,
-        },
+        sheet: over.flatMap(({ result }) => (result ? [result] : [])),
     };
 }
 

@@ -12,6 +12,8 @@ import { PageElement } from "./element";
 /** Modules of the places, which are loaded on the first visit. */
 const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     edit: () => import("./house/house"),
+    learn: () => import("./learn/learn"),
+    lesson: () => import("./learn/lesson"),
     replay: () => import("./replay/replay"),
     room: () => import("./room"),
     rules: () => import("./rules"),
@@ -70,6 +72,8 @@ export class App extends PageElement {
             settings: say("settings.title"),
             rules: say("rules.title"),
             edit: say("house.title"),
+            learn: say("learn.title"),
+            lesson: say("learn.title"),
             replay: say("replay.title"),
             room: "",
             match: say("sheet.title"),
@@ -134,6 +138,10 @@ export class App extends PageElement {
                 return html`<moon-house></moon-house>`;
             case "room":
                 return html`<moon-room .room=${this.place.room}></moon-room>`;
+            case "learn":
+                return html`<moon-learn></moon-learn>`;
+            case "lesson":
+                return html`<moon-lesson .lesson=${this.place.lesson}></moon-lesson>`;
             case "replay":
                 return html`<moon-replay .room=${this.place.room} .game=${this.place.game}></moon-replay>`;
             case "match":

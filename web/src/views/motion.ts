@@ -9,7 +9,8 @@ const DEAL_DELAY_MS = 40;
 type Lying = { readonly piece: Element; readonly box: DOMRect };
 
 /** Return true if animations are disabled in the settings or on the device. */
-const motionDisabled = () => settings.choices.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const motionDisabled = () =>
+    settings.choices.still || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * Animates pieces: from a hand to the trick, from the trick to its winner, from the dealer to the hands.

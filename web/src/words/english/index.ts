@@ -1,6 +1,7 @@
 import { app } from "./app";
 import { hand } from "./hand";
 import { front } from "./front";
+import { learn } from "./learn";
 import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
@@ -13,6 +14,7 @@ export const english = {
     ...app,
     ...hand,
     ...front,
+    ...learn,
     ...replay,
     ...room,
     ...rules,

@@ -1,6 +1,7 @@
 import { app } from "./app";
 import { hand } from "./hand";
 import { front } from "./front";
+import { learn } from "./learn";
 import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
@@ -14,6 +15,7 @@ export const spanish: Catalogue = {
     ...app,
     ...hand,
     ...front,
+    ...learn,
     ...replay,
     ...room,
     ...rules,

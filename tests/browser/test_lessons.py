@@ -1,0 +1,155 @@
+"""Lessons on the page: taken by touch and by keyboard, left and resumed, in both languages."""
+
+from typing import Any
+
+import pytest
+
+from shootmoon.coach import load_lesson
+from tests.browser.visiting import PHONE, Visitors, find_faults
+from tests.serving import Moon
+
+CLASSIC = load_lesson("classic")
+SIDEWAYS = {"width": 844, "height": 390}
+STEP = "() => document.querySelector('.part span')?.textContent.match(/\\d+/)?.[0] === '{}'"
+
+
+def wait_for_step(page: Any, number: int) -> None:
+    page.wait_for_function(STEP.replace("{}", str(number)))
+
+
+def answer(page: Any, action: str) -> str:
+    """Return the selector of the button for an action, which may be called with a piece."""
+    button = f"[data-action='{action}']"
+    piece = action.removeprefix("discard ").partition(":")[0]
+    held = f".held[data-piece='{piece}']"
+    page.wait_for_selector(f"{button}, {held}")
+    return button if page.locator(button).count() else held
+
+
+def play_on(page: Any) -> None:
+    """Play the hand of a step to its end, always with the last choice that fits."""
+    fits = ".actions button, .choosing .held.fits"
+    while not page.locator(".steps .primary").count():
+        page.locator(fits).last.click()
+        page.wait_for_selector(f"{fits}, .steps .primary")
+
+
+def take(page: Any, lesson: str, press: Any) -> None:
+    """Take a lesson from its first step to its last."""
+    steps = load_lesson(lesson).steps
+    for number, step in enumerate(steps, 1):
+        wait_for_step(page, number)
+        if step.play:
+            play_on(page)
+        elif step.right:
+            button = answer(page, step.right[0])
+            press(button)
+            if ":" in step.right[0]:
+                press(f"[data-action='{step.right[0]}']")
+            page.wait_for_selector(".speech.right")
+        if number < len(steps):
+            press(".steps .primary")
+
+
+def test_a_lesson_is_taken_by_touch(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, has_touch=True, reduced_motion="reduce")
+    page.goto(f"{server.url}/learn")
+    page.locator(".lessons a").first.tap()
+    take(page, "classic", page.tap)
+    page.get_by_role("button", name="Play your first game").tap()
+    page.wait_for_selector(".room .held")
+    page.goto(f"{server.url}/learn")
+    page.locator(".lessons li").first.get_by_role("img", name="Done").wait_for()
+
+
+def test_a_lesson_is_taken_by_keyboard_in_spanish(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(locale="es-MX", reduced_motion="reduce")
+    page.goto(f"{server.url}/learn/called")
+
+    def press(button: str) -> None:
+        """Move the focus by keys alone until it is on the button, and press it."""
+        page.wait_for_selector(button)
+        for _ in range(60):
+            if page.evaluate("button => document.activeElement?.matches(button)", button):
+                return page.keyboard.press("Enter")
+            inside = page.evaluate("() => !!document.activeElement?.closest('.hand')")
+            page.keyboard.press("ArrowRight" if inside and button.startswith(".held") else "Tab")
+        raise AssertionError(f"{button} can't be reached")
+
+    take(page, "called", press)
+    page.get_by_role("button", name="Jugar mi primera partida").wait_for()
+    assert page.locator(".speech").inner_text().count("reparte la misma persona") == 1
+
+
+def test_a_lesson_is_left_and_resumed(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, reduced_motion="reduce")
+    page.goto(f"{server.url}/learn/classic")
+    for number in range(1, 5):
+        wait_for_step(page, number)
+        page.click(".steps .primary")
+    wait_for_step(page, 5)
+    page.goto(f"{server.url}/learn")
+    page.get_by_text("step 5 of 26").wait_for()
+    page.get_by_role("link", name="Continue").click()
+    wait_for_step(page, 5)
+    page.reload()
+    wait_for_step(page, 5)
+    page.get_by_role("button", name="Back").click()
+    wait_for_step(page, 4)
+    page.get_by_role("button", name="Español").click()
+    page.get_by_text("Tus cuatros, de mayor a menor").wait_for()
+
+
+def test_wrong_answers_are_explained_and_can_be_taken_back(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, reduced_motion="reduce")
+    page.goto(server.url)
+    page.evaluate("localStorage['moon.lessons'] = '{\"classic\":{\"step\":4}}'")
+    page.goto(f"{server.url}/learn/classic")
+    page.click(".held[data-piece='5-5']")
+    page.get_by_role("status").get_by_text("so you must follow the").wait_for()
+    assert page.locator(".held").count() == 7  # nothing was played
+    page.click(".held[data-piece='6-4']")
+    page.wait_for_selector(".speech.right")
+    play = next(at for at, step in enumerate(CLASSIC.steps) if step.play)
+    page.evaluate(f"localStorage['moon.lessons'] = '{{\"classic\":{{\"step\":{play}}}}}'")
+    page.reload()
+    page.click(".held[data-piece='4-4']")
+    page.get_by_role("button", name="Take back").click()
+    page.wait_for_selector(".held[data-piece='4-4']")
+
+
+def test_the_others_play_one_after_the_other(server: Moon, visitors: Visitors) -> None:
+    """With motion, what they play is shown in order, and the teacher speaks when it is over."""
+    page = visitors.come(viewport=PHONE)
+    page.goto(server.url)
+    page.evaluate("localStorage['moon.lessons'] = '{\"classic\":{\"step\":5}}'")
+    page.goto(f"{server.url}/learn/classic")
+    page.click(".held[data-piece='5-5']")
+    page.wait_for_function("() => document.querySelectorAll('.trick li').length === 1")
+    assert page.locator(".speech.right").count() == 0
+    page.wait_for_function("() => document.querySelectorAll('.trick li').length === 3")
+    page.wait_for_selector(".speech.right")
+    assert "Ana plays 6-5." in page.locator("[role=log]").inner_text()
+
+
+@pytest.mark.parametrize("viewport", [PHONE, SIDEWAYS], ids=["phone", "sideways"])
+def test_lessons_have_no_faults(server: Moon, visitors: Visitors, viewport: dict[str, int]) -> None:
+    page = visitors.come(viewport=viewport, reduced_motion="reduce")
+    page.goto(f"{server.url}/learn")
+    page.wait_for_selector(".lessons li")
+    assert find_faults(page, ("dark", "contrast")) == []
+    trump = next(at for at, step in enumerate(CLASSIC.steps) if step.right == ("trump 5",))
+    page.evaluate(f"localStorage['moon.lessons'] = '{{\"classic\":{{\"step\":{trump}}}}}'")
+    page.goto(f"{server.url}/learn/classic")
+    page.click("[data-action='trump 6']")
+    page.wait_for_selector(".speech.wrong")
+    assert find_faults(page, ("dark", "contrast")) == []
+
+
+def test_a_lesson_that_does_not_exist_says_so(server: Moon, visitors: Visitors) -> None:
+    visitors.expected += ("404",)
+    page = visitors.come()
+    page.goto(f"{server.url}/learn/bridge")
+    page.get_by_text("There is no lesson “bridge”").wait_for()
+    page.get_by_role("link", name="All lessons").click()
+    page.wait_for_selector(".lessons li")
