@@ -24,6 +24,13 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.goto(f"{url}/rules/hickeys")
     page.wait_for_selector(".prose h3")
     yield "rules"
+    page.goto(f"{url}/learn")
+    page.wait_for_selector(".lessons li")
+    yield "learn"
+    page.evaluate("localStorage['moon.lessons'] = '{\"classic\":{\"step\":4}}'")
+    page.goto(f"{url}/learn/classic")
+    page.wait_for_selector(".trick li")
+    yield "lesson"
     page.goto(f"{url}/rules/edit#luna-4&score.target=15&title=Sunday")
     page.wait_for_selector("#s-prose")
     yield "house"

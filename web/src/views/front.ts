@@ -105,7 +105,7 @@ export class Front extends TableOpener {
                         ${this.#way("primary", "front.play", () => this.#playNow())}
                         ${this.#way("", "front.friends", () => this.#withFriends())}
                         ${this.#way("", "front.daily", () => this.#daily())}
-                        <a id="learn" class="way" href="/rules/${this.#preset().preset}">
+                        <a id="learn" class="way" href="/learn">
                             <strong>${say("front.learn")}</strong>
                             <span>${say("front.learn.hint")}</span>
                         </a>

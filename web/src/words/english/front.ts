@@ -7,7 +7,7 @@ export const front = {
     "front.continue.between": "Between hands",
     "front.continue.waiting": "Waiting for players",
     "front.learn": "Learn the game",
-    "front.learn.hint": "rules, tiles and an example hand",
+    "front.learn.hint": "a first hand, step by step",
     "front.choices": "Rules, bots and speed",
     "front.earlier": "Earlier tables",
     "app.menu": "Page",

@@ -9,7 +9,6 @@ export const learn = {
     "learn.continue": "Continue",
     "learn.again": "Take it again",
     "learn.done": "Done",
-    "learn.teacher": "Lupe says",
     "learn.choices": "Your choices",
     "learn.back": "Back",
     "learn.next": "Next",

@@ -10,7 +10,7 @@ export const front: Translation<typeof english> = {
     "front.continue.between": "Entre manos",
     "front.continue.waiting": "Faltan jugadores",
     "front.learn": "Aprender el juego",
-    "front.learn.hint": "reglas, fichas y una mano de ejemplo",
+    "front.learn.hint": "una primera mano, paso a paso",
     "front.choices": "Reglas, bots y velocidad",
     "front.earlier": "Mesas anteriores",
     "app.menu": "Página",

@@ -12,7 +12,6 @@ export const learn: Translation<typeof english> = {
     "learn.continue": "Continuar",
     "learn.again": "Tomarla otra vez",
     "learn.done": "Terminada",
-    "learn.teacher": "Lupe dice",
     "learn.choices": "Tus opciones",
     "learn.back": "Atrás",
     "learn.next": "Seguir",
