@@ -3,14 +3,16 @@ memory.
 
 Files in ``assets`` have a checksum in their names, so browsers may cache them forever. ``index.html``, the
 service worker and the manifest are revalidated each time. The server answers all paths of the page with
-``index.html``; the page's script then reads the path and shows the right contents.
+``index.html``; the page's script then reads the path and shows the right contents. Only the title and the
+tags with which other sites show a link depend on the path (`shootmoon.server.sharing`).
 """
 
 from __future__ import annotations
 
 import gzip
+import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -18,8 +20,13 @@ from typing import Any
 from litestar import Request, Response, get
 from msgspec import Struct
 
-from shootmoon.server.parameters import PathStr
+from shootmoon.rooms.ports import NoSuchRoom, Unreachable
+from shootmoon.rooms.room import Room
+from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
+from shootmoon.server.requests import base_of, language_for
+from shootmoon.server.services import Services
+from shootmoon.server.sharing import LANGUAGES, card_of, draw_picture, picture_names, tags
 
 PATHS = (
     "/",
@@ -122,9 +129,57 @@ def not_found_page(request: Request[Any, Any, Any]) -> Response[bytes] | None:
 
 
 @get(list(PATHS), include_in_schema=False)
-async def index(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Return the page."""
-    return bundle()[_INDEX].response(request.headers.get("accept-encoding", ""))
+async def index(request: Request[Any, Any, Any], services: ServicesDep, server: ServerDep) -> Response[bytes]:
+    """Return the page, with the tags for its path."""
+    path, language = request.url.path, language_for(request)
+    room = await _room(services, path)
+    head = tags(card_of(path, language, room), base_of(request, server.address), path, language)
+    response = _with_head(bundle()[_INDEX].plain, head, language).response(
+        request.headers.get("accept-encoding", "")
+    )
+    response.headers["vary"] = "accept-encoding, accept-language"
+    return response
+
+
+async def _room(services: Services, path: str) -> Room | None:
+    """Return the room of a path; None if the path isn't a room's, or if the room can't be read."""
+    place, _, rest = path.strip("/").partition("/")
+    if place != "r":
+        return None
+    try:
+        return (await services.host.feed(rest.partition("/")[0])).room
+    except (NoSuchRoom, Unreachable):
+        return None
+
+
+@lru_cache(maxsize=64)
+def _with_head(plain: bytes, head: str, language: str) -> File:
+    """Return ``index.html`` with these elements instead of its title and description."""
+    text = plain.decode()
+    if "<moon-app>" in text:
+        text = re.sub(r'\s*<meta name="description"[^>]*>', "", text, count=1)
+        text = re.sub(r"<title>.*?</title>", lambda _: head, text, count=1)
+        text = text.replace('<html lang="en">', f'<html lang="{language}">', 1)
+    return _file(_INDEX, text.encode(), immutable=False)
+
+
+@get("/share/{picture:str}", include_in_schema=False)
+async def share_picture(picture: PathStr, services: ServicesDep, server: ServerDep) -> Response[bytes]:
+    """Return a picture of `shootmoon.server.sharing`, such as ``/share/hickeys-en.png``.
+
+    Each picture is drawn once, in another process, one at a time.
+    """
+    name, _, rest = picture.rpartition("-")
+    language = rest.removesuffix(".png")
+    if name not in picture_names() or rest != f"{language}.png" or language not in LANGUAGES:
+        raise ProblemError("not-found")
+    async with server.drawing:
+        found = server.pictures.get(picture)
+        if found is None:
+            found = await services.record_jobs.run(picture, draw_picture, name, language)
+            server.pictures[picture] = found
+    headers = {"cache-control": "public, max-age=86400"}
+    return Response(found, media_type="image/png", headers=headers)
 
 
 @get([f"/{name}" for name in _ROOT_FILES], include_in_schema=False)
@@ -145,5 +200,5 @@ async def asset(request: Request[Any, Any, Any], name: PathStr) -> Response[byte
     return found.response(request.headers.get("accept-encoding", ""))
 
 
-HANDLERS: tuple[Any, ...] = (index, root_file, asset)
+HANDLERS: tuple[Any, ...] = (index, root_file, asset, share_picture)
 """All handlers of this module."""

@@ -70,6 +70,10 @@ class ServerState:
         self.chances = ChancesCache(monotonic)
         self.counts: Counter[tuple[str, str]] = Counter()
         """The counters for `shootmoon.server.metrics`, by the name of the counter and its label."""
+        self.pictures: dict[str, bytes] = {}
+        """The pictures for links that were drawn so far, by file name (`shootmoon.server.page`)."""
+        self.drawing = asyncio.Lock()
+        """Held while such a picture is drawn."""
         self.closing = asyncio.Event()
         """Set when the server is asked to shut down: requests that wait for events are answered at once."""
 
