@@ -48,6 +48,13 @@ class Area:
         """Return the distances to a circle."""
         return np.hypot(self.x - np.float32(x), self.y - np.float32(y)) - np.float32(radius)
 
+    def ellipse(self, x: float, y: float, right: float, down: float) -> Grid:
+        """Return about the distances to an ellipse with the radii ``right`` and ``down``."""
+        far = np.hypot(
+            (self.x - np.float32(x)) / np.float32(right), (self.y - np.float32(y)) / np.float32(down)
+        )
+        return (far - 1) * np.float32(min(right, down))
+
     def line(self, points: Sequence[tuple[float, float]], width: float) -> Grid:
         """Return the distances to a line through points, with round ends."""
         return union(self._segment(one, other) for one, other in pairwise(points)) - (np.float32(width / 2))

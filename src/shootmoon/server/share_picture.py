@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from shootmoon.server.canvas import Area, Canvas, Color, Grid, union, without
 from shootmoon.server.lettering import HEIGHT, broken, place
 
@@ -67,10 +65,9 @@ def draw(title: str, line: str, *, cards: bool = False) -> bytes:
 
 def _shine(table: Area, inside: Grid) -> None:
     """Light the felt from above, less with the distance."""
-    far = np.hypot(table.x - np.float32(120), (table.y + np.float32(60)) * np.float32(1.5))
-    share = 1 - ((far - np.float32(200)) / np.float32(750)).clip(0, 1)
-    share = (share * np.float32(36)).round() / np.float32(36)  # fewer shades, since the file is half as large
-    table.fill(without(np.float32(0.5) - share, -inside), _FELT)
+    for step in range(18):
+        light = table.ellipse(120, -60, 925 - 40 * step, (925 - 40 * step) / 1.5)
+        table.fill(without(light, -inside), _FELT, 0.11)
 
 
 def _fitting(title: str) -> tuple[float, list[str]]:

@@ -10,6 +10,8 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
+from shootmoon.game import setup_for
+from shootmoon.pieces import Card
 from shootmoon.rooms.records import summarize
 from shootmoon.rooms.room import Room
 from shootmoon.rules import base_preset, chapters, load_rules, preset_info, preset_names
@@ -22,7 +24,7 @@ MAX_TEXT = 200
 _SITE = "Moon"
 _LOCALES = {"en": "en_US", "es": "es_MX"}
 _PLACES = {
-    "moon": (
+    "home": (
         ("Moon: Texan dominoes for two to six", "Moon: dominó texano para dos a seis"),
         (
             "Bid for tricks, name trump, make your bid: against bots, or with friends by a link. "
@@ -65,14 +67,14 @@ _PLACES = {
     ),
 }
 """By picture: the title and the text of a place, each in English and Spanish."""
-_MOON_PICTURE = (
+_HOME_PICTURE = (
     ("Play Moon", "Juega Moon"),
     ("Texan dominoes: bid, name trump, take tricks", "Dominó texano: apuesta, triunfo y bazas"),
 )
 """The title and the line in the picture of the front page."""
 
 
-class Card(Struct, frozen=True):
+class LinkCard(Struct, frozen=True):
     """What other sites show of a link."""
 
     title: str
@@ -88,27 +90,27 @@ def picture_names() -> tuple[str, ...]:
     return (*_PLACES, *preset_names())
 
 
-def card_of(path: str, language: str, room: Room | None = None) -> Card:
+def card_of(path: str, language: str, room: Room | None = None) -> LinkCard:
     """Return the card of a path of the page, for a room's path with the room if it exists."""
     place, _, name = path.strip("/").partition("/")
     if room is not None:
         card = _room_card(room, language)
         if name.partition("/")[2]:
-            return Card(f"{_pick(_PLACES['replay'][0], language)}: {card.title}", "", card.picture, False)
+            return LinkCard(f"{_pick(_PLACES['replay'][0], language)}: {card.title}", "", card.picture, False)
         return card
     if place == "rules" and name in preset_names():
         return _preset_card(name, language)
-    found = "moon" if place in ("", "r", "settings") else place if place in _PLACES else "moon"
+    found = "home" if place in ("", "r", "settings") else place if place in _PLACES else "home"
     title, text = (_pick(each, language) for each in _PLACES[found])
-    return Card(title, text, found, listed=place != "r" and not (place == "score" and name))
+    return LinkCard(title, text, found, listed=place != "r" and not (place == "score" and name))
 
 
-def _preset_card(name: str, language: str) -> Card:
+def _preset_card(name: str, language: str) -> LinkCard:
     text = chapters(load_rules(name), language)[0].text
-    return Card(preset_info(name).title(language), shortened(text), name)
+    return LinkCard(preset_info(name).title(language), shortened(text), name)
 
 
-def _room_card(room: Room, language: str) -> Card:
+def _room_card(room: Room, language: str) -> LinkCard:
     """Return the card of a room. It has a name only if the room is listed publicly."""
     preset = base_preset(room.settings.rules)
     found = summarize(room)
@@ -121,7 +123,7 @@ def _room_card(room: Room, language: str) -> Card:
     elif found.free and (found.status == "waiting" or room.settings.spectators != "none"):
         parts.append(f"Free seats: {found.free}." if english else f"Asientos libres: {found.free}.")
     parts.append("Open the link to come to the table." if english else "Abre el enlace para ir a la mesa.")
-    return Card(preset_info(preset).title(language), " ".join(parts), preset, listed=False)
+    return LinkCard(preset_info(preset).title(language), " ".join(parts), preset, listed=False)
 
 
 def shortened(text: str) -> str:
@@ -138,12 +140,12 @@ def shortened(text: str) -> str:
     return found if len(found) <= MAX_TEXT else f"{found[: MAX_TEXT - 1]}…"
 
 
-def tags(card: Card, base: str, path: str, language: str) -> str:
+def tags(card: LinkCard, base: str, path: str, language: str) -> str:
     """Return the HTML elements of a card, for the head of the page.
 
     ``base`` is the URL with which links to this server begin.
     """
-    title = card.title if card.picture == "moon" else f"{card.title} – {_SITE}"
+    title = card.title if card.picture == "home" else f"{card.title} – {_SITE}"
     picture = f"{base}/share/{card.picture}-{language}.png"
     width, height = share_picture.SIZE
     named = {"description": card.text, "twitter:card": "summary_large_image"}
@@ -175,11 +177,11 @@ def tags(card: Card, base: str, path: str, language: str) -> str:
 def draw_picture(name: str, language: str) -> bytes:
     """Return a picture as a PNG file; ``name`` is one of `picture_names`. It takes half a second to draw."""
     if name in _PLACES:
-        title, line = _MOON_PICTURE if name == "moon" else (_PLACES[name][0], _MOON_PICTURE[1])
+        title, line = _HOME_PICTURE if name == "home" else (_PLACES[name][0], _HOME_PICTURE[1])
         return share_picture.draw(_pick(title, language), _pick(line, language))
     info = preset_info(name)
     players = load_rules(name).table.players
-    cards = info.game == "chips"
+    cards = isinstance(setup_for(load_rules(name)).pieces[0], Card)
     with_what = (("dominoes", "dominó"), ("cards", "cartas"))[cards]
     count = f"{players} players" if language == "en" else f"{players} jugadores"
     return share_picture.draw(info.title(language), f"{count} · {_pick(with_what, language)}", cards=cards)

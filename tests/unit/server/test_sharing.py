@@ -103,7 +103,7 @@ def test_a_hostile_name_stays_a_name(client: Any) -> None:
     refused = do(client, room, "eve", {"type": "sit-down", "name": HOSTILE})
     assert refused.json()["code"] == "name-characters"
     # And if a name had such characters, they would still be no HTML.
-    found = Head(sharing.tags(sharing.Card(HOSTILE, HOSTILE, "moon"), "https://moon.example", "/", "en"))
+    found = Head(sharing.tags(sharing.LinkCard(HOSTILE, HOSTILE, "home"), "https://moon.example", "/", "en"))
     assert set(found.elements) == {"title", "meta"}
     assert found.said["og:title"] == found.said["description"] == HOSTILE
 
