@@ -22,6 +22,7 @@ from shootmoon.cli import (
     export,
     hand,
     import_games,
+    learn,
     perft,
     play,
     replay,
@@ -72,6 +73,9 @@ def page(
 # In the order of docs/commands.md: play, study, serve.
 app.command("play", short_help="Play a match in the terminal, or join a server's table.", epilog=play.EPILOG)(
     play.play
+)
+app.command("learn", short_help="Learn to play, step by step, at a prepared table.", epilog=learn.EPILOG)(
+    learn.learn
 )
 app.command("score", short_help="Keep score for a table with real dominoes or cards.", epilog=score.EPILOG)(
     score.score

@@ -38,7 +38,7 @@ class LessonFrame(Struct, frozen=True):
 
     seat: int
     """The seat that acted; 0 for chance."""
-    action: str
+    action: Action
     position: View
 
 
@@ -221,7 +221,7 @@ def _frames(played: _Played) -> tuple[LessonFrame, ...]:
     for action in played.actions:
         seat = state.to_move or 0
         state = state.apply(action)
-        found.append(LessonFrame(seat, str(action), state.view(LEARNER)))
+        found.append(LessonFrame(seat, action, state.view(LEARNER)))
     return tuple(found)
 
 

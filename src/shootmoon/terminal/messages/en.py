@@ -351,6 +351,24 @@ ENGLISH: Final[Mapping[str, str]] = {
     "name.seat": "--name {text}: the seats of this game are 1 to {count}.",
     "name.many": "--name {text}: all the people at the table already have names.",
     "name.twice": "--name {text}: two players can't have the same name.",
+    # Lessons
+    "learn.welcome": "{title}. Type ? for help.",
+    "learn.part": "{title} (step {number} of {all})",
+    "learn.ask": "Press Enter to go on",
+    "learn.how": "Type a move. next skips this step, back returns to the last one, ? shows help.",
+    "learn.right": "Right!",
+    "learn.wrong": "Not quite.",
+    "learn.help": (
+        "Answer with a bid, a trump or a tile, as at any table; Enter goes on when a step is done.\n"
+        "next    skip this step\n"
+        "back    return to the last step\n"
+        "undo    take back your last move, where you play a hand\n"
+        "table   show the table again\n"
+        "rules   show the rules of this game\n"
+        "quit    leave; you can go on later"
+    ),
+    "learn.left": "To go on with the lesson: {command}",
+    "learn.finished": "That was the lesson. Now play: {command}",
     # Scorekeeping for a table with real pieces
     "score.welcome": "Score sheet for {title}. Type ? for help. Every line is saved at once.",
     "score.ask.name": "Who sits in seat {seat}",

@@ -358,6 +358,24 @@ SPANISH: Final[Mapping[str, str]] = {
     "name.seat": "--name {text}: los asientos de este juego van de 1 a {count}.",
     "name.many": "--name {text}: todas las personas de la mesa ya tienen nombre.",
     "name.twice": "--name {text}: dos jugadores no pueden llamarse igual.",
+    # Lessons
+    "learn.welcome": "{title}. Escribe ? para ver la ayuda.",
+    "learn.part": "{title} (paso {number} de {all})",
+    "learn.ask": "Presiona Enter para seguir",
+    "learn.how": "Escribe una jugada. seguir salta este paso, atrás vuelve al anterior, ? muestra la ayuda.",
+    "learn.right": "¡Muy bien!",
+    "learn.wrong": "Todavía no.",
+    "learn.help": (
+        "Responde con una apuesta, un triunfo o una ficha, como en cualquier mesa; con Enter se sigue.\n"
+        "seguir    saltar este paso\n"
+        "atrás     volver al paso anterior\n"
+        "deshacer  retirar tu última jugada, cuando juegas una mano\n"
+        "mesa      mostrar otra vez la mesa\n"
+        "reglas    mostrar las reglas de este juego\n"
+        "salir     irse; puedes seguir después"
+    ),
+    "learn.left": "Para seguir con la lección: {command}",
+    "learn.finished": "Esa fue la lección. Ahora juega: {command}",
     # Scorekeeping for a table with real pieces
     "score.welcome": "Hoja de puntos: {title}. Escribe ? para ver la ayuda. Cada línea se guarda al momento.",
     "score.ask.name": "Quién ocupa el asiento {seat}",
