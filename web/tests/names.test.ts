@@ -49,6 +49,7 @@ const seat = (seat: number, name: string, holder: SeatView["holder"] = "person")
     left: null,
     ready: false,
     muted: false,
+    face: "",
     next: "",
 });
 
