@@ -46,6 +46,7 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """
 
     text: Text
+    """What the teacher says."""
     title: Text | None = None
     """The title of the part of the lesson that begins here; None if the part goes on."""
     scene: tuple[str, ...] = ()
@@ -85,6 +86,7 @@ class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     order: int
     """Its place in the list of lessons."""
     title: Text
+    """The title."""
     about: Text
     """What the lesson is about, in one sentence."""
     minutes: int

@@ -39,20 +39,24 @@ class LessonFrame(Struct, frozen=True):
     seat: int
     """The seat that acted; 0 for chance."""
     action: Action
+    """The action."""
     position: View
+    """The position after it."""
 
 
 class LessonView(Struct, frozen=True):
     """A step of a lesson as the learner sees it."""
 
     lesson: str
+    """The name of the lesson."""
     step: int
     """The number of the step, from 0."""
     steps: int
-    """How many steps the lesson has."""
+    """The number of the lesson's steps."""
     title: str
     """The title of this part of the lesson."""
     text: str
+    """What the teacher says."""
     kind: Kind
     """``look``: there is nothing to choose. ``choose``: some legal actions are right. ``play``: the
     learner plays until the hand is over."""
