@@ -86,8 +86,9 @@ def test_a_lesson_is_left_and_resumed(server: Moon, visitors: Visitors) -> None:
     page.goto(f"{server.url}/learn/classic")
     for number in range(1, 5):
         wait_for_step(page, number)
-        page.click(".steps .primary")
+        page.locator(".steps .primary").press("Enter")
     wait_for_step(page, 5)
+    page.keyboard.press("Enter")  # a task isn't skipped like that
     page.goto(f"{server.url}/learn")
     page.get_by_text("step 5 of 26").wait_for()
     page.get_by_role("link", name="Continue").click()

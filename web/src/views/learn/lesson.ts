@@ -104,6 +104,10 @@ export class Lesson extends TableOpener {
         this.calling = undefined;
         this.weighed = undefined;
         this.told = forward ? narrateMoves(found, before.position) : [];
+        // A task isn't skipped by pressing Enter again.
+        const leaving =
+            before?.step !== found.step && !found.done && document.activeElement?.closest(".steps");
+        if (leaving) void this.updateComplete.then(() => this.querySelector<HTMLElement>(".speech")?.focus());
         this.#wait();
     }
 

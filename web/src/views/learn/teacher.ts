@@ -22,7 +22,7 @@ export function speech(now: LessonStep, moving: boolean): TemplateResult {
     const begun = now.kind === "play" && now.actions.length > 0;
     return html`<div class="teacher" role="status">
         <span class="face">${drawFace("", TEACHER)}</span>
-        <div class="speech ${verdict}">
+        <div class="speech ${verdict}" tabindex="-1">
             <p class="part">
                 <b>${now.title}</b> <span>${say("learn.at", { n: now.step + 1, all: now.steps })}</span>
             </p>
@@ -50,6 +50,7 @@ type Steps = {
 export function steps(now: LessonStep, { go, undo, replay, play, moving, busy }: Steps): TemplateResult {
     const { step, steps, kind, done, actions } = now;
     const last = step === steps - 1;
+    const all = html`<a class="button quiet" href="/learn">${say("learn.all")}</a>`;
     const onward = last
         ? html`<button type="button" class="primary" ?disabled=${busy} @click=${play}>
               ${say("learn.play")}
@@ -61,11 +62,8 @@ export function steps(now: LessonStep, { go, undo, replay, play, moving, busy }:
         <span class="dots" aria-hidden="true"
             >${Array.from({ length: steps }, (_, at) => html`<i class=${at < step ? "past" : at === step ? "here" : ""}></i>`)}</span
         >
-        ${
-            step
-                ? html`<button type="button" @click=${() => go(step - 1)}>${say("learn.back")}</button>`
-                : html`<a class="button quiet" href="/learn">${say("learn.all")}</a>`
-        }
+        ${step && last ? all : nothing}
+        ${step ? html`<button type="button" @click=${() => go(step - 1)}>${say("learn.back")}</button>` : all}
         ${
             kind === "play" && actions.length && !moving
                 ? html`<button type="button" @click=${done ? replay : undo}>
