@@ -6,9 +6,10 @@ from functools import cache
 
 import pytest
 
-from shootmoon.coach import Text, lesson_names, lesson_title, load_lesson, show_step
+from shootmoon.analysis import solve
+from shootmoon.coach import LessonView, Text, lesson_names, lesson_title, load_lesson, show_step, showing
 from shootmoon.coach.lesson import Step
-from shootmoon.game import new_game, setup_for
+from shootmoon.game import NameTrump, new_game, setup_for
 from shootmoon.rules import chapters, load_rules
 
 LANGUAGES = ("en", "es")
@@ -177,6 +178,58 @@ def test_lessons_cover_what_newcomers_need() -> None:
 
 def test_chips_for_tricks_are_what_the_lesson_says() -> None:
     assert [setup_for(load_rules("chips")).trick_worth(tricks) for tricks in range(6)] == [0, 1, 0, 1, 0, 2]
+
+
+@every_step
+def test_bids_that_are_advised_are_made_against_the_best_defense(name: str, number: int) -> None:
+    """And those that are called too high can fail: they need more tricks than that."""
+    right = step_of(name, number).right
+    if right in ((), ("pass",)) or show_step(name, number).position.phase != "auction":
+        return
+    state = showing._after(name, number, right[:1]).state
+    assert state.declarer == 1
+    assert state.contract == right[0]
+    tricks = solve(state).value
+    assert tricks >= state.setup.needs(state.contract)
+    if state.contract.number:
+        assert tricks <= state.contract.number + 2
+
+
+@every_step
+def test_right_answers_lose_nothing_against_the_best_play(name: str, number: int) -> None:
+    """Except where any tile will do, which the learner is to find out."""
+    right = step_of(name, number).right
+    before = showing._at(name, number).state
+    if not right or before.phase not in ("discard", "trump", "play"):
+        return
+    solution = solve(before)
+    assert solution.loss(right[0]) == 0 or {*right} == {*map(str, solution.plays)}
+
+
+def test_what_is_counted_in_words_is_so() -> None:
+    def at(*right: str) -> LessonView:
+        steps = load_lesson("classic").steps
+        return show_step("classic", next(n for n, step in enumerate(steps) if step.right == right))
+
+    fours = at("4-1").position
+    assert sum("4" in piece for piece in fours.hand) == 2
+    trump = at("trump 5")
+    fives = trump.suits[NameTrump("5")]
+    assert len(fives) == 4
+    assert {"5-5", "6-5"} < {*fives}
+    assert sum("5" in piece for piece in pieces_of("classic")) - len(fives) == 2
+    assert at("5-5").position.trump == "follow-me"
+    assert sum("5" in piece for piece in at("5-5").position.hand) == 2
+    assert [piece for piece in at("6-4").position.hand if "6" in piece] == ["6-4"]
+    moon = at("moon").position.hand
+    sixes = [piece for piece in moon if "6" in piece]
+    assert len(sixes) == 5
+    assert sum("6" in piece for piece in pieces_of("classic")) - len(sixes) == 1
+    assert [piece for piece in moon if piece not in sixes] == ["5-5", "4-4"]
+    defense = at("6-5").position
+    assert defense.trump == "3"
+    gone = [play.piece for trick in defense.played for _, play in trick.plays]
+    assert sum("3" in piece for piece in gone) == sum("3" in piece for piece in pieces_of("classic"))
 
 
 def test_unknown_lessons_steps_and_languages_are_refused() -> None:
