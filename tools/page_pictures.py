@@ -20,7 +20,19 @@ __all__ = ["compare"]
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / "docs" / "pictures"
 SIZES = {"phone": {"width": 320, "height": 568}, "desktop": {"width": 1280, "height": 800}}
-PLACES = ("front", "rules", "house", "score", "sheet", "lobby", "trump", "trick", "between", "replay")
+PLACES = (
+    "front",
+    "lesson",
+    "rules",
+    "house",
+    "score",
+    "sheet",
+    "lobby",
+    "trump",
+    "trick",
+    "between",
+    "replay",
+)
 TRIFLE = 0.002
 """The share of pixels that may differ before a picture is replaced."""
 

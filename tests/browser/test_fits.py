@@ -98,6 +98,8 @@ PLACES = {
     "/rules/hickeys": ".prose h3",
     "/rules/hickeys-4": ".prose h3",
     f"/rules/edit#hickeys&score.target=1000&match.marks=1000&title={WIDE}": "#s-prose",
+    "/learn": ".lessons li",
+    "/learn/classic": ".speech",
     "/score": ".form button.primary:enabled",
     "/replay": "textarea",
     "/no/such/place": "main a",
