@@ -77,7 +77,9 @@ def view_of(state: State, seat: int, **changes: Any) -> dict[str, Any]:
     """Return the view of a room with this game, as a seat sees it."""
     players = state.rules.table.players
     names = [NAMES[(at + 1 - seat) % players] for at in range(players)]
-    seats = tuple(Seat("bot", bot="grandmaster") if name == "bot" else Seat("person", name) for name in names)
+    seats = tuple(
+        Seat("bot", "Sterling", bot="master") if name == "bot" else Seat("person", name) for name in names
+    )
     sheet = tuple(changes.pop("sheet", ()))
     room = Room(
         ROOM, Settings(rules=state.rules), seats, number=1, game=1, state=state, sheet=sheet, **changes

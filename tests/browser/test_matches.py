@@ -207,7 +207,7 @@ def test_a_public_table_is_found_at_the_front(server: Moon, visitors: Visitors) 
     ann.get_by_label("List this table publicly").check()
     invite(ann, "Ann")
     ann.get_by_role("button", name="Add a bot").first.click()
-    ann.get_by_text("Club 2").first.wait_for()
+    ann.get_by_text("bot club").first.wait_for()
     ben.goto(server.url)
     line = ben.locator(".tables li:has(a[href^='/r/'])", has_text=", with Ann").first
     line.get_by_text("1 of 3 players here, free seats: 2. Open since").wait_for()  # a bot's seat may be taken

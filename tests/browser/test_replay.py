@@ -26,7 +26,7 @@ STATE = play("hickeys", 90, 2)
 RECORD = Record(
     STATE.rules,
     STATE.history,
-    seats=("Ann", "Ben", "bot club"),
+    seats=("Ann", "Ben", "Dolly (bot club)"),
     tags=(("Date", "2026-11-20T19:30:00Z"),),
     annotations=((12, "a bold play"),),
 )
@@ -74,8 +74,8 @@ def ply_in(address: str) -> str:
 def test_a_pasted_record_is_stepped_through_linked_to_and_left(page: Any, server: Moon) -> None:
     paste(page, TEXT)
     opened(page)
-    assert page.get_by_role("heading", level=1).inner_text() == "Ann, Ben and Club 3"
-    assert page.title() == "Ann, Ben and Club 3 – Replay – Moon"
+    assert page.get_by_role("heading", level=1).inner_text() == "Ann, Ben and Dolly"
+    assert page.title() == "Ann, Ben and Dolly – Replay – Moon"
     at(page, HANDS[0] + 1)
     press(page, "Go to the start", 0)
     assert not page.locator(".outcome").count(), "nothing lies on the table yet"
@@ -106,7 +106,7 @@ def test_a_pasted_record_is_stepped_through_linked_to_and_left(page: Any, server
     held = [each.get_attribute("aria-label") for each in page.locator(".held [role=img]").all()]
     assert held == list(map(str, shown.hands[1]))
     page.get_by_role("button", name="Rotate the table").click()
-    page.get_by_role("region", name="Hand of Club 3").wait_for()
+    page.get_by_role("region", name="Hand of Dolly").wait_for()
     page.wait_for_function("() => location.search.includes('seat=3')")
 
     # The link carries the record: it opens for others, at that very point.
@@ -115,7 +115,7 @@ def test_a_pasted_record_is_stepped_through_linked_to_and_left(page: Any, server
     here = page.url
     page.goto(link)
     at(page, 13)
-    assert page.get_by_role("region", name="Hand of Club 3").is_visible()
+    assert page.get_by_role("region", name="Hand of Dolly").is_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Download the record").click()
     assert download.value.suggested_filename.endswith(".moon")
@@ -127,7 +127,7 @@ def test_a_pasted_record_is_stepped_through_linked_to_and_left(page: Any, server
     at(page, 13)
     page.go_back()
     page.get_by_label("Paste a record").wait_for()
-    page.get_by_role("link", name="Ann, Ben and Club 3").click()
+    page.get_by_role("link", name="Ann, Ben and Dolly").click()
     opened(page)
     # What another browser keeps isn't there, and a link that was cut off says so.
     page.goto(f"{server.url}/replay?record=c0ffee")

@@ -13,6 +13,8 @@ export type ClockChoice = "none" | "blitz" | "brisk" | "calm";
 /** The settings of this browser. */
 export type Choices = {
     name: string;
+    /** The name of the chosen face; empty for the one that goes with the name. */
+    face: string;
     language: Language | "auto";
     theme: Theme;
     /** The looks of the felt and of the pieces; empty to follow the theme. */
@@ -42,6 +44,7 @@ export type Choices = {
 
 const DEFAULTS: Choices = {
     name: "",
+    face: "",
     language: "auto",
     theme: "auto",
     felt: "",

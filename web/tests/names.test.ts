@@ -3,6 +3,7 @@ import type { SeatView } from "../src/api/types";
 import {
     actionIn,
     actionsWith,
+    botKind,
     botTitle,
     calledIn,
     Names,
@@ -40,26 +41,30 @@ test.each([
     expect(actionIn(text, legal)).toBe(action);
 });
 
-const seat = (seat: number, name: string, holder: SeatView["holder"] = "person"): SeatView => ({
+const seat = (seat: number, name: string, holder: SeatView["holder"] = "person", bot = ""): SeatView => ({
     seat,
     holder,
     name,
-    bot: holder === "bot" ? name : "",
+    bot,
+    face: "",
     away: false,
     left: null,
     ready: false,
     muted: false,
-    face: "",
     next: "",
 });
 
 test("seats have names, and the viewer is “you”", () => {
-    const names = new Names([seat(1, "Ann"), seat(2, "club", "bot"), seat(3, ""), seat(4, "Dan")], 1, true);
-    expect([1, 2, 3, 5].map((each) => names.of(each))).toEqual(["You", "Club 2", "Seat 3", "The dummy"]);
+    const names = new Names(
+        [seat(1, "Ann"), seat(2, "Earl", "bot", "club"), seat(3, ""), seat(4, "Dan")],
+        1,
+        true,
+    );
+    expect([1, 2, 3, 5].map((each) => names.of(each))).toEqual(["You", "Earl", "Seat 3", "The dummy"]);
     expect(names.sentence("event.bid", 1, { bid: 5 })).toBe("You bid 5.");
     expect(names.sentence("event.bid", 4, { bid: 5 })).toBe("Dan bids 5.");
-    expect(names.sentenceAbout("event.match", [2, 4])).toBe("Club 2 and Dan win the match.");
-    expect(names.standing([3, 4])).toBe("You and Seat 3: 3; Club 2 and Dan: 4");
+    expect(names.sentenceAbout("event.match", [2, 4])).toBe("Earl and Dan win the match.");
+    expect(names.standing([3, 4])).toBe("You and Seat 3: 3; Earl and Dan: 4");
 });
 
 test("pieces and suits have names", () => {
@@ -79,7 +84,8 @@ test("bots have names in the reader's language", () => {
     expect(bots.map(botTitle)).toEqual(["Random", "Novice", "Club", "Expert", "Master"]);
     setLanguage("es");
     expect(bots.map(botTitle)).toEqual(["Azar", "Novato", "Club", "Experto", "Maestro"]);
-    expect(new Names([seat(1, "novice", "bot")], 0, false).of(1)).toBe("Novato 1");
+    expect(botKind("expert")).toBe("experto");
+    expect(new Names([seat(1, "", "bot", "novice")], 0, false).of(1)).toBe("Novato (asiento 1)");
     setLanguage("en");
     expect(botTitle("robot")).toBe("Robot");
 });

@@ -151,7 +151,7 @@ const frame = (ply: number, more: Partial<Frame> = {}): Frame => ({
 });
 const HEADING = {
     rules: { game: "moon", table: { partnerships: false } },
-    names: ["Ann", "bot club", ""],
+    names: ["Ann", "bot club", "Rosa (bot expert)"],
     hands: HANDS,
     plies: 75,
 } as unknown as Replay;
@@ -177,12 +177,12 @@ test("frames are fetched once, and again after a failure", async () => {
 test("a frame is drawn as a table for a spectator", () => {
     const view = roomView(HEADING, frame(60), 2);
     expect([view.near, view.you, view.ply]).toEqual([2, 0, 60]);
-    expect(view.seats.map(({ holder, bot }) => `${holder} ${bot}`)).toEqual([
-        "person ",
-        "bot club",
-        "person ",
+    expect(view.seats.map(({ holder, bot, face }) => `${holder} ${bot} ${face}`)).toEqual([
+        "person  ",
+        "bot club bot",
+        "bot expert rosa",
     ]);
-    expect(titleOf(HEADING)).toBe("Ann and Club 2");
+    expect(titleOf(HEADING)).toBe("Ann, Club (seat 2) and Rosa");
     expect(narrateFrame(HEADING, frame(4), frame(5))).toEqual(["Ann plays 6-4."]);
     expect(narrateFrame(HEADING, frame(4), frame(5, { action: "discard 2-1" }))).toEqual([
         "Ann discards 2-1.",

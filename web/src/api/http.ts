@@ -107,7 +107,7 @@ export const lessons = () => json<LessonSummary[]>(`/api/lessons?${language()}`)
 export const lessonStep = (lesson: string, step: number, actions: readonly string[]) =>
     json<LessonStep>(`/api/lessons/${lesson}?${language()}`, { method: "POST", body: { step, actions } });
 export const words = () => json<WordDefinition[]>(`/api/words?${language()}`);
-export const serverInfo = () => json<BotsAndPhrases>("/api/bots");
+export const serverInfo = () => json<BotsAndPhrases>(`/api/bots?${language()}`);
 export const makeRoom = (asked: CreateRoom) =>
     json<RoomCreated>("/api/rooms", { method: "POST", body: asked });
 export const publicRooms = () => json<RoomSummary[]>("/api/rooms");

@@ -149,6 +149,12 @@ export function faceOf(name: string): string {
     return FACES[sum % FACES.length]!;
 }
 
+/** Return the face of a bot with this name. */
+export function faceOfBot(name: string): string {
+    const face = name.toLowerCase();
+    return face in BOTS ? face : "bot";
+}
+
 /** Draw a face: one that was chosen or belongs to a bot, otherwise the one for the name. It has no label. */
 export function drawFace(face: string, name: string): TemplateResult {
     const text = BOTS[face] ?? PEOPLE[face] ?? PEOPLE[faceOf(name)]!;

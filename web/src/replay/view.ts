@@ -6,9 +6,11 @@ import { list, currentLanguage } from "../words/words";
 import type { TableView } from "../views/table/places";
 import type { Block, ReplayRecord } from "./record";
 
-/** Return a seat by the player's name in the record, such as "Ann" or "bot club". */
-const seatOf = (name: string, at: number): SeatView =>
-    stillSeat(name, at + 1, /^bot ([\w-]+)$/.exec(name)?.[1] ?? "");
+/** Return a seat by the player's name in the record, such as "Ann", "Rosa (bot expert)" or, formerly, "bot club". */
+function seatOf(name: string, at: number): SeatView {
+    const [, named = "", bot = ""] = /^(?:(.+) \()?bot ([\w-]+)\)?$/.exec(name) ?? [];
+    return stillSeat(bot ? named : name, at + 1, bot);
+}
 
 /** Return the names of the players, none of whom is addressed as "you". */
 export function namesIn({ names, rules }: Replay): Names {

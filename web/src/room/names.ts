@@ -62,7 +62,7 @@ export class Names {
     plain(seat: number): string {
         const found = this.seats[seat - 1];
         if (!found) return say("dummy");
-        if (found.holder === "bot") return botName(found.bot, seat);
+        if (found.holder === "bot" && !found.name) return botName(found.bot, seat);
         return found.name || say("room.seat", { n: seat });
     }
 
@@ -113,9 +113,14 @@ export function botTitle(bot: string): string {
     return key ? say(key) : bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 
-/** Return the name of a bot, which is made of its kind and its seat. */
+/** Return the name of a kind of bot for use beside a bot's name: "Rosa · expert". */
+export function botKind(bot: string): string {
+    return botTitle(bot).toLowerCase();
+}
+
+/** Return a name for a bot that has none, as in records by older versions. */
 function botName(bot: string, seat: number): string {
-    return `${botTitle(bot)} ${seat}`;
+    return `${botTitle(bot)} (${say("room.seat", { n: seat }).toLowerCase()})`;
 }
 
 /** Return a bid in words. */

@@ -4,6 +4,7 @@ import { forgetRoom, savedRooms, saveRoomDay, tokenOf, type SavedRoom } from "..
 import type { CreateRoom } from "../api/types";
 import { go, roomPath } from "../router";
 import { settings } from "../settings";
+import { chosenFace } from "./characters";
 import { say } from "../words/words";
 
 /** A room that was created but not entered, because a name was refused or no answer came. */
@@ -21,7 +22,13 @@ export async function openTable(
     if (made?.asked !== text) made = { asked: text, room: (await makeRoom(asked)).room, id: secret() };
     const { room, id } = made;
     try {
-        await sendCommand(room, tokenOf(room), id, { type: "sit-down", name, seat: 1, numbered: true });
+        await sendCommand(room, tokenOf(room), id, {
+            type: "sit-down",
+            name,
+            seat: 1,
+            numbered: true,
+            ...chosenFace(),
+        });
     } catch (error) {
         // After a refused name, the next one is sent as another command; without an answer, the same command is
         // repeated.

@@ -1,3 +1,4 @@
+import { faceOfBot } from "../pieces/face";
 import type { GameView, RoomView, SeatView } from "../api/types";
 
 /** Return a seat outside a room, in which a person or a bot sits. */
@@ -10,7 +11,7 @@ export const stillSeat = (name: string, seat: number, bot = ""): SeatView => ({
     left: null,
     ready: false,
     muted: false,
-    face: "",
+    face: bot ? faceOfBot(name) : "",
     next: "",
 });
 

@@ -1,18 +1,19 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { failure, presets, publicRooms, serverInfo } from "../api/http";
+import { failure, presets, publicRooms } from "../api/http";
 import { reachability } from "../api/reachability";
-import type { BotsAndPhrases, CreateRoom, PresetSummary, RoomSummary } from "../api/types";
+import type { CreateRoom, PresetSummary, RoomSummary } from "../api/types";
 import { botsFor, openDaily } from "../room/opening";
 import { roomPath } from "../router";
 import { rulesPath } from "../rules/link";
 import { ownRules, type OwnRules } from "../rules/own";
 import { settings } from "../settings";
 import { dateTime, messageKey, say } from "../words/words";
-import { pick, valueOf } from "./inputs";
+import { valueOf } from "./inputs";
 import { TableOpener } from "./naming";
 import { OwnTables } from "./own-tables";
 import { ownChosen, ownOptions, presetOptions } from "./presets";
+import "./bot-choice";
 import { scene } from "./scene";
 import { soloTableOptions, tableOptions } from "./table-options";
 
@@ -22,7 +23,6 @@ const DAILY = "classic";
 @customElement("moon-front")
 export class Front extends TableOpener {
     @state() private presets: readonly PresetSummary[] = [];
-    @state() private house: BotsAndPhrases | undefined;
     @state() private tables: readonly RoomSummary[] = [];
     @state() private trouble = "";
     readonly #own = new OwnTables(() => this.requestUpdate());
@@ -49,11 +49,7 @@ export class Front extends TableOpener {
     async #load(): Promise<void> {
         void this.#own.load();
         try {
-            [this.presets, this.house, this.tables] = await Promise.all([
-                presets(),
-                serverInfo(),
-                publicRooms(),
-            ]);
+            [this.presets, this.tables] = await Promise.all([presets(), publicRooms()]);
             this.trouble = "";
         } catch (error) {
             this.trouble = failure(error);
@@ -191,16 +187,7 @@ export class Front extends TableOpener {
                     ${ownOptions(own, house?.title)}${presetOptions(this.presets, chosen)}
                 </select>
             </label>
-            ${pick(
-                say("front.bots"),
-                (this.house?.bots ?? []).map((bot) => {
-                    const key = messageKey(`bot.${bot}.is`);
-                    return [bot, key ? say(key) : bot];
-                }),
-                settings.choices.bot,
-                (bot) => settings.choose({ bot }),
-                "bot",
-            )}
+            <moon-bot-choice></moon-bot-choice>
             <label class="check">
                 <input id="public" type="checkbox" />
                 <span>${say("front.public")}</span>

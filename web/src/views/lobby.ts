@@ -1,12 +1,13 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import qrcode from "qrcode-generator";
 import type { RoomView, RulesDescription } from "../api/types";
-import { namesOf } from "../room/narration";
-import { botTitle } from "../room/names";
+import { botKind } from "../room/names";
 import { rulesPath } from "../rules/link";
 import { say } from "../words/words";
 import { selectAll } from "./inputs";
+import "./bot-choice";
 import { nameField } from "./naming";
+import { nameButton } from "./seat-card";
 import { prose } from "./prose";
 
 export type Lobby = {
@@ -23,7 +24,6 @@ export type Lobby = {
 
 /** Draw who sits where, and buttons to take seats. */
 export function seats(view: RoomView, lobby: Lobby): TemplateResult {
-    const names = namesOf(view);
     const open = view.seats.filter((seat) => seat.holder === "open");
     const canSit = view.may.sit_down.length > 0;
     return html`<section class="sheet lobby">
@@ -51,16 +51,17 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                                     ? html`<em
                                           >${say("room.seat", { n: seat.seat })}: ${say("room.open")}</em
                                       >`
-                                    : html`<b>${names.plain(seat.seat)}</b> ${
-                                              seat.seat === view.you
-                                                  ? html`(${say("room.yourself")})`
-                                                  : seat.holder === "bot"
-                                                    ? html`<span class="hint"
-                                                          >${say("room.is-bot", { bot: botTitle(seat.bot) })}</span
-                                                      >`
-                                                    : nothing
-                                          }
-                                          ${seat.next ? html`<span class="hint">${say("room.next", { who: seat.next })}</span>` : nothing}`
+                                    : html`${nameButton(view, seat)}
+                                      ${
+                                          seat.seat === view.you
+                                              ? html`(${say("room.yourself")})`
+                                              : seat.holder === "bot"
+                                                ? html`<span class="hint"
+                                                      >${say("room.is-bot", { bot: botKind(seat.bot) })}</span
+                                                  >`
+                                                : nothing
+                                      }
+                                      ${seat.next ? html`<span class="hint">${say("room.next", { who: seat.next })}</span>` : nothing}`
                             }
                         </span>
                         ${
@@ -87,6 +88,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                     </li>`,
             )}
         </ul>
+        ${open.some(({ seat }) => view.may.seat_bot.includes(seat)) ? html`<moon-bot-choice></moon-bot-choice>` : nothing}
         ${
             view.you && open.length > 1
                 ? html`<p>

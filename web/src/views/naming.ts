@@ -6,20 +6,28 @@ import { botsFor, isOfName, openTable } from "../room/opening";
 import { settings } from "../settings";
 import { say } from "../words/words";
 import { PageElement } from "./element";
+import "./faces";
+import type { FaceField } from "./faces";
+import { valueOf } from "./inputs";
 import { soloTableOptions, friendsTableOptions } from "./table-options";
 
-/** Draw the field for the player's name, filled with the name used last. */
+/** Draw the field for the player's name, filled with the name used last, and the choice of a face. */
 export function nameField(): TemplateResult {
     return html`<label class="field">
-        <span>${say("settings.name")}</span>
-        <input
-            id="name"
-            maxlength="24"
-            autocomplete="nickname"
-            .value=${settings.choices.name}
-            placeholder=${say("room.default-name")}
-        />
-    </label>`;
+            <span>${say("settings.name")}</span>
+            <input
+                id="name"
+                maxlength="24"
+                autocomplete="nickname"
+                .value=${settings.choices.name}
+                placeholder=${say("room.default-name")}
+                @input=${(event: Event) => {
+                    const face = (event.target as Element).closest("label")?.nextElementSibling as FaceField;
+                    face.name = valueOf(event).trim();
+                }}
+            />
+        </label>
+        <moon-face .name=${settings.choices.name}></moon-face>`;
 }
 
 /** Return the typed name, or a default. */

@@ -1,10 +1,11 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { ProblemError, record, roomRules, serverInfo } from "../api/http";
+import { ProblemError, record, roomRules } from "../api/http";
 import type { Command, RoomView, RulesDescription } from "../api/types";
 import { download } from "../files";
 import { cues } from "../room/cues";
+import { chosenFace, house } from "../room/characters";
 import { RoomStore } from "../room/store";
 import { pieceName } from "../room/names";
 import { handOf } from "../room/turn";
@@ -53,7 +54,7 @@ export class Room extends PageElement {
 
     override connectedCallback(): void {
         super.connectedCallback();
-        serverInfo().then(
+        house().then(
             ({ phrases }) => (this.phrases = phrases),
             () => undefined, // only the quick phrases are missing then
         );
@@ -144,7 +145,7 @@ export class Room extends PageElement {
     /** Take a seat under the typed name; the server adds a number to a name that is taken. */
     async #sit(where: Place, seat: number | null): Promise<void> {
         const name = nameIn(this);
-        const sat = this.#store?.do({ type: "sit-down", name, seat, numbered: true });
+        const sat = this.#store?.do({ type: "sit-down", name, seat, numbered: true, ...chosenFace() });
         if (!(await this.#beside.do(where, sat))) return;
         this.#beside.clear(); // also those of other seats, which are out of date
         settings.choose({ name });

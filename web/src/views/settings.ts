@@ -5,6 +5,7 @@ import { drawPiece } from "../pieces/piece";
 import { settings, type Felt, type HandOrder, type Theme, type Tiles } from "../settings";
 import { play } from "../sound";
 import { LANGUAGES, say, type Key, type Language } from "../words/words";
+import "./faces";
 import { check, choice, pick, valueOf } from "./inputs";
 import { PageElement } from "./element";
 
@@ -43,6 +44,7 @@ export class SettingsPlace extends PageElement {
                     @change=${(event: Event) => settings.choose({ name: valueOf(event).trim() })}
                 />
             </label>
+            <moon-face .name=${name}></moon-face>
             ${pick<Language | "auto">(
                 say("settings.language"),
                 [

@@ -2,6 +2,7 @@ import { app } from "./app";
 import { hand } from "./hand";
 import { front } from "./front";
 import { learn } from "./learn";
+import { faces } from "./faces";
 import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
@@ -16,6 +17,7 @@ export const spanish: Catalogue = {
     ...hand,
     ...front,
     ...learn,
+    ...faces,
     ...replay,
     ...room,
     ...rules,
