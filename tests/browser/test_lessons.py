@@ -77,7 +77,7 @@ def test_a_lesson_is_taken_by_keyboard_in_spanish(server: Moon, visitors: Visito
         raise AssertionError(f"{button} can't be reached")
 
     take(page, "called", press)
-    page.get_by_role("button", name="Jugar mi primera partida").wait_for()
+    page.get_by_role("button", name="Jugar con este reglamento").wait_for()
     assert page.locator(".speech").inner_text().count("reparte la misma persona") == 1
 
 

@@ -42,7 +42,7 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A step of a lesson: something to look at, a choice, or a hand to play.
 
     A step begins with its `scene`, or where the previous step ended if it has none, and the actions in
-    `before`.
+    `before`. A step after a hand that was played has a scene, since nobody knows how that hand ended.
     """
 
     text: Text

@@ -166,8 +166,6 @@ def _at(name: str, step: int) -> _Played:
         state = _after(name, step - 1, lesson.steps[step - 1].right[:1]).state
     else:
         state = _at(name, step - 1).state
-        if lesson.steps[step - 1].play:
-            state = _script(lesson, state, (REST,))[0]
     state = _script(lesson, state, this.before)[0]
     return _bots_play(state, state) if this.play else _Played(state, state)
 

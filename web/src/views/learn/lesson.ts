@@ -95,6 +95,9 @@ export class Lesson extends TableOpener {
 
     #show(found: LessonStep, moving: boolean): void {
         const before = this.now;
+        // What is said after a hand is said at its table.
+        if (before?.kind === "play" && before.done && found.kind === "look" && found.step === before.step + 1)
+            found = { ...found, position: before.position };
         clearTimeout(this.#timer);
         this.#motion.remember(this);
         const forward = moving && before?.step === found.step && found.actions.length > before.actions.length;

@@ -17,6 +17,7 @@ export const learn = {
     "learn.replay": "Play this hand again",
     "learn.rule": "The rule: {heading}",
     "learn.play": "Play your first game",
+    "learn.play.these": "Play by these rules",
     "learn.all": "All lessons",
     "learn.right": "Right!",
     "learn.wrong": "Not quite.",

@@ -20,6 +20,7 @@ export const learn: Translation<typeof english> = {
     "learn.replay": "Jugar otra vez esta mano",
     "learn.rule": "La regla: {heading}",
     "learn.play": "Jugar mi primera partida",
+    "learn.play.these": "Jugar con este reglamento",
     "learn.all": "Todas las lecciones",
     "learn.right": "¡Muy bien!",
     "learn.wrong": "Todavía no.",
