@@ -21,6 +21,7 @@ const hand = (some: Partial<HandView>): HandView => ({
 const match = (some: Partial<Match>): Match => ({
     hands: [],
     sides: ["Ann", "Ben", "Cal"],
+    accents: {},
     who: (seat) => `${seat}`,
     sideOf: (seat) => seat - 1,
     points: true,

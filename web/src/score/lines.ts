@@ -1,4 +1,5 @@
 import type { HandView, RoomView, SheetView } from "../api/types";
+import { accentsOf, type Accents } from "../room/accent";
 import { namesOf } from "../room/narration";
 import { list } from "../words/words";
 
@@ -7,6 +8,8 @@ export type Match = {
     readonly hands: readonly HandView[];
     /** The names of the sides. */
     readonly sides: readonly string[];
+    /** The seats whose names are shown in color. */
+    readonly accents: Accents;
     readonly who: (seat: number) => string;
     readonly sideOf: (seat: number) => number;
     readonly points: boolean;
@@ -58,6 +61,7 @@ export function roomMatch(view: RoomView): Match | undefined {
     return {
         hands: view.sheet,
         sides: position.tricks.map((_, side) => names.sideName(side)),
+        accents: accentsOf(view),
         who: (seat) => names.of(seat),
         sideOf: (seat) => names.side(seat),
         points: position.points !== null,
@@ -74,6 +78,7 @@ export function sheetMatch(view: SheetView): Match {
     return {
         hands: view.lines,
         sides: view.sides.map((seats) => list(seats.map((seat) => nameIn(view, seat)))),
+        accents: Object.fromEntries(view.names.flatMap((name, at) => (name ? [[name, at + 1]] : []))),
         who: (seat) => nameIn(view, seat),
         sideOf: (seat) => view.sides.findIndex((seats) => seats.includes(seat)),
         points: view.points !== null,

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { accented } from "../room/accent";
 import { bidName } from "../room/names";
 import { asterisks, count, say, signed } from "../words/words";
 import { rowsOf, type Match, type Row } from "./lines";
@@ -24,7 +25,7 @@ export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult
                             <span aria-hidden="true">#</span><span class="hidden">${say("sheet.hand")}</span>
                         </th>
                         <th scope="col">${match.chips ? say("score.tricks") : say("sheet.bid")}</th>
-                        ${match.sides.map((side) => html`<th scope="col" class="number">${side}</th>`)}
+                        ${match.sides.map((side) => html`<th scope="col" class="number">${accented(side, match.accents)}</th>`)}
                         ${beside ? html`<th scope="col" class="beside"><span class="hidden">${say("score.correct")}</span></th>` : nothing}
                     </tr>
                 </thead>

@@ -4,6 +4,7 @@ import { repeat } from "lit/directives/repeat.js";
 import { ProblemError, record, roomRules } from "../api/http";
 import type { Command, RoomView, RulesDescription } from "../api/types";
 import { download } from "../files";
+import { accentsOf } from "../room/accent";
 import { cues } from "../room/cues";
 import { chosenFace, house } from "../room/characters";
 import { RoomStore } from "../room/store";
@@ -257,7 +258,7 @@ export class Room extends PageElement {
                     </section>
                     <section class="sheet">
                         <h2>${say("log.title")}</h2>
-                        ${log(store.lines)}
+                        ${log(store.lines, accentsOf(view))}
                     </section>
                     ${this.#more(view)}
                 </aside>

@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { HandView, RoomView } from "../api/types";
 import type { DealCheck } from "../room/fairness";
 import type { Line } from "../room/store";
+import { accented, type Accents } from "../room/accent";
 import { namesOf, chatText } from "../room/narration";
 import { bidName } from "../room/names";
 import { roomMatch } from "../score/lines";
@@ -24,10 +25,10 @@ export function bidLine(view: RoomView, hand: HandView): string {
     return `${namesOf(view).of(hand.declarer)}: ${bidName(hand.contract)}, ${result}`;
 }
 
-export function log(lines: readonly Line[]): TemplateResult {
+export function log(lines: readonly Line[], accents: Accents = {}): TemplateResult {
     if (!lines.length) return html`<p class="hint">${say("log.empty")}</p>`;
     return html`<ol class="lines" tabindex="0" aria-label=${say("log.title")}>
-        ${lines.slice(-60).map(({ text }) => html`<li>${text}</li>`)}
+        ${lines.slice(-60).map(({ text }) => html`<li>${accented(text, accents)}</li>`)}
     </ol>`;
 }
 
@@ -62,7 +63,7 @@ export function chat(view: RoomView, actions: ChatActions): TemplateResult {
     return html`${
         view.chat.length
             ? html`<ol class="lines" tabindex="0" aria-label=${say("chat.title")}>
-                  ${view.chat.map((line) => html`<li><b>${names.of(line.seat)}</b> ${chatText(line)}</li>`)}
+                  ${view.chat.map((line) => html`<li><b class="accent" data-seat=${line.seat}>${names.of(line.seat)}</b> ${chatText(line)}</li>`)}
               </ol>`
             : html`<p class="hint">${say("chat.empty")}</p>`
     }
