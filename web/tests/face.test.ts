@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TemplateResult } from "lit";
-import { drawFace, FACES, faceOf } from "../src/pieces/face";
+import { drawFace, faceOf, faceOfBot, FACES } from "../src/pieces/face";
 
 /** Return everything that a template contains, as text. */
 function textOf(part: unknown): string {
@@ -20,6 +20,19 @@ describe("faces", () => {
 
     it("have a valid color, shape and place for each part", () => {
         for (const face of FACES) expect(drawn(face), face).not.toMatch(/undefined|NaN|a0 0/);
+    });
+
+    it("of bots go with their names", () => {
+        expect(["Rosa", "Luz", "Ben", "constructor", ""].map(faceOfBot)).toEqual([
+            "rosa",
+            "luz",
+            "bot",
+            "bot",
+            "bot",
+        ]);
+        expect(drawn("rosa")).not.toBe(drawn("luz"));
+        for (const face of ["rosa", "luz", "bot", "constructor"])
+            expect(drawn(face), face).not.toMatch(/undefined|NaN|a0 0/);
     });
 
     it("belong to a name if none was chosen, or an unknown one", () => {
