@@ -18,7 +18,7 @@ export class SettingsPlace extends PageElement {
     protected override render(): TemplateResult {
         return html`<section class="sheet narrow settings">
             <h1>${say("settings.title")}</h1>
-            ${this.#group("settings.you", this.#you())} ${this.#group("settings.looks", this.#looks())}
+            ${this.#group("settings.self", this.#you())} ${this.#group("settings.looks", this.#looks())}
             ${this.#group("settings.hand", this.#hand())} ${this.#group("settings.signals", this.#signals())}
             <p class="hint">${say("settings.kept")}</p>
             <p><a class="button" href=${this.back}>${say("settings.done")}</a></p>

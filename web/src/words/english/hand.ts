@@ -1,6 +1,6 @@
 /** Texts of the own hand, the pieces that are gone, and the looks of the table, in English. */
 export const hand = {
-    "settings.you": "You",
+    "settings.self": "You",
     "settings.looks": "Appearance",
     "settings.hand": "Your hand",
     "settings.signals": "Sound and motion",

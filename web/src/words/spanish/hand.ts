@@ -1,6 +1,6 @@
 /** Texts of the own hand, the pieces that are gone, and the looks of the table, in Spanish. */
 export const hand = {
-    "settings.you": "Tú",
+    "settings.self": "Tú",
     "settings.looks": "Apariencia",
     "settings.hand": "Tu mano",
     "settings.signals": "Sonido y movimiento",
