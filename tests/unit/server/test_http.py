@@ -312,6 +312,34 @@ def test_what_there_is_to_choose_from(client: Any) -> None:
     assert client.get(f"/api/rooms/{room}/rules").json()["preset"] == "luna-21"
 
 
+def test_the_characters_of_bots_are_described_in_both_languages(client: Any) -> None:
+    english, spanish = (client.get("/api/bots", params={"lang": lang}).json() for lang in ("en", "es"))
+    rosa = next(each for each in english["characters"] if each["name"] == "Rosa")
+    assert (rosa["bot"], rosa["face"]) == ("expert", "rosa")
+    assert [each["name"] for each in english["characters"]] == [
+        each["name"] for each in spanish["characters"]
+    ]
+    assert all(
+        one["line"] != other["line"]
+        for one, other in zip(english["characters"], spanish["characters"], strict=True)
+    )
+    assert "armadillo" in english["faces"]
+
+
+def test_a_face_is_one_of_those_that_the_server_lists(client: Any) -> None:
+    room = make_room(client)
+    command = {"type": "sit-down", "name": "Ann", "face": "unicorn"}
+    headers = {"authorization": "Bearer " + 24 * "a"}
+    refused = client.post(
+        f"/api/rooms/{room}/commands", json={"id": "1", "command": command}, headers=headers
+    )
+    assert (refused.status_code, refused.json()["code"]) == (422, "invalid")
+    command["face"] = "moon"
+    taken = client.post(f"/api/rooms/{room}/commands", json={"id": "2", "command": command}, headers=headers)
+    assert taken.status_code == 200
+    assert client.get(f"/api/rooms/{room}").json()["seats"][taken.json()["seat"] - 1]["face"] == "moon"
+
+
 def test_every_answer_has_the_headers_that_keep_pages_safe(client: Any) -> None:
     for path in ("/", "/api/health", "/nothing", "/schema/openapi.json", "/metrics"):
         answered = client.get(path)
