@@ -20,6 +20,7 @@ from shootmoon.game.actions import (
 from shootmoon.game.errors import REASONS, IllegalAction, NotationError
 from shootmoon.game.games import ActionReader
 from shootmoon.game.hands import PHASES, HandResult, Score, Trick
+from shootmoon.game.meaning import Meanings, meanings
 from shootmoon.game.named_suits import pieces_of_named_suits
 from shootmoon.game.new import new_game, with_first_dealer
 from shootmoon.game.notation import Notation, Reader
@@ -47,6 +48,7 @@ __all__ = [
     "Game",
     "HandResult",
     "IllegalAction",
+    "Meanings",
     "NameTrump",
     "Notation",
     "NotationError",
@@ -64,6 +66,7 @@ __all__ = [
     "divide",
     "draw_position",
     "game_named",
+    "meanings",
     "new_game",
     "perft",
     "pieces_of_named_suits",

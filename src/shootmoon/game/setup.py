@@ -7,7 +7,7 @@ which game it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -367,6 +367,9 @@ class Game(Struct, frozen=True, kw_only=True):
     """The order of its pieces and suits in observation vectors, and of its actions in action numbering."""
     unit: str
     """The unit that is counted in a hand, in the plural: ``tricks``, ``points`` or ``chips``."""
+    explain: Callable[[Any, str, Sequence[str]], Any] | None = None
+    """Returns the `Meanings` of the choices in a view, in a language and with the players' names; None if the
+    game doesn't explain choices."""
 
     @property
     def name(self) -> str:

@@ -58,6 +58,8 @@ class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
     request."""
     views: bool = False
     """True to receive not only events but also a view of the room after each message with events."""
+    meanings: bool = False
+    """True if views should explain the choices of a client whose turn it is, in ``language``."""
 
 
 class Do(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="type", tag="do"):

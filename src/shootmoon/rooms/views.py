@@ -10,7 +10,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from shootmoon.bots.protocol.messages import visible_actions
-from shootmoon.game import HandResult, Position, State, game_named, pieces_of_named_suits
+from shootmoon.game import HandResult, Meanings, Position, State, game_named, meanings, pieces_of_named_suits
 from shootmoon.record import snapshot
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.deciding import Permissions, permissions_of
@@ -272,6 +272,9 @@ class RoomView(Struct, frozen=True):
     dealt: DealView | None = None
     """Between hands and after the game: the deal of the last hand, with the hands of all seats as far as the
     viewer may know them."""
+    meanings: Meanings | None = None
+    """What the viewer's decision and its choices mean, in words; null unless the client asked for it and it
+    is the viewer's turn."""
 
 
 def may_watch(room: Room, viewer: Viewer) -> bool:
@@ -279,8 +282,10 @@ def may_watch(room: Room, viewer: Viewer) -> bool:
     return bool(viewer.seat or viewer.promised) or room.settings.spectators != "none"
 
 
-def view_room(room: Room, viewer: Viewer) -> RoomView:
+def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomView:
     """Return the room as ``viewer`` may see it.
+
+    ``explain`` is the language in which the viewer's choices are explained; None to leave explanations out.
 
     Raises ValueError if the room has no seat with the number of the viewer's seat.
     """
@@ -335,7 +340,15 @@ def view_room(room: Room, viewer: Viewer) -> RoomView:
         may=may,
         promised=viewer.promised,
         dealt=deal_view(room, viewer),
+        meanings=_meanings(room, viewer, explain) if explain and may.act else None,
     )
+
+
+def _meanings(room: Room, viewer: Viewer, language: str) -> Meanings | None:
+    if room.state is None:
+        return None
+    said = meanings(room.state.view(viewer.seat), language, [seat.name for seat in room.seats])
+    return said if said.decision else None
 
 
 def _position(room: Room, viewer: Viewer, may: Permissions) -> GameView | None:

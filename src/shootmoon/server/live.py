@@ -183,9 +183,10 @@ class Connection:
             if first:
                 await self._send(EventsMessage(0, ()))
             return room.number
-        news = update_for(watch.feed, self._token, known, hello.watch)
+        explain = self._language if hello.meanings else None
+        news = update_for(watch.feed, self._token, known, hello.watch, explain)
         # Computed before the first await, so that the view shows the room right after these events.
-        whole = view_room(room, viewer) if hello.views and news.events else news.view
+        whole = view_room(room, viewer, explain) if hello.views and news.events else news.view
         if news.view is None and (news.events or first):
             await self._send(EventsMessage(news.number, news.events, news.turn))
         if whole is not None:

@@ -23,6 +23,9 @@ Watch = Annotated[
     int,
     QueryParameter(ge=0, le=9, description="For spectators: the seat whose hand to show after the hand."),
 ]
+Meanings = Annotated[
+    bool, QueryParameter(description="Whether to explain the choices of the holder of the token.")
+]
 After = Annotated[int, QueryParameter(ge=0, le=2**53, description="The version that the client has.")]
 Wait = Annotated[
     float, QueryParameter(ge=0, le=MAX_WAIT, description="Seconds to wait if there is nothing newer yet.")

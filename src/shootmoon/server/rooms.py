@@ -47,6 +47,7 @@ from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import (
     After,
     Language,
+    Meanings,
     PathStr,
     ServerDep,
     ServicesDep,
@@ -152,11 +153,14 @@ async def get_room(
     services: ServicesDep,
     server: ServerDep,
     watch: Watch = 0,
+    meanings: Meanings = False,
+    lang: Language = None,
 ) -> RoomView:
     """Return the room as the holder of the token may see it; without a token, as spectators may see it."""
     feed, token = await services.host.feed(room), token_of(request.headers)
     await record_query(services.host, server.presence, feed.room, token, server.monotonic())
-    return view_room(feed.room, viewer_of(feed.room, token, watch))
+    explain = language_for(request, lang) if meanings else None
+    return view_room(feed.room, viewer_of(feed.room, token, watch), explain)
 
 
 @get("/api/rooms/{room:str}/glance", summary="Look at a room from outside")

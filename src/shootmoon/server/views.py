@@ -12,16 +12,17 @@ from shootmoon.server.messages import RoomUpdate
 from shootmoon.server.problems import ProblemError, RefusedError
 
 
-def update_for(feed: Feed, token: str, after: int, watch: int = 0) -> RoomUpdate:
+def update_for(feed: Feed, token: str, after: int, watch: int = 0, explain: str | None = None) -> RoomUpdate:
     """Return the events after version ``after`` as a client may see them.
 
     If these events aren't kept any more, the result contains the whole room instead. ``token`` is the hash of
-    the client's token. ``watch`` and the exceptions are the same as for `viewer_of`.
+    the client's token. ``watch`` and the exceptions are the same as for `viewer_of`, ``explain`` is the same
+    as for `view_room`.
     """
     viewer = viewer_of(feed.room, token, watch)
     found = feed.since(after, viewer) if after else None
     if found is None:
-        return RoomUpdate(feed.room.number, (), view_room(feed.room, viewer))
+        return RoomUpdate(feed.room.number, (), view_room(feed.room, viewer, explain))
     return RoomUpdate(feed.room.number, found, turn=turn_of(feed.room, viewer))
 
 

@@ -644,6 +644,8 @@ export type Hello = {
   readonly language?: "en" | "es" | null;
   /** True to receive not only events but also a view of the room after each message with events. */
   readonly views?: boolean;
+  /** True if views should explain the choices of a client whose turn it is, in ``language``. */
+  readonly meanings?: boolean;
 };
 
 /** A step of a lesson, and the learner's answers to it. */
@@ -734,6 +736,14 @@ export type Match = {
   readonly transfer: "from-losers" | "winner-only";
   /** True if a match for marks may also be ended by calling time between hands. */
   readonly timed: boolean;
+};
+
+/** What a decision and its choices mean, in one language. */
+export type Meanings = {
+  /** One line about the whole decision; empty if there is nothing to say. */
+  readonly decision: string;
+  /** A line for each legal action. */
+  readonly actions: Readonly<Record<string, string>>;
 };
 
 /** A rule set of Moon. Two rule sets are equal if ``preset`` and all options are equal. */
@@ -1230,6 +1240,8 @@ export type RoomView = {
   readonly promised: number;
   /** Between hands and after the game: the deal of the last hand, with the hands of all seats as far as the viewer may know them. */
   readonly dealt: DealView | null;
+  /** What the viewer's decision and its choices mean, in words; null unless the client asked for it and it is the viewer's turn. */
+  readonly meanings: Meanings | null;
 };
 
 /** A round (a hand of five tricks) of Chips. */

@@ -1,6 +1,7 @@
 """The game Chips: its setup, its phases, and the columns of its observation vectors."""
 
 from shootmoon.game.actions import Play
+from shootmoon.game.chips.meaning import explain_chips
 from shootmoon.game.chips.phases import PHASES
 from shootmoon.game.chips.setup import ChipsSetup
 from shootmoon.game.setup import Columns, Game
@@ -22,4 +23,5 @@ GAME = Game(
         actions=tuple(Play(card) for card in dict.fromkeys(CARDS)),
     ),
     unit="chips",
+    explain=explain_chips,
 )

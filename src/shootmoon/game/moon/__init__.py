@@ -1,6 +1,7 @@
 """The game Moon: its setup, its phases, and the columns of its observation vectors."""
 
 from shootmoon.game.moon.columns import COLUMNS
+from shootmoon.game.moon.meaning import explain_moon
 from shootmoon.game.moon.phases import PHASES
 from shootmoon.game.moon.setup import FULL_HAND, MoonSetup
 from shootmoon.game.setup import Game
@@ -17,4 +18,5 @@ GAME = Game(
     set_name=lambda rules: f"the set {rules.table.tiles}",
     columns=COLUMNS,
     unit="tricks",
+    explain=explain_moon,
 )
