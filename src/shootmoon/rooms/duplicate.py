@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from statistics import fmean
 
 import msgspec
 from msgspec import Struct
 
-from shootmoon.game import Deal, State
+from shootmoon.game import Deal, HandResult, State
 from shootmoon.game.scoring import points_for
 from shootmoon.record import read_record
 from shootmoon.rooms.ports import FinishedGame
@@ -40,6 +41,17 @@ class Standing(Struct, frozen=True):
         return tuple(map(sum, zip(*self.ahead, strict=True)))
 
 
+class AuctionResult(Struct, frozen=True):
+    """What the auction of a hand led to."""
+
+    declarer: int | None
+    """The seat that won the auction; null in games without one."""
+    contract: str | None
+    """The winning bid; null in games without an auction."""
+    trump: str | None
+    """The trump that was named; null if none was."""
+
+
 class Outcome(Struct, frozen=True):
     """The results of all hands of a game."""
 
@@ -49,6 +61,8 @@ class Outcome(Struct, frozen=True):
     """The deal of each finished hand, written as in the record."""
     gains: tuple[tuple[int, ...], ...]
     """By hand, then by side: the points, marks or chips won or lost."""
+    auctions: tuple[AuctionResult, ...]
+    """By hand: what the auction led to."""
 
 
 def outcome(record: str) -> Outcome:
@@ -57,10 +71,12 @@ def outcome(record: str) -> Outcome:
     Raises `shootmoon.record.RecordError` for an invalid record.
     """
     found = read_record(record)
-    gains = tuple(_gains(found.replay()))
+    states = tuple(found.replay())
+    gains, results = tuple(_gains(iter(states))), tuple(_results(states))
     deals = tuple(str(action) for action in found.actions if isinstance(action, Deal))
     rules = hashlib.sha256(msgspec.json.encode(found.rules)).hexdigest()
-    return Outcome(rules, deals[: len(gains)], gains)
+    auctions = tuple(AuctionResult(each.declarer, each.contract, each.trump) for each in results)
+    return Outcome(rules, deals[: len(gains)], gains, auctions)
 
 
 def compare(games: Iterable[FinishedGame], outcomes: Iterable[Outcome] | None = None) -> tuple[Standing, ...]:
@@ -115,6 +131,13 @@ def _gains(states: Iterator[State]) -> Iterator[tuple[int, ...]]:
             else:
                 yield points_for(state.setup, result.declarer, result.contract, result.tricks)
         last = state
+
+
+def _results(states: Sequence[State]) -> Iterator[HandResult]:
+    """Yield the result of each hand."""
+    for before, state in pairwise(states):
+        if state.last_hand is not None and state.last_hand is not before.last_hand:
+            yield state.last_hand
 
 
 def _minus(gained: Sequence[int], average: Sequence[float]) -> tuple[float, ...]:

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hashlib
 import logging
 import secrets
 from collections.abc import (
@@ -41,6 +42,7 @@ from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Bus, Clock, Conflict, Leases, Log, News, NoSuchRoom, Query
 from shootmoon.rooms.records import commit_for
 from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import bot_due, next_due
 from shootmoon.rooms.settings import Settings
 
@@ -327,7 +329,7 @@ class Host:
         state, seat, at = room.state, room.to_move, bot_due(room)
         assert state is not None
         assert at is not None
-        view, seed = state.view(seat), secrets.randbits(53)
+        view, seed = state.view(seat), _seed(room)
         thinking = self._spawn(self._bot_pool.choose_action(room.seat(seat).bot, seed, view))
         try:
             await self._until(at, changed)
@@ -483,3 +485,16 @@ class Host:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def _seed(room: Room) -> int:
+    """Return the random seed of a bot's decision.
+
+    In a series it is derived from the secret, so that bots reply to the same plays in the same way in every
+    room.
+    """
+    series = room.settings.series
+    if series is None:
+        return secrets.randbits(53)
+    text = f"shootmoon bot 1\n{series.secret}\n{room.game} {room.ply}"
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6])

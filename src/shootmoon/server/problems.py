@@ -39,6 +39,7 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     "not-found": (404, "there is nothing here", "aquí no hay nada"),
     "no-such-preset": (404, "there is no preset “{preset}”", "no hay ningún reglamento «{preset}»"),
     "no-such-lesson": (404, "there is no lesson “{lesson}”", "no hay ninguna lección «{lesson}»"),
+    "no-such-day": (404, "there is no deal of that day yet", "todavía no hay mano de ese día"),
     "no-such-series": (404, "there is no such series", "no existe esa serie"),
     "no-record": (
         404,

@@ -114,10 +114,13 @@ async def _record_of(services: Services, room: str, number: int, token: str) -> 
         feed = await services.host.feed(room)
     except NoSuchRoom:
         feed = None
-    viewer = None if feed is None else viewer_of(feed.room, token)
     played = [game async for game in services.log.finished(room=room)]
+    for game in played:  # once a series is over, its games are compared in public
+        if game.game == number and game.series is not None and now >= ends_at(game.series):
+            return game.record
+    viewer = None if feed is None else viewer_of(feed.room, token)
     for game in played:
-        if game.game == number and (game.series is None or now >= ends_at(game.series)):
+        if game.game == number and game.series is None:
             return game.record
     if feed is None or viewer is None:
         if played:

@@ -16,6 +16,7 @@ from shootmoon.rooms.host import Host
 from shootmoon.rooms.ports import Clock, Leases, Log
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server.chances import ChancesCache
+from shootmoon.server.daily_results import DailyResults
 from shootmoon.server.health import Health
 from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
@@ -67,6 +68,7 @@ class ServerState:
         self.presence = Presence()
         self.health = Health()
         self.results = SeriesResults()
+        self.daily = DailyResults()
         self.chances = ChancesCache(monotonic)
         self.counts: Counter[tuple[str, str]] = Counter()
         """The counters for `shootmoon.server.metrics`, by the name of the counter and its label."""

@@ -49,6 +49,8 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/sheets/{sheet}/commands",
         "/api/sheets/{sheet}/text",
         "/api/bots",
+        "/api/daily",
+        "/api/daily/{day}",
         "/api/series/{series}",
         "/api/lessons",
         "/api/lessons/{lesson}",

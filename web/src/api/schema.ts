@@ -56,6 +56,16 @@ export type Auction = {
   readonly moon_after_seven: boolean;
 };
 
+/** What the auction of a hand led to. */
+export type AuctionResult = {
+  /** The seat that won the auction; null in games without one. */
+  readonly declarer: number | null;
+  /** The winning bid; null in games without an auction. */
+  readonly contract: string | null;
+  /** The trump that was named; null if none was. */
+  readonly trump: string | null;
+};
+
 /** The start of a hand of Moon whose tricks are entered one by one. */
 export type Begin = {
   /** The type of this object. */
@@ -356,6 +366,106 @@ export type CreateSheet = {
   readonly names: ReadonlyArray<string>;
   /** The seat that deals first. */
   readonly dealer?: number;
+};
+
+/** The deal of a day. */
+export type DailyDeal = {
+  /** The day (UTC), such as ``2026-11-23``. */
+  readonly day: string;
+  /** The preset whose rules are played. */
+  readonly preset: string;
+  /** The title of the preset. */
+  readonly title: string;
+  /** The full name of the series to which the games belong. */
+  readonly series: string;
+  /** The time at which the day's games no longer count and its deals become public, in milliseconds since 1970 UTC. */
+  readonly over_at: number;
+  /** The number of games that have been finished so far. */
+  readonly games: number;
+  /** The room to create for a game (``POST /api/rooms``). The player takes seat 1. A second game with the same token is practice: it doesn't count. */
+  readonly table: DailyTable;
+};
+
+/** A hand of the day, as the players who reached it played it. */
+export type DailyHand = {
+  /** The number of counted games that reached this hand. */
+  readonly players: number;
+  /** The average over these games of what the side of seat 1 gained more than the other sides did on average. */
+  readonly average: number;
+  /** The number of these games in which seat 1 won the auction. */
+  readonly declared: number;
+  /** The most frequent contracts, with the number of games in which they were played. Empty without an auction. */
+  readonly contracts: ReadonlyArray<readonly [string, number]>;
+  /** The most frequent trumps, with the number of games. */
+  readonly trumps: ReadonlyArray<readonly [string, number]>;
+  /** The same difference in the viewer's game; null if it didn't reach this hand. */
+  readonly yours: number | null;
+  /** The auction of the viewer's game. */
+  readonly auction: AuctionResult | null;
+};
+
+/** A finished game of the day, compared with all games that count. */
+export type DailyPlace = {
+  /** The player's name. */
+  readonly name: string;
+  /** The name of the room. */
+  readonly room: string;
+  /** The number of the game in its room, from 1. */
+  readonly game: number;
+  /** How much better than the average of all players, summed over the hands: in points, or in marks or chips if the rules count those. */
+  readonly total: number;
+  /** True if the player's side won the match. */
+  readonly won: boolean;
+  /** The place among all games that count, from 1. Equal totals share a place. */
+  readonly place: number;
+  /** The share of the other games that had a lower total, from 0 to 1; equal totals count half. 0.5 for the only game. */
+  readonly better: number;
+};
+
+/** The results of a day, for those who have finished the day's game; for everybody once the day is over. */
+export type DailyResult = {
+  /** The deal of the day. */
+  readonly deal: DailyDeal;
+  /** True if the day is over, so that all its deals are public. */
+  readonly over: boolean;
+  /** The number of games that count. */
+  readonly counted: number;
+  /** The viewer's game; null if there is none that is finished. */
+  readonly yours: DailyPlace | null;
+  /** True if the viewer's game doesn't count, since its player may have known the deals. */
+  readonly practice: boolean;
+  /** The totals of the games that count, highest first: at most 1,000, evenly chosen if there are more. Empty while the viewer may not see results. */
+  readonly totals: ReadonlyArray<number>;
+  /** The hands, in order; empty while the viewer may not see results. */
+  readonly hands: ReadonlyArray<DailyHand>;
+  /** The best games, at most `MAX_BEST`; empty before the day is over. Their records are public then. */
+  readonly best: ReadonlyArray<DailyPlace>;
+};
+
+/** The series of a daily room, as in a request to create it. */
+export type DailySeries = {
+  /** The name of the series. */
+  readonly name: string;
+  /** The day (UTC). */
+  readonly day: string;
+  /** How players are identified: by their tokens. */
+  readonly apart: "address" | "token";
+};
+
+/** The settings of a daily room: the body of a request to create it. Clients may add a pace. */
+export type DailyTable = {
+  /** The preset whose rules are played. */
+  readonly preset: string;
+  /** The options that differ from the preset. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  /** By seat: the name of the server's bot. */
+  readonly bots: Readonly<Record<string, string>>;
+  /** The bot that stands in for a player who is away. */
+  readonly stand_in: string;
+  /** False: nobody may take the bots' seats. */
+  readonly drop_in: boolean;
+  /** The series that the room belongs to. */
+  readonly series: DailySeries;
 };
 
 /** The section ``deal``: how the dealer is chosen. */

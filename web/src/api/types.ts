@@ -16,6 +16,8 @@ export type {
     CreateRoom,
     OptionDescription,
     CreateSheet,
+    DailyDeal,
+    DailyResult,
     SheetView,
     PlayedTrick,
     PresetSummary,

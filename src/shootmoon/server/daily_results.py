@@ -1,0 +1,196 @@
+"""Compares the games of a daily deal (`shootmoon.server.daily`).
+
+A game is compared if a person sat in seat 1 and bots of the kind `BOT` in all other seats. It counts if it
+was played blind (`shootmoon.server.blind`) before the day was over; other games are practice.
+
+Games are compared hand by hand. The result of a hand is what the side of seat 1 gained, minus what the other
+sides gained on average. A player's total is the sum, over the hands, of the player's result minus the average
+of all players. A hand counts for everybody who reached it, so matches of any length can be compared.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Mapping
+from statistics import fmean
+
+from msgspec import Struct
+
+from shootmoon.record import RecordError
+from shootmoon.rooms.duplicate import AuctionResult, Outcome, outcome
+from shootmoon.rooms.ports import FinishedGame, Log
+from shootmoon.server.record_jobs import RecordJobs
+from shootmoon.server.series import ends_at, is_blind
+
+BOT = "expert"
+"""The kind of bot in all seats but the first."""
+MAX_BEST = 3
+"""The greatest number of games that `Comparison.best` returns."""
+_MAX_COMMON = 3
+
+
+class DailyPlace(Struct, frozen=True):
+    """A finished game of the day, compared with all games that count."""
+
+    name: str
+    """The player's name."""
+    room: str
+    game: int
+    total: float
+    """How much better than the average of all players, summed over the hands: in points, or in marks or chips
+    if the rules count those."""
+    won: bool
+    """True if the player's side won the match."""
+    place: int
+    """The place among all games that count, from 1. Equal totals share a place."""
+    better: float
+    """The share of the other games that had a lower total, from 0 to 1; equal totals count half.
+    0.5 for the only game."""
+
+
+class DailyHand(Struct, frozen=True):
+    """A hand of the day, as the players who reached it played it."""
+
+    players: int
+    """The number of counted games that reached this hand."""
+    average: float
+    """The average over these games of what the side of seat 1 gained more than the other sides did on
+    average."""
+    declared: int
+    """The number of these games in which seat 1 won the auction."""
+    contracts: tuple[tuple[str, int], ...]
+    """The most frequent contracts, with the number of games in which they were played. Empty without an
+    auction."""
+    trumps: tuple[tuple[str, int], ...]
+    """The most frequent trumps, with the number of games."""
+    yours: float | None = None
+    """The same difference in the viewer's game; null if it didn't reach this hand."""
+    auction: AuctionResult | None = None
+    """The auction of the viewer's game."""
+
+
+class Played(Struct, frozen=True):
+    """A finished game of a day, without its record."""
+
+    name: str
+    room: str
+    game: int
+    won: bool
+    counts: bool
+    outcome: Outcome
+
+    @property
+    def margins(self) -> tuple[float, ...]:
+        """By hand: what the side of seat 1 gained more than the others did on average."""
+        return tuple(own - fmean(others) for own, *others in self.outcome.gains)
+
+
+class Comparison:
+    """All finished games of a day, compared."""
+
+    def __init__(self, games: Mapping[tuple[str, int], Played]) -> None:
+        """``games``: by room and number of the game."""
+        self.games = games
+        self.counted = [game for game in games.values() if game.counts]
+        longest = max((len(game.outcome.gains) for game in self.counted), default=0)
+        self.averages = [
+            fmean(game.margins[hand] for game in self.counted if hand < len(game.margins))
+            for hand in range(longest)
+        ]
+        self.totals = sorted((self.total(game) for game in self.counted), reverse=True)
+
+    def total(self, game: Played) -> float:
+        """Return by how much a game went better than the average, summed over its hands."""
+        differences = (mine - usual for mine, usual in zip(game.margins, self.averages, strict=False))
+        return round(sum(differences), 2)
+
+    def place(self, game: Played) -> DailyPlace:
+        """Return where a game stands among those that count."""
+        total = self.total(game)
+        above = sum(each > total for each in self.totals)
+        equal = sum(each == total for each in self.totals) - game.counts
+        others = len(self.totals) - game.counts
+        better = (others - above - equal / 2) / others if others else 0.5
+        return DailyPlace(game.name, game.room, game.game, total, game.won, above + 1, better)
+
+    def hands(self, yours: Played | None) -> tuple[DailyHand, ...]:
+        """Return how the hands were played; ``yours`` is the viewer's game."""
+        own = yours.margins if yours else ()
+        return tuple(self._hand(number, own, yours) for number in range(max(len(self.averages), len(own))))
+
+    def _hand(self, number: int, own: tuple[float, ...], yours: Played | None) -> DailyHand:
+        auctions = [
+            game.outcome.auctions[number] for game in self.counted if number < len(game.outcome.auctions)
+        ]
+        mine = yours is not None and number < len(own)
+        return DailyHand(
+            players=len(auctions),
+            average=round(self.averages[number], 2) if number < len(self.averages) else 0.0,
+            declared=sum(each.declarer == 1 for each in auctions),
+            contracts=_common(each.contract for each in auctions),
+            trumps=_common(each.trump for each in auctions),
+            yours=round(own[number], 2) if mine else None,
+            auction=yours.outcome.auctions[number] if yours is not None and mine else None,
+        )
+
+    def best(self) -> tuple[DailyPlace, ...]:
+        """Return the best games that count."""
+        return tuple(map(self.place, sorted(self.counted, key=self.total, reverse=True)[:MAX_BEST]))
+
+
+def _common(found: Iterable[str | None]) -> tuple[tuple[str, int], ...]:
+    return tuple(Counter(each for each in found if each is not None).most_common(_MAX_COMMON))
+
+
+class DailyResults:
+    """The games of the days that were asked for last, compared. A day is read again when games were added."""
+
+    MAX_DAYS = 16
+    """The greatest number of days that are kept."""
+
+    def __init__(self) -> None:
+        """Start with no days."""
+        self._days: OrderedDict[str, tuple[int, Comparison]] = OrderedDict()
+        self._reading: dict[str, asyncio.Task[Comparison]] = {}
+
+    async def of(self, series: str, log: Log, jobs: RecordJobs) -> Comparison:
+        """Return the comparison of all games of a series. Concurrent calls share one computation."""
+        known = self._days.get(series)
+        if known is not None and known[0] == await log.count(series):
+            self._days.move_to_end(series)
+            return known[1]
+        task = self._reading.get(series)
+        if task is None:
+            task = self._reading[series] = asyncio.ensure_future(self._read(series, log, jobs))
+            task.add_done_callback(lambda _: self._reading.pop(series, None))
+        return await asyncio.shield(task)
+
+    async def _read(self, series: str, log: Log, jobs: RecordJobs) -> Comparison:
+        known: Mapping[tuple[str, int], Played] = self._days[series][1].games if series in self._days else {}
+        games: dict[tuple[str, int], Played] = {}
+        count = 0
+        async for game in log.finished(series=series):
+            count += 1
+            key = (game.room, game.game)
+            played = known.get(key) or await _played(game, jobs)
+            if played is not None:
+                games[key] = played
+        found = Comparison(games)
+        self._days[series] = (count, found)
+        if len(self._days) > self.MAX_DAYS:
+            self._days.popitem(last=False)
+        return found
+
+
+async def _played(game: FinishedGame, jobs: RecordJobs) -> Played | None:
+    """Return a game without its record; None if it isn't one against the bots of the day."""
+    person, *others = game.names
+    if " (bot " in person or not person or not all(each.endswith(f" (bot {BOT})") for each in others):
+        return None
+    try:
+        found = await jobs.run(game.record, outcome, game.record)
+    except RecordError:  # possible in imported games
+        return None
+    counts = is_blind(game.record) and game.series is not None and game.at < ends_at(game.series)
+    return Played(person, game.room, game.game, 1 in game.winners, counts, found)

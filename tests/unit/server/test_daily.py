@@ -1,0 +1,171 @@
+"""The deal of the day: the same for everybody, and compared for those who have played it."""
+
+from datetime import UTC, date, datetime
+from typing import Any
+
+import pytest
+
+from shootmoon.game import new_game
+from shootmoon.record import read_record
+from shootmoon.rooms.duplicate import AuctionResult, Outcome
+from shootmoon.rooms.memory import SystemClock
+from shootmoon.rules import base_preset
+from shootmoon.server.daily import WEEK, rules_of
+from shootmoon.server.daily_results import Comparison, Played
+from tests.serving import FAST, MemoryServices, an_app, bearer, client_of, sit
+from tests.unit.server.test_http import code, play_to_the_end
+
+DAY = 24 * 3600 * 1000
+
+
+class ShiftedClock(SystemClock):
+    """The real time, put forward or back."""
+
+    shift = 0
+
+    def now(self) -> int:
+        return super().now() + self.shift
+
+
+def on_a_monday() -> ShiftedClock:
+    """A clock on which it is Monday noon: classic is played, for three."""
+    clock = ShiftedClock()
+    days = -datetime.fromtimestamp(clock.now() / 1000, UTC).weekday()
+    clock.shift = days * DAY - clock.now() % DAY + DAY // 2
+    return clock
+
+
+def play(client: Any, who: str) -> str:
+    """Play today's deal, and return the room."""
+    table = client.get("/api/daily").json()["table"]
+    made = client.post("/api/rooms", json={**table, "pace": FAST})
+    assert made.status_code == 201, made.text
+    room = made.json()["room"]
+    assert sit(client, room, who) == 1
+    play_to_the_end(client, room, who)
+    return room
+
+
+def results(client: Any, day: str, who: str = "", room: str = "") -> dict[str, Any]:
+    found = client.get(f"/api/daily/{day}", params={"room": room}, headers=bearer(who) if who else {})
+    assert found.status_code == 200, found.text
+    return found.json()
+
+
+def test_a_day_is_compared_for_those_who_have_played_it_and_then_for_all() -> None:
+    clock = on_a_monday()
+    with client_of(an_app(MemoryServices(clock=clock))) as client:
+        today = client.get("/api/daily?lang=es").json()
+        assert (today["preset"], today["games"]) == ("classic", 0)
+        day = today["day"]
+        first = play(client, "Ann")
+        second = play(client, "Ben")
+
+        stranger = results(client, day)
+        assert (stranger["counted"], stranger["yours"], stranger["over"]) == (2, None, False)
+        assert not stranger["totals"]
+        assert not stranger["hands"]
+        assert not stranger["best"]
+        assert results(client, day, "Ben", first) == stranger  # that isn't Ben's seat
+        assert results(client, day, "Ann", "nowhere") == stranger
+
+        mine, other = results(client, day, "Ann", first), results(client, day, "Ben", second)
+        assert mine["yours"]["name"] == "Ann"
+        assert not mine["practice"]
+        # Both did the same, and the bots replied in the same way.
+        assert mine["totals"] == other["totals"] == [0.0, 0.0]
+        assert [mine["yours"][key] for key in ("place", "better", "total")] == [1, 0.5, 0.0]
+        assert [hand["auction"] for hand in mine["hands"]] == [hand["auction"] for hand in other["hands"]]
+        assert {hand["players"] for hand in mine["hands"]} == {2}
+        assert not mine["best"]
+
+        again = play(client, "Ann")
+        practice = results(client, day, "Ann", again)
+        assert practice["practice"]
+        assert practice["counted"] == 2
+        assert practice["yours"]["room"] == again
+
+        clock.shift += 2 * DAY
+        over = results(client, day)
+        assert over["over"]
+        assert [hand["players"] for hand in over["hands"]] == [hand["players"] for hand in mine["hands"]]
+        assert {each["name"] for each in over["best"]} == {"Ann", "Ben"}
+        record = client.get(f"/api/rooms/{first}/games/1/record")  # and now everybody may look at the hands
+        assert record.status_code == 200
+        assert "?" not in read_record(record.text).actions[1]
+
+
+@pytest.mark.parametrize(
+    "day", ["today", "2026-13-01", "20261123", "9999-12-31", "2026-W48-1", "%F0%9F%8C%95"]
+)
+def test_what_is_no_day_yet_is_refused(day: str) -> None:
+    with client_of(an_app(MemoryServices())) as client:
+        assert code(client.get(f"/api/daily/{day}"), 404) == "no-such-day"
+
+
+def test_every_family_has_its_day_and_matches_are_playable() -> None:
+    monday = date(2026, 11, 23)
+    assert len(WEEK) == 7
+    for weekday, (preset, _) in enumerate(WEEK):
+        rules = rules_of(monday.replace(day=23 + weekday))
+        assert base_preset(rules) == preset
+        assert new_game(rules).setup.seating.players == rules.table.players
+    assert {preset.split("-")[0] for preset, _ in WEEK} == {"classic", "luna", "called", "hickeys", "chips"}
+
+
+def test_games_with_other_people_or_other_bots_are_left_out() -> None:
+    clock = on_a_monday()
+    with client_of(an_app(MemoryServices(clock=clock))) as client:
+        today = client.get("/api/daily").json()
+        table = {**today["table"], "pace": FAST, "bots": {"2": "novice", "3": "novice"}}
+        room = client.post("/api/rooms", json=table).json()
+        assert room["series"] == today["series"]
+        sit(client, room["room"], "Ann")
+        play_to_the_end(client, room["room"], "Ann")
+        assert results(client, today["day"], "Ann", room["room"])["yours"] is None
+
+
+def played(name: str, *gains: tuple[int, ...], counts: bool = True) -> Played:
+    auctions = tuple(AuctionResult(1, "5", "6") for _ in gains)
+    return Played(name, name, 1, True, counts, Outcome("", (), gains, auctions))
+
+
+def compared(*games: Played) -> Comparison:
+    return Comparison({(game.room, game.game): game for game in games})
+
+
+def test_all_hands_are_compared_not_only_those_of_the_shortest_game() -> None:
+    short = played("Ann", (5, 1, 1))
+    long, longest = (
+        played(name, (1, 3, 3), (last, 1, 1), (0, 2, 0)) for name, last in (("Ben", 5), ("Cy", 1))
+    )
+    found = compared(short, long, longest)
+    # Margins of the first hand are 4, -2, -2: the average is 0. Those of the second are 4 and 0.
+    assert [found.total(game) for game in (short, long, longest)] == [4.0, 0.0, -4.0]
+    assert [found.place(game).place for game in (short, long, longest)] == [1, 2, 3]
+    assert [found.place(game).better for game in (short, long, longest)] == [1.0, 0.5, 0.0]
+    hands = found.hands(short)
+    assert [hand.players for hand in hands] == [3, 2, 2]
+    assert [hand.yours for hand in hands] == [4.0, None, None]
+    assert hands[0].contracts == (("5", 3),)
+
+
+def test_practice_is_compared_and_moves_nobody() -> None:
+    first, second = played("Ann", (5, 1, 1)), played("Ben", (1, 3, 3))
+    practice = played("Ann again", (7, 0, 0), (3, 3, 1), counts=False)
+    found = compared(first, second, practice)
+    assert found.totals == [3.0, -3.0]
+    assert found.place(practice).place == 1
+    assert found.place(practice).better == 1.0
+    assert found.total(practice) == 6.0
+    assert [hand.players for hand in found.hands(practice)] == [2, 0]
+    assert found.place(first).place == 1
+    assert [each.name for each in found.best()] == ["Ann", "Ben"]
+
+
+def test_a_first_game_is_compared_with_nobody() -> None:
+    only = played("Ann", (5, 1, 1))
+    found = compared(only)
+    assert found.place(only).better == 0.5
+    assert found.totals == [0.0]
+    assert compared().hands(None) == ()
