@@ -26,7 +26,7 @@ from pathlib import Path
 
 import shootmoon as sm
 from shootmoon.game import draw_position
-from shootmoon.rules import chapters, load_rules, preset_info, preset_names
+from shootmoon.rules import GAMES, chapters, load_rules, overview, preset_info, preset_names
 
 __all__ = ["MADE", "build", "pages_of", "site_pages", "stage"]
 
@@ -171,17 +171,17 @@ def presets() -> str:
 
 
 def preset_table() -> str:
-    """Return a Markdown table of the presets: name, title, number of players, pieces."""
-    lines = ["| preset | called | players | pieces |", "| --- | --- | --- | --- |"]
-    for name in preset_names():
-        state = sm.new_game(name)
-        info = preset_info(name)
-        pair = " in partnerships" if state.seating.sides < state.seating.players else ""
-        lines.append(
-            f"| [`{name}`](presets.md#{name}) | {info.title('en')} | {state.seating.players}{pair} | "
-            f"{len(state.pieces)} {'tiles' if info.game == 'moon' else 'cards'} |"
-        )
-    return "\n".join(lines)
+    """Return a Markdown table of the presets of each game: name, title, and their main features."""
+    tables: list[str] = []
+    for game in GAMES:
+        rows = {name: dict(overview(load_rules(name))) for name in preset_names(game)}
+        headings = ["preset", "called", *next(iter(rows.values()))]
+        lines = [f"| {' | '.join(headings)} |", f"|{' --- |' * len(headings)}"]
+        for name, facts in rows.items():
+            cells = [f"[`{name}`](presets.md#{name})", preset_info(name).title("en"), *facts.values()]
+            lines.append(f"| {' | '.join(cells)} |")
+        tables.append("\n".join(lines))
+    return "\n\n".join(tables)
 
 
 def floors() -> str:

@@ -38,6 +38,7 @@ from shootmoon.rules.loading import (
 )
 from shootmoon.rules.moon import Auction, Deal, Match, MoonRules, Play, Score, Table, Trump, Widow
 from shootmoon.rules.options import Option, Value, value_text
+from shootmoon.rules.overview import overview
 from shootmoon.rules.presets import PresetInfo, preset_info, preset_names
 from shootmoon.rules.rulebook import OptionText, Rulebook
 from shootmoon.rules.writing import write_rules
@@ -90,6 +91,7 @@ __all__ = [
     "option_labels",
     "option_values",
     "options_of",
+    "overview",
     "parse_option",
     "parse_options",
     "preset_info",

@@ -31,6 +31,10 @@ def _none(values: Mapping[str, Value]) -> frozenset[str]:
     return frozenset()
 
 
+def _nothing(rules: Any, language: str) -> Iterator[tuple[str, str]]:
+    return iter(())
+
+
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     """Everything about the rules of one game: options, their texts, conflicts, descriptions and presets."""
 
@@ -42,6 +46,9 @@ class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
     describe: Callable[[Any, str], Iterator[Paragraph]]
     """A function that yields the description of a rule set in a language. The order of paragraphs must be the
     same in all languages."""
+    overview: Callable[[Any, str], Iterator[tuple[str, str]]] = _nothing
+    """A function that yields the main features of a rule set in a language, as pairs of a heading and a few
+    words."""
     conflicts: tuple[Conflict, ...] = ()
     """Option settings that can't be combined."""
     checks: tuple[Check, ...] = ()

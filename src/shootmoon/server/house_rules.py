@@ -24,6 +24,7 @@ from shootmoon.rules import (
     glossary,
     load_rules,
     option_labels,
+    overview,
     preset_info,
     preset_names,
     remedy,
@@ -72,6 +73,7 @@ async def options(request: Request[Any, Any, Any], game: PathStr, lang: Language
             for section in sections
         ),
         tuple(_preset(each, name, chosen) for each in preset_names(game)),
+        tuple(heading for heading, _ in overview(load_rules(next(iter(preset_names(game)))), chosen)),
     )
 
 
@@ -97,7 +99,8 @@ def _preset(name: str, game: Game, language: str) -> PresetValues:
     changed = {
         option: value for option, value in differences(values, "").items() if value != defaults[option]
     }
-    return PresetValues(name, info.title(language), info.base, info.source, changed)
+    facts = tuple(words for _, words in overview(values, language))
+    return PresetValues(name, info.title(language), info.base, info.source, changed, facts)
 
 
 @post("/api/rules", summary="Check rules", status_code=200)

@@ -289,6 +289,8 @@ class PresetValues(Struct, frozen=True):
     """The source of the preset's rules."""
     changed: dict[str, Value]
     """The options whose values differ from the defaults."""
+    facts: tuple[str, ...] = ()
+    """The main features of the preset in a few words each; `GameOptions.columns` has their headings."""
 
 
 class GameOptions(Struct, frozen=True):
@@ -299,6 +301,8 @@ class GameOptions(Struct, frozen=True):
     """All options of the game, by section."""
     presets: tuple[PresetValues, ...]
     """All presets of the game."""
+    columns: tuple[str, ...] = ()
+    """The headings of a table of the presets, such as ``Players``; see `PresetValues.facts`."""
 
 
 class CheckRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -18,6 +18,7 @@ from shootmoon.rules import (
     preset_info,
     preset_names,
 )
+from shootmoon.server.examples import PresetExample, example_of
 from shootmoon.server.messages import (
     BotCharacter,
     BotsAndPhrases,
@@ -55,6 +56,14 @@ async def preset(request: Request[Any, Any, Any], preset: PathStr, lang: Languag
     return describe_rules(load_rules(preset), request, lang)
 
 
+@get("/api/presets/{preset:str}/example", summary="Get an example hand")
+async def example(request: Request[Any, Any, Any], preset: PathStr, lang: Language = None) -> PresetExample:
+    """Return a hand of a preset that bots played, with their reasons, and one of its tricks explained."""
+    if preset not in preset_names():
+        raise ProblemError("no-such-preset", preset=preset)
+    return example_of(preset, language_for(request, lang))
+
+
 @get("/api/bots", summary="List the bots and the quick phrases")
 async def bots(request: Request[Any, Any, Any], lang: Language = None) -> BotsAndPhrases:
     """Return the server's bots, the characters that they play, the quick phrases, and people's faces."""
@@ -77,5 +86,5 @@ async def series(series: PathStr, services: ServicesDep, server: ServerDep, firs
     )
 
 
-HANDLERS: tuple[Any, ...] = (list_presets, preset, bots, series)
+HANDLERS: tuple[Any, ...] = (list_presets, preset, example, bots, series)
 """All handlers of this module."""

@@ -41,6 +41,7 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/rooms/{room}/rules",
         "/api/presets",
         "/api/presets/{preset}",
+        "/api/presets/{preset}/example",
         "/api/options/{game}",
         "/api/rules",
         "/api/words",

@@ -12,6 +12,7 @@ import type {
     SheetCreated,
     CreateRoom,
     CreateSheet,
+    PresetExample,
     PresetSummary,
     RoomGlance,
     RoomSummary,
@@ -99,6 +100,8 @@ const language = () => `lang=${currentLanguage()}`;
 
 export const presets = () => json<PresetSummary[]>(`/api/presets?${language()}`);
 export const presetRules = (preset: string) => json<RulesDescription>(`/api/presets/${preset}?${language()}`);
+export const presetExample = (preset: string) =>
+    json<PresetExample>(`/api/presets/${preset}/example?${language()}`);
 export const gameOptions = (game: string) => json<GameOptions>(`/api/options/${game}?${language()}`);
 export const checkRules = (asked: CheckRules) =>
     json<RulesChecked>(`/api/rules?${language()}`, { method: "POST", body: asked });

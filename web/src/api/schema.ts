@@ -544,6 +544,35 @@ export type EventsMessage = {
   readonly turn: Turn | null;
 };
 
+/** A play in the example trick. */
+export type ExamplePlay = {
+  /** The seat, from 1. */
+  readonly seat: number;
+  readonly piece: string;
+  /** ``led``: it was led. ``follows``: it follows suit. ``trump``: it is a trump on another suit. ``other``: it is neither, so it can't win. */
+  readonly why: "follows" | "led" | "other" | "trump";
+};
+
+/** A suit with its pieces. */
+export type ExampleSuit = {
+  readonly suit: string;
+  /** The pieces, from the highest to the lowest. */
+  readonly pieces: ReadonlyArray<string>;
+};
+
+/** A trick of the example hand. */
+export type ExampleTrick = {
+  /** The number of actions up to and including the trick's last play. */
+  readonly ply: number;
+  /** The suit that was led. */
+  readonly suit: string;
+  readonly plays: ReadonlyArray<ExamplePlay>;
+  /** The seat that won the trick. */
+  readonly winner: number;
+  /** True if it was won by the highest trump; otherwise the highest piece of the suit led won it. */
+  readonly trump: boolean;
+};
+
 /** What is public about the secrets and nonces of hands; see `shootmoon.rooms.fairness`. */
 export type FairnessView = {
   /** The commitment to the secret of the current or last hand; null if there is none, or after the secret was revealed. */
@@ -622,6 +651,8 @@ export type GameOptions = {
   readonly sections: ReadonlyArray<SectionDescription>;
   /** All presets of the game. */
   readonly presets: ReadonlyArray<PresetValues>;
+  /** The headings of a table of the presets, such as ``Players``; see `PresetValues.facts`. */
+  readonly columns: ReadonlyArray<string>;
 };
 
 /** The game as a viewer may see it, with ``?`` for hidden pieces. */
@@ -1032,6 +1063,21 @@ export type Pong = {
   readonly type: "pong";
 };
 
+/** An example hand of a preset. */
+export type PresetExample = {
+  /** The players' names by seat. */
+  readonly names: ReadonlyArray<string>;
+  /** The record of the hand in the ``.moon`` format; ``/api/replay`` reads it. */
+  readonly record: string;
+  /** The seat to be shown at the bottom: the declarer's, or if there is none, the winner's of the example trick. */
+  readonly near: number;
+  /** The suits of a hand without trump, except a suit that is always trump. A piece may belong to two. */
+  readonly suits: ReadonlyArray<ExampleSuit>;
+  /** The trump of the example hand; null if there is none. */
+  readonly trump: ExampleSuit | null;
+  readonly trick: ExampleTrick;
+};
+
 /** A preset in the list of presets. */
 export type PresetSummary = {
   /** The name of the preset that the rules are, or are based on. */
@@ -1056,6 +1102,8 @@ export type PresetValues = {
   readonly source: string;
   /** The options whose values differ from the defaults. */
   readonly changed: Readonly<Record<string, boolean | number | string>>;
+  /** The main features of the preset in a few words each; `GameOptions.columns` has their headings. */
+  readonly facts: ReadonlyArray<string>;
 };
 
 /** An error response with the fields that RFC 9457 (problem details) defines, and additional fields. */

@@ -20,6 +20,7 @@ export type {
     DailyResult,
     SheetView,
     PlayedTrick,
+    PresetExample,
     PresetSummary,
     PresetValues,
     Replay,

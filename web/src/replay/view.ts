@@ -7,7 +7,7 @@ import type { TableView } from "../views/table/places";
 import type { Block, ReplayRecord } from "./record";
 
 /** Return a seat by the player's name in the record, such as "Ann", "Rosa (bot expert)" or, formerly, "bot club". */
-function seatOf(name: string, at: number): SeatView {
+export function seatOf(name: string, at: number): SeatView {
     const [, named = "", bot = ""] = /^(?:(.+) \()?bot ([\w-]+)\)?$/.exec(name) ?? [];
     return stillSeat(bot ? named : name, at + 1, bot);
 }

@@ -13,11 +13,14 @@ import type {
 import { rulesPath } from "../rules/link";
 import { settings } from "../settings";
 import { messageKey, say, currentLanguage } from "../words/words";
+import "./example";
 import { pick } from "./inputs";
 import { TableOpener } from "./naming";
 import { anchor, prose } from "./prose";
 
 const GAMES = ["moon", "chips"] as const;
+/** The preset whose example stands above all rules. */
+const FIRST = "classic";
 
 /** The rules and terms: an overview of all presets, or one preset in full. */
 @customElement("moon-rules")
@@ -94,6 +97,16 @@ export class Rules extends TableOpener {
                     <a class="plain under" href="#words">${say("rules.words")}</a>
                 </p>
             </section>
+            <section class="sheet">
+                <h2>${say("example.trick")}</h2>
+                <moon-example preset=${FIRST} brief></moon-example>
+                <p class="links">
+                    <a class="plain under" href="/learn">${say("front.learn")}</a>
+                    <a class="plain under" href="/rules/${FIRST}#hand"
+                        >${say("example.hand.of", { title: this.#titleOf(FIRST) })}</a
+                    >
+                </p>
+            </section>
             ${this.games.map((each) => this.#game(each))}
             <section class="sheet">
                 <h2 id="words">${say("rules.words")}${anchor("words", say("rules.words"))}</h2>
@@ -110,40 +123,34 @@ export class Rules extends TableOpener {
             </section>`;
     }
 
-    #game({ game, sections, presets }: GameOptions): TemplateResult {
+    #game({ game, sections, presets, columns }: GameOptions): TemplateResult {
         const title = say(`front.group.${game}`);
         const options = sections.flatMap((each) => each.options);
         return html`<section class="sheet">
             <h2 id=${game}>${title}${anchor(game, title)}</h2>
-            <ul class="presets">
-                ${rootsFirst(presets).map(
-                    (each) =>
-                        html`<li>
-                            <a href="/rules/${each.preset}">${each.title}</a>
-                            <span class="hint">${this.#describe(each, presets, options)}</span>
-                        </li>`,
-                )}
-            </ul>
+            <div class="wide presets" tabindex="0" role="region" aria-label=${title}>
+                <table class="compared">
+                    <thead>
+                        <tr>
+                            ${[say("rules.presets"), ...columns].map((each) => html`<th scope="col">${each}</th>`)}
+                        </tr>
+                    </thead>
+                    <tbody>
+                        ${rootsFirst(presets).map(
+                            ({ preset, title, facts }) =>
+                                html`<tr>
+                                    <th scope="row"><a href="/rules/${preset}">${title}</a></th>
+                                    ${facts.map((each) => html`<td>${each}</td>`)}
+                                </tr>`,
+                        )}
+                    </tbody>
+                </table>
+            </div>
             <details>
                 <summary>${say("rules.compare.all")}</summary>
                 ${this.#table(rootsFirst(presets), options, title)}
             </details>
         </section>`;
-    }
-
-    /** Say which preset a preset is based on, and how it differs. */
-    #describe(
-        preset: PresetValues,
-        presets: readonly PresetValues[],
-        options: readonly OptionDescription[],
-    ): string {
-        const base = presets.find((each) => each.preset === preset.base);
-        const players = this.lines.find((each) => each.preset === preset.preset)?.players ?? 0;
-        if (!base) return say("rules.players", { n: players });
-        const changes = options
-            .filter((each) => valueIn(preset, each) !== valueIn(base, each))
-            .map((each) => `${each.title}: ${wordsFor(each, valueIn(preset, each))}`);
-        return say("rules.like", { title: base.title, changes: changes.join("; ") });
     }
 
     #table(
@@ -182,6 +189,7 @@ export class Rules extends TableOpener {
         if (!rules) return this.trouble ? html`<p><a href="/rules">${say("rules.all")}</a></p>` : nothing;
         const { preset, title, game, chapters } = rules;
         const options = this.games.find((each) => each.game === game);
+        const facts = options?.presets.find((each) => each.preset === preset)?.facts ?? [];
         return html`<section class="sheet">
                 <p><a href="/rules">${say("rules.all")}</a></p>
                 <h1>${title}</h1>
@@ -196,12 +204,29 @@ export class Rules extends TableOpener {
                     <a class="plain under" href=${rulesPath(preset, {})}>${say("rules.change")}</a>
                 </div>
                 ${this.beside()}
+                <dl class="facts-list" aria-label=${say("rules.facts")}>
+                    ${facts.map(
+                        (each, at) =>
+                            html`<div>
+                                <dt>${options?.columns[at]}</dt>
+                                <dd>${each}</dd>
+                            </div>`,
+                    )}
+                </dl>
+            </section>
+            <section class="sheet">
+                <h2>${say("example.title")}</h2>
+                <moon-example .preset=${preset}></moon-example>
             </section>
             <section class="sheet">
                 <h2>${say("house.prose")}</h2>
                 <div class="prose">${prose(chapters, true)}</div>
             </section>
             ${options ? this.#comparison(options, preset) : nothing}`;
+    }
+
+    #titleOf(preset: string): string {
+        return this.lines.find((each) => each.preset === preset)?.title ?? preset;
     }
 
     #source(options: GameOptions | undefined, preset: string): TemplateResult | typeof nothing {

@@ -1,6 +1,7 @@
 import { app } from "./app";
 import { hand } from "./hand";
 import { front } from "./front";
+import { example } from "./example";
 import { learn } from "./learn";
 import { faces } from "./faces";
 import { replay } from "./replay";
@@ -16,6 +17,7 @@ export const spanish: Catalogue = {
     ...app,
     ...hand,
     ...front,
+    ...example,
     ...learn,
     ...faces,
     ...replay,

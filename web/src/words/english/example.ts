@@ -1,0 +1,21 @@
+/** Texts about example hands, in English. */
+export const example = {
+    "example.title": "See how it is played",
+    "example.suits": "The suits, highest first",
+    "example.suits.trump": "{suit} as trump",
+    "example.trick": "A trick",
+    "example.led": "leads {suit}",
+    "example.follows": "follows suit",
+    "example.trump": "plays a trump",
+    "example.other": "plays another suit",
+    "example.won": "wins",
+    "example.won.trump": "{who} wins the trick: {piece} is the highest trump.",
+    "example.won.suit": "{who} wins the trick: {piece} is the highest piece of the suit led.",
+    "example.trick.see": "Show it on the table",
+    "example.hand": "A hand, step by step",
+    "example.hand.hint": "Bots play this hand, and say why.",
+    "example.hand.of": "Step through a hand of {title}",
+    "example.why": "Why",
+    "rules.facts": "At a glance",
+    "rules.presets": "Sets of rules",
+} as const;
