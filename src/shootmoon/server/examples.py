@@ -31,7 +31,9 @@ class ExamplePlay(Struct, frozen=True):
     """A play in the example trick."""
 
     seat: int
+    """The seat that played. In Chips for two players, the dummy is seat 3."""
     piece: str
+    """The piece that was played."""
     why: Reason
     """``led``: it was led. ``follows``: it follows suit. ``trump``: it is a trump on another suit. ``other``:
     it is neither, so it can't win."""
@@ -45,6 +47,7 @@ class ExampleTrick(Struct, frozen=True):
     suit: str
     """The suit that was led."""
     plays: tuple[ExamplePlay, ...]
+    """The plays, in order."""
     winner: int
     """The seat that won the trick."""
     trump: bool
@@ -55,6 +58,7 @@ class ExampleSuit(Struct, frozen=True):
     """A suit with its pieces."""
 
     suit: str
+    """The name of the suit, as in records."""
     pieces: tuple[str, ...]
     """The pieces, from the highest to the lowest."""
 
@@ -74,6 +78,7 @@ class PresetExample(Struct, frozen=True):
     trump: ExampleSuit | None
     """The trump of the example hand; null if there is none."""
     trick: ExampleTrick
+    """A trick of the hand whose winner is easily explained."""
 
 
 class _Played(Struct, frozen=True):
