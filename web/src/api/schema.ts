@@ -546,8 +546,9 @@ export type EventsMessage = {
 
 /** A play in the example trick. */
 export type ExamplePlay = {
-  /** The seat, from 1. */
+  /** The seat that played. In Chips for two players, the dummy is seat 3. */
   readonly seat: number;
+  /** The piece that was played. */
   readonly piece: string;
   /** ``led``: it was led. ``follows``: it follows suit. ``trump``: it is a trump on another suit. ``other``: it is neither, so it can't win. */
   readonly why: "follows" | "led" | "other" | "trump";
@@ -555,6 +556,7 @@ export type ExamplePlay = {
 
 /** A suit with its pieces. */
 export type ExampleSuit = {
+  /** The name of the suit, as in records. */
   readonly suit: string;
   /** The pieces, from the highest to the lowest. */
   readonly pieces: ReadonlyArray<string>;
@@ -566,6 +568,7 @@ export type ExampleTrick = {
   readonly ply: number;
   /** The suit that was led. */
   readonly suit: string;
+  /** The plays, in order. */
   readonly plays: ReadonlyArray<ExamplePlay>;
   /** The seat that won the trick. */
   readonly winner: number;
@@ -1075,6 +1078,7 @@ export type PresetExample = {
   readonly suits: ReadonlyArray<ExampleSuit>;
   /** The trump of the example hand; null if there is none. */
   readonly trump: ExampleSuit | null;
+  /** A trick of the hand whose winner is easily explained. */
   readonly trick: ExampleTrick;
 };
 
