@@ -47,7 +47,7 @@ _LINES: dict[str, tuple[tuple[str, str, str], ...]] = {
         (
             "Volado",
             "Tosses a coin for everything, even for shooting the moon.",
-            "Todo lo decide con un volado, hasta apostar la luna.",
+            "Todo lo decide con un volado, hasta disparar a la luna.",
         ),
         (
             "Dado",
@@ -101,7 +101,7 @@ _LINES: dict[str, tuple[tuple[str, str, str], ...]] = {
         (
             "Earl",
             "Would rather pass than be set.",
-            "Prefiere pasar a que lo hundan.",
+            "Prefiere pasar a quedar caído.",
         ),
         (
             "Hattie",
