@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 
+from shootmoon.coach import lesson_names, lesson_title
 from shootmoon.game import setup_for
 from shootmoon.pieces import Card
 from shootmoon.rooms.records import summarize
@@ -100,6 +101,8 @@ def card_of(path: str, language: str, room: Room | None = None) -> LinkCard:
         return card
     if place == "rules" and name in preset_names():
         return _preset_card(name, language)
+    if place == "learn" and name in lesson_names():
+        return LinkCard(*lesson_title(name, language), "learn")
     found = "home" if place in ("", "r", "settings") else place if place in _PLACES else "home"
     title, text = (_pick(each, language) for each in _PLACES[found])
     return LinkCard(title, text, found, listed=place != "r" and not (place == "score" and name))

@@ -73,6 +73,13 @@ def test_every_place_has_a_title_a_text_and_a_picture(client: Any) -> None:
     assert len(titles) == 6
 
 
+def test_a_lesson_has_its_own_title(client: Any) -> None:
+    said = head(client, "/learn/four", "es")
+    assert said["og:title"] == "Cuatro jugadores, dos parejas"
+    assert said["og:image"].endswith("/share/learn-es.png")
+    assert head(client, "/learn/no-such-lesson")["og:title"] == "Learn Moon"
+
+
 def test_a_presets_page_has_its_own_title_and_picture_in_both_languages(client: Any) -> None:
     for name in preset_names():
         for language in sharing.LANGUAGES:
