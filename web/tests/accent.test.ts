@@ -19,5 +19,6 @@ test("names in a text have the colors of their seats", () => {
     expect(shown("Ñu! (a.b) [c]|$ __proto__", ["Ñu", "(a.b)", "[c]|$", "__proto__"])).toBe(
         "[1 Ñu]! [2 (a.b)] [3 [c]|$] [4 __proto__]",
     );
+    expect(shown("Ann-Lee/2 passes.", ["Ann-Lee/2"])).toBe("[1 Ann-Lee/2] passes.");
     expect(shown("Nobody is here.", [])).toBe("Nobody is here.");
 });

@@ -120,7 +120,8 @@ class GameView(Struct, frozen=True):
     """The seat whose play would win the trick on the table if nothing more were played to it; null if nothing
     has been led."""
     trumps: tuple[str, ...] = ()
-    """The visible pieces in the hands, and on the table in the trick, that are trumps."""
+    """The visible pieces in the hands, and on the table in the trick, that are trumps; the strongest come
+    first."""
 
 
 class SeatView(Struct, frozen=True):
@@ -372,11 +373,13 @@ def view_game(position: Position) -> GameView:
         winner = tables.winner(tables.suits.index(led), [number_of[play.piece] for _, play in trick])
         winning = trick[winner][0]
     shown = {piece for hand in position.hands for piece in hand} | {play.piece for _, play in trick}
+    trumps = [piece for piece in setup.bits_of if piece in shown and setup.bits_of[piece] & tables.trumps]
+    trumps.sort(key=lambda piece: tables.strength[0][number_of[piece]], reverse=True)
     return replace(
         msgspec.convert(snapshot(position), GameView),
         needed=None if contract is None else setup.needs(contract),
         winning=winning,
-        trumps=tuple(dict.fromkeys(str(piece) for piece in setup.pieces_in(tables.trumps) if piece in shown)),
+        trumps=tuple(map(str, trumps)),
     )
 
 

@@ -714,7 +714,7 @@ export type GameView = {
   readonly needed: number | null;
   /** The seat whose play would win the trick on the table if nothing more were played to it; null if nothing has been led. */
   readonly winning: number | null;
-  /** The visible pieces in the hands, and on the table in the trick, that are trumps. */
+  /** The visible pieces in the hands, and on the table in the trick, that are trumps; the strongest come first. */
   readonly trumps: ReadonlyArray<string>;
 };
 

@@ -15,7 +15,7 @@ export function accentsOf({ seats, you }: Pick<RoomView, "seats" | "you">): Acce
 export function accented(text: string, accents: Accents): string | (string | TemplateResult)[] {
     const names = Object.keys(accents).sort((one, other) => other.length - one.length);
     if (!names.length) return text;
-    const either = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|");
+    const either = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")).join("|");
     const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${either})(?![\\p{L}\\p{N}])`, "u");
     return text
         .split(pattern)

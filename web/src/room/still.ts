@@ -61,6 +61,7 @@ export function stillView(
         chat: [],
         ended: [],
         suits: {},
+        meanings: null,
         may: {
             sit_down: [],
             seat_bot: [],

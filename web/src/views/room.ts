@@ -5,6 +5,7 @@ import { ProblemError, record, roomRules } from "../api/http";
 import type { Command, RoomView, RulesDescription } from "../api/types";
 import { download } from "../files";
 import { accentsOf } from "../room/accent";
+import { tick } from "../haptics";
 import { cues } from "../room/cues";
 import { chosenFace, house } from "../room/characters";
 import { RoomStore } from "../room/store";
@@ -50,7 +51,13 @@ export class Room extends PageElement {
     readonly #motion = new Motion();
     readonly #acting = new Acting(() => this.requestUpdate());
     readonly #beside = new Beside(() => this.requestUpdate());
-    readonly #hand = new Hand((piece) => this.#acting.press(piece));
+    readonly #hand = new Hand(
+        (piece) => this.#acting.press(piece),
+        () => {
+            this.requestUpdate();
+            return this.updateComplete;
+        },
+    );
     readonly #changed = () => this.#update();
 
     override connectedCallback(): void {
@@ -92,7 +99,9 @@ export class Room extends PageElement {
         const seen = this.#seen;
         if (view && view !== seen) {
             this.#seen = view;
-            play(cues(seen, this.#store?.latestEvents ?? [], view));
+            const heard = cues(seen, this.#store?.latestEvents ?? [], view);
+            play(heard);
+            tick(heard);
             if (view.ply !== seen?.ply || view.game !== seen.game) {
                 this.#motion.remember(this);
                 this.showLast = false;
@@ -345,6 +354,7 @@ export class Room extends PageElement {
         return tools(view, {
             claimable: view.may.act && this.#acting.claimed === turnOf(view),
             showLast: this.showLast,
+            hand: this.#hand.buttons(view),
             refusal: this.#beside.draw("tools"),
             undo: () => void this.#beside.do("tools", this.#store?.ask("takeback")),
             claim: () => void this.#beside.do("tools", this.#store?.do({ type: "claim", ply: view.ply })),

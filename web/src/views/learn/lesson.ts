@@ -42,7 +42,13 @@ export class Lesson extends TableOpener {
     readonly #latest = new Latest();
     readonly #focus = new FocusKeeper();
     readonly #motion = new Motion();
-    readonly #hand = new Hand((piece) => this.#press(piece));
+    readonly #hand = new Hand(
+        (piece) => this.#press(piece),
+        () => {
+            this.requestUpdate();
+            return this.updateComplete;
+        },
+    );
 
     override disconnectedCallback(): void {
         super.disconnectedCallback();

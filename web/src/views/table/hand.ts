@@ -2,10 +2,13 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { GameView, RoomView } from "../../api/types";
 import { drawPiece } from "../../pieces/piece";
+import { arrange, keepOrder, keptOrder, moved } from "../../room/hand-order";
 import { actionsWith, pieceName } from "../../room/names";
-import { canPremove, mustChoosePiece } from "../../room/turn";
+import { canPremove, handOf, mustChoosePiece } from "../../room/turn";
+import { settings, type HandOrder } from "../../settings";
 import { say } from "../../words/words";
 import { Drag } from "../drag";
+import { gone, mayShowGone } from "./gone";
 import { isCards } from "./places";
 
 /** What is chosen in the hand. */
@@ -20,60 +23,155 @@ export type HandChoices = {
     readonly highlighted: string | undefined;
 };
 
-/** The viewer's hand. Its pieces can be pressed, or dragged to the table. */
+const ORDERS: readonly HandOrder[] = ["trump", "suit", "own"];
+/** The greatest number of pieces in one row. */
+const MAX_ROW = 8;
+
+/** The viewer's hand. Its pieces can be pressed, dragged to the table, and put in order by dragging or by key. */
 export class Hand {
     readonly #drag: Drag;
+    #view: RoomView | undefined;
+    /** The pieces as they are shown. */
+    #shown: readonly string[] = [];
+    #showGone = false;
+    /** What was done last, for screen readers. */
+    #said = "";
 
-    /** `press` is called with a piece that was pressed or dragged to the table. */
-    constructor(private readonly press: (piece: string) => void) {
-        this.#drag = new Drag(press);
+    /**
+     * `press` is called with a piece that was pressed or dragged to the table, and `changed` after a change; it
+     * resolves when the hand is drawn again.
+     */
+    constructor(
+        private readonly press: (piece: string) => void,
+        private readonly changed: () => Promise<unknown>,
+    ) {
+        this.#drag = new Drag(press, (from, to) => void this.#move(from, to));
     }
 
     /** End a drag that is going on. */
     stop(): void {
         this.#drag.stop();
+        this.#showGone = false;
+        this.#said = "";
     }
 
     draw(view: RoomView, chosen: HandChoices): TemplateResult | typeof nothing {
+        this.#view = view;
         const position = view.position;
         const hand = position?.hands[view.you - 1] ?? [];
         if (!view.you || !position || !hand.length) return nothing;
         const choosing = mustChoosePiece(view);
         const premoving = canPremove(view);
         const highlighted = chosen.highlighted === undefined ? undefined : view.suits[chosen.highlighted];
-        return html`<div
-            class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""} ${premoving ? "premoving" : ""} ${highlighted ? "weighing" : ""}"
-            data-zone="hand"
-            role="group"
-            aria-label=${say("table.hand")}
-            @keydown=${moveFocus}
-            @pointerdown=${(event: PointerEvent) => (choosing || premoving) && this.#drag.begin(event)}
-        >
-            ${repeat(
-                keyed(hand),
-                ({ key }) => key,
-                ({ piece }) => {
-                    const fits = choosing && actionsWith(piece, position.legal).length > 0;
-                    const premove = chosen.premove === piece;
-                    const came = cameFromWidow(position, view.you, piece);
-                    const up =
-                        premove ||
-                        chosen.calling === piece ||
-                        actionsWith(piece, [chosen.sending ?? ""]).length > 0;
-                    return html`<button
-                        type="button"
-                        class="held ${fits ? "fits" : ""} ${up ? "chosen" : ""} ${highlighted?.includes(piece) ? "belongs" : ""}"
-                        data-piece=${piece}
-                        aria-label=${came ? say("table.widow.from", { piece: pieceName(piece) }) : pieceName(piece)}
-                        aria-disabled=${choosing && !fits ? "true" : "false"}
-                        aria-pressed=${premoving ? String(premove) : nothing}
-                        @click=${() => this.press(piece)}
-                    >
-                        ${drawPiece(piece, isCards(view))}${came ? widowMark() : nothing}
-                    </button>`;
-                },
-            )}
-        </div>`;
+        const { order } = settings.choices;
+        const own = order === "own" ? keptOrder(view.room, handOf(view)) : [];
+        this.#shown = arrange(hand, order, position.trumps, own);
+        const isTrump = (piece: string | undefined) => piece !== undefined && position.trumps.includes(piece);
+        return html`${this.#showGone && mayShowGone(view) ? gone(view, () => this.#toggleGone()) : nothing}
+            <div
+                class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""} ${premoving ? "premoving" : ""} ${highlighted ? "weighing" : ""} ${hand.length > MAX_ROW ? "many" : ""}"
+                data-zone="hand"
+                role="group"
+                aria-label=${say("table.hand")}
+                aria-description=${say("hand.keys")}
+                @keydown=${(event: KeyboardEvent) => this.#key(event)}
+                @pointerdown=${(event: PointerEvent) => this.#drag.begin(event, choosing || premoving)}
+            >
+                ${repeat(
+                    keyed(this.#shown),
+                    ({ key }) => key,
+                    ({ piece }, at) => {
+                        const fits = choosing && actionsWith(piece, position.legal).length > 0;
+                        const premove = chosen.premove === piece;
+                        const came = cameFromWidow(position, view.you, piece);
+                        const up =
+                            premove ||
+                            chosen.calling === piece ||
+                            actionsWith(piece, [chosen.sending ?? ""]).length > 0;
+                        const trump = isTrump(piece);
+                        const apart = order === "trump" && !trump && isTrump(this.#shown[at - 1]);
+                        const name = came
+                            ? say("table.widow.from", { piece: pieceName(piece) })
+                            : pieceName(piece);
+                        return html`<button
+                            type="button"
+                            class="held ${fits ? "fits" : ""} ${up ? "chosen" : ""} ${highlighted?.includes(piece) ? "belongs" : ""} ${trump ? "trump" : ""} ${apart ? "apart" : ""}"
+                            data-piece=${piece}
+                            aria-label=${trump ? say("hand.trump", { piece: name }) : name}
+                            aria-disabled=${choosing && !fits ? "true" : "false"}
+                            aria-pressed=${premoving ? String(premove) : nothing}
+                            @click=${() => this.press(piece)}
+                        >
+                            ${drawPiece(piece, isCards(view))}${came ? widowMark() : nothing}
+                        </button>`;
+                    },
+                )}
+            </div>
+            <p class="hidden" role="status">${this.#said}</p>`;
+    }
+
+    /** Draw the buttons for the order of the hand and for the pieces that are gone. */
+    buttons(view: RoomView): TemplateResult | typeof nothing {
+        if (!view.you || !view.position?.hands[view.you - 1]?.length) return nothing;
+        return html`<button type="button" @click=${() => this.#nextOrder()}>
+                ${say("hand.order")}: ${say(`hand.order.${settings.choices.order}`)}
+            </button>
+            ${
+                mayShowGone(view)
+                    ? html`<button
+                          type="button"
+                          aria-pressed=${this.#showGone}
+                          @click=${() => this.#toggleGone()}
+                      >
+                          ${say("gone.title")}
+                      </button>`
+                    : nothing
+            }`;
+    }
+
+    #toggleGone(): void {
+        this.#showGone = !this.#showGone;
+        void this.changed();
+    }
+
+    #nextOrder(): void {
+        const { order } = settings.choices;
+        this.#choose(ORDERS[(ORDERS.indexOf(order) + 1) % ORDERS.length]!);
+    }
+
+    #choose(order: HandOrder): void {
+        this.#said = say(`hand.order.${order}`);
+        settings.choose({ order });
+        void this.changed();
+    }
+
+    /** Put the piece at `from` at another place; the hand is in the player's own order from now on. */
+    async #move(from: number, to: number): Promise<void> {
+        const view = this.#view;
+        const piece = this.#shown[from];
+        if (!view || piece === undefined || from === to || this.#shown[to] === undefined) return;
+        keepOrder(view.room, handOf(view), moved(this.#shown, from, to));
+        settings.choose({ order: "own" });
+        this.#said = say("hand.moved", { piece: pieceName(piece), n: to + 1, of: this.#shown.length });
+        await this.changed();
+    }
+
+    /** Move the focus between pieces with the arrow keys, and the focused piece with Shift and the arrow keys. */
+    #key(event: KeyboardEvent): void {
+        if (event.ctrlKey || event.altKey || event.metaKey) return;
+        const group = event.currentTarget as HTMLElement;
+        const pieces = [...group.querySelectorAll<HTMLElement>("button")];
+        const at = pieces.indexOf(document.activeElement as HTMLElement);
+        const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+        if (step !== undefined && event.shiftKey) {
+            // The element itself is moved, and loses the focus thereby.
+            void this.#move(at, at + step).then(() => pieces[at]?.focus());
+        } else if (step !== undefined) pieces[(at + step + pieces.length) % pieces.length]?.focus();
+        else if (event.key === "o") this.#nextOrder();
+        else if (event.key === "g" && this.#view && mayShowGone(this.#view)) this.#toggleGone();
+        else if (event.key === "Escape" && this.#showGone) this.#toggleGone();
+        else return;
+        event.preventDefault();
     }
 }
 
@@ -91,14 +189,4 @@ function keyed(hand: readonly string[]): { readonly piece: string; readonly key:
         copies.set(piece, copy);
         return { piece, key: `${piece} ${copy}` };
     });
-}
-
-/** Move the focus between pieces with the arrow keys. */
-function moveFocus(event: KeyboardEvent): void {
-    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    const pieces = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>("button")];
-    const at = pieces.indexOf(document.activeElement as HTMLElement);
-    pieces[(at + step + pieces.length) % pieces.length]?.focus();
-    event.preventDefault();
 }

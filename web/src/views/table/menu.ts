@@ -21,6 +21,8 @@ export type Tools = {
     /** Whether the rest of the tricks can be claimed now. */
     readonly claimable: boolean;
     readonly showLast: boolean;
+    /** The buttons that concern the hand. */
+    readonly hand: unknown;
     readonly refusal: unknown;
     undo(): void;
     claim(): void;
@@ -49,6 +51,7 @@ export function tools(view: RoomView, choices: Tools): TemplateResult {
                   </button>`
                 : nothing
         }
+        ${choices.hand}
         <form class="line command" data-zone="command" @submit=${send}>
             <label class="hidden" for="command">${say("command.label")}</label>
             <input

@@ -22,4 +22,14 @@ export const hand = {
     "hand.order.suit": "By suit",
     "hand.order.trump": "Trumps apart",
     "hand.order.own": "My own order",
+
+    "hand.trump": "{piece}, trump",
+    "hand.moved": "{piece} is now piece {n} of {of}.",
+    "hand.keys":
+        "Arrow keys select a piece. Shift and arrow keys move it. O changes the order, G shows which pieces are gone.",
+    "gone.title": "Pieces gone",
+    "gone.close": "Close",
+    "gone.played": "Played: {pieces}.",
+    "gone.discarded": "You discarded: {pieces}.",
+    "gone.unknown": "Not seen yet: {pieces}.",
 } as const;

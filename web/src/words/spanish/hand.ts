@@ -22,4 +22,14 @@ export const hand = {
     "hand.order.suit": "Por palo",
     "hand.order.trump": "Triunfos aparte",
     "hand.order.own": "Mi propio orden",
+
+    "hand.trump": "{piece}, triunfo",
+    "hand.moved": "{piece} ahora va en el lugar {n} de {of}.",
+    "hand.keys":
+        "Las flechas eligen una pieza. Mayúsculas y flechas la mueven. O cambia el orden, G muestra las piezas que ya salieron.",
+    "gone.title": "Piezas que ya salieron",
+    "gone.close": "Cerrar",
+    "gone.played": "Ya salieron: {pieces}.",
+    "gone.discarded": "Descartaste: {pieces}.",
+    "gone.unknown": "Aún no se ven: {pieces}.",
 } as const;
