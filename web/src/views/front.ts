@@ -13,7 +13,6 @@ import { valueOf } from "./inputs";
 import { TableOpener } from "./naming";
 import { OwnTables } from "./own-tables";
 import { ownChosen, ownOptions, presetOptions } from "./presets";
-import "./bot-choice";
 import { scene } from "./scene";
 import { soloTableOptions, tableOptions } from "./table-options";
 
@@ -179,7 +178,7 @@ export class Front extends TableOpener {
             bots ? say(bots) : settings.choices.bot,
             say(`front.pace.${settings.choices.pace}`),
         ];
-        return html`<details class="choices">
+        return html`<details class="choices" @toggle=${() => void import("./bot-choice")}>
             <summary><b>${say("front.choices")}</b> <span>${now.filter(Boolean).join(" · ")}</span></summary>
             <label class="field">
                 <span>${say("front.rules")}</span>

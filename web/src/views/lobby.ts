@@ -6,7 +6,7 @@ import { rulesPath } from "../rules/link";
 import { say } from "../words/words";
 import { selectAll } from "./inputs";
 import "./bot-choice";
-import { nameField } from "./naming";
+import { nameField } from "./naming-form";
 import { nameButton } from "./seat-card";
 import { prose } from "./prose";
 

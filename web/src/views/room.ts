@@ -19,7 +19,7 @@ import { FocusKeeper } from "./focus";
 import { confirming, type Question } from "./confirm";
 import { played, seats, share, type Lobby } from "./lobby";
 import { Motion } from "./motion";
-import { nameField, nameIn } from "./naming";
+import { nameField, nameIn } from "./naming-form";
 import { PageElement } from "./element";
 import { chat, fairness, log, sheet } from "./sidebar";
 import { Acting, turnOf } from "./table/acting";
