@@ -1,6 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Frame, Replay, SeatView } from "../../api/types";
 import { showPiece } from "../../pieces/piece";
+import { arrange } from "../../room/hand-order";
+import { settings } from "../../settings";
 import { namesIn, frameComments } from "../../replay/view";
 import { say, sentence, currentLanguage } from "../../words/words";
 import { cameFromWidow, widowMark } from "../table/hand";
@@ -43,6 +45,8 @@ export const notesOf = (frame: Frame): string[] => [...frame.annotations, ...fra
 export function nearSeat(heading: Replay, view: TableView, frame: Frame, near: number): TemplateResult {
     const mine = view.seats[near - 1] as SeatView;
     const hand = frame.position.hands[near - 1] ?? [];
+    const { trumps } = frame.position;
+    const { order } = settings.choices;
     const label = say("replay.hand-of", { who: namesIn(heading).plain(near) });
     return html`<section class="mine" aria-label=${label}>
         ${notesOf(frame).map((text) => html`<p class="note"><b>${say("replay.note")}:</b> ${text}</p>`)}
@@ -52,7 +56,12 @@ export function nearSeat(heading: Replay, view: TableView, frame: Frame, near: n
             role=${hand.length ? "group" : nothing}
             aria-label=${hand.length ? label : nothing}
         >
-            ${hand.map((piece) => html`<span class="held">${showPiece(piece, isCards(view))}${cameFromWidow(frame.position, near, piece) ? widowMark() : nothing}</span>`)}
+            ${arrange(hand, order === "own" ? "suit" : order, trumps).map(
+                (piece) =>
+                    html`<span class="held ${trumps.includes(piece) ? "trump" : ""}"
+                        >${showPiece(piece, isCards(view))}${cameFromWidow(frame.position, near, piece) ? widowMark() : nothing}</span
+                    >`,
+            )}
         </div>
     </section>`;
 }

@@ -30,7 +30,7 @@ export function gone(view: RoomView, close: () => void): TemplateResult {
             ${rows.map(
                 (row) =>
                     html`<span
-                        >${isCards(view) ? suitSign(suitOf(row[0]!.piece)) : nothing}${row.map(
+                        >${/^[RCSF]/.test(row[0]!.piece) ? suitSign(suitOf(row[0]!.piece)) : nothing}${row.map(
                             ({ piece, where }) =>
                                 html`<span class="one suit-${suitOf(piece)}" data-where=${where}
                                     >${small(piece)}</span
