@@ -212,7 +212,7 @@ class Table:
         anything: tuple[Command, ...] = (
             SitDown(rng.choice(("Ann", "Ben", "Zoë", "ann", "", "x" * 99)), rng.choice((None, seat))),
             SitDown(f"guest {rng.random()}"[:20], outside=rng.random() < 0.2),
-            SitDown(f"guest {rng.random()}"[:20]),
+            SitDown(f"guest {rng.random()}"[:20], face=rng.choice(("", "moon", "owl"))),
             SeatBot(seat, rng.choice(("random", "novice", "nobody"))),
             Act(room.ply + rng.choice((0, 0, -1, 1)), action),
             Claim(room.ply),
