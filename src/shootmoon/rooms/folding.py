@@ -139,7 +139,8 @@ def _apply(room: Room, entry: Entry) -> Room:
             return _come_back(room, seat, at)
         case changes.StoodIn(seat, bot):
             left = _time_left(room, seat, at) if room.to_move == seat else room.seat(seat).left
-            return _with_seats(room, {seat: replace(room.seat(seat), bot=bot, left=left)}, at)
+            stood_in = _with_seats(room, {seat: replace(room.seat(seat), bot=bot, left=left)}, at)
+            return replace(stood_in, seats_changed=True)
         case changes.GameBegan(game):
             return _begin_game(room, game, at)
         case changes.Committed(secret):
@@ -222,7 +223,8 @@ def _new_holder(room: Room, number: int, seat: Seat, at: int) -> Room:
     after = _with_seats(room, {number: seat}, at)
     if after.pending is not None:
         after = replace(after, pending=replace(after.pending, agreed=after.pending.agreed - {number}))
-    return replace(after, declined=frozenset(each for each in room.declined if each[1] != number))
+    declined = frozenset(each for each in room.declined if each[1] != number)
+    return replace(after, declined=declined, seats_changed=room.seats_changed or not room.over)
 
 
 def _remember_departed(room: Room, left: Seat) -> Room:
@@ -275,6 +277,7 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
         turn_since=at,
         paused_at=None,
         ended_early=False,
+        seats_changed=False,
         source=None,
         revealed=(),
         sheet=(),

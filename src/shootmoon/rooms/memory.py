@@ -87,11 +87,12 @@ class MemoryLog:
                 self._summaries[room] = replace(summary, used_at=now)
 
     async def finished(
-        self, *, series: str | None = None, room: str | None = None
+        self, *, series: str | None = None, room: str | None = None, since: int = 0
     ) -> AsyncIterator[FinishedGame]:
         """See `Log.finished`."""
         for game in sorted(self._finished, key=lambda each: (each.at, each.room, each.game)):
-            if (series is None or game.series == series) and (room is None or game.room == room):
+            asked = (series is None or game.series == series) and (room is None or game.room == room)
+            if asked and game.at >= since:
                 yield game
 
     async def count(self, series: str) -> int:

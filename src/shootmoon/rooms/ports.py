@@ -209,10 +209,13 @@ class Log(Protocol):
         """
         ...
 
-    def finished(self, *, series: str | None = None, room: str | None = None) -> AsyncIterator[FinishedGame]:
+    def finished(
+        self, *, series: str | None = None, room: str | None = None, since: int = 0
+    ) -> AsyncIterator[FinishedGame]:
         """Yield finished games, ordered by ``at``, ``room`` and ``game``.
 
-        If given, ``series`` and ``room`` restrict them to the games of one series or one room.
+        If given, ``series`` and ``room`` restrict them to the games of one series or one room. Games that
+        ended before ``since`` are left out.
         """
         ...
 

@@ -21,6 +21,10 @@ BLIND = "SeriesBlind"
 """The record tag that says whether a game in a series was played blind, that is, by players who can't have
 known the deals; see `shootmoon.server.blind`."""
 
+SEATS = "SeriesSeats"
+"""The record tag that says whether, in a game in a series, each seat was played by the same holder all the
+time (``same``) or not (``changed``)."""
+
 
 def record_for(room: Room, viewer: Viewer) -> Record | None:
     """Return the record of the game so far, as ``viewer`` may see it; None if there is none.
@@ -114,6 +118,7 @@ def _record(room: Room, seat: int) -> Record:
     if room.settings.series is not None:
         tags["Series"] = room.settings.series.name
         tags[BLIND] = "yes" if room.clients and not room.informed else "no"
+        tags[SEATS] = "changed" if room.seats_changed else "same"
         tags["SeriesCommitment"] = commitment_of(room.settings.series.secret)
     record = Record.of(state.view(seat) if seat else state, player_names(room), tags)
     deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]

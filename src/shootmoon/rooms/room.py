@@ -101,6 +101,8 @@ class Room(Struct, frozen=True):
     informed: bool = False
     """In a series: True if one of ``clients`` may have known the deals from another room, or has sat down
     twice in this room."""
+    seats_changed: bool = False
+    """True if, during the current or last game, a seat got another holder or a bot stood in for one."""
     departed: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """The last holders who left, each as a pair: the hash of the token, and the last commands, by which
     retries are recognized."""

@@ -104,7 +104,8 @@ class DailyResult(Struct, frozen=True):
     yours: DailyPlace | None
     """The viewer's game; null if there is none that is finished."""
     practice: bool
-    """True if the viewer's game doesn't count, since its player may have known the deals."""
+    """True if the viewer's game doesn't count, since its player may have known the deals or since, for a
+    time, somebody else or another bot played in a seat."""
     totals: tuple[float, ...]
     """The totals of the games that count, highest first: at most 1,000, evenly chosen if there are more.
     Empty while the viewer may not see results."""

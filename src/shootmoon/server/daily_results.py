@@ -1,7 +1,8 @@
 """Compares the games of a daily deal (`shootmoon.server.daily`).
 
 A game is compared if a person sat in seat 1 and bots of the kind `BOT` in all other seats. It counts if it
-was played blind (`shootmoon.server.blind`) before the day was over; other games are practice.
+was played blind (`shootmoon.server.blind`) before the day was over, and if nobody else played in any seat for
+a time; other games are practice.
 
 Games are compared hand by hand. The result of a hand is what the side of seat 1 gained, minus what the other
 sides gained on average. A player's total is the sum, over the hands, of the player's result minus the average
@@ -16,18 +17,24 @@ from collections.abc import Iterable, Mapping
 from statistics import fmean
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.record import RecordError
 from shootmoon.rooms.duplicate import AuctionResult, Outcome, outcome
 from shootmoon.rooms.ports import FinishedGame, Log
 from shootmoon.server.record_jobs import RecordJobs
-from shootmoon.server.series import ends_at, is_blind
+from shootmoon.server.series import ends_at, has_same_seats, is_blind
 
 BOT = "expert"
 """The kind of bot in all seats but the first."""
 MAX_BEST = 3
 """The greatest number of games that `Comparison.best` returns."""
 _MAX_COMMON = 3
+_BATCH = 20
+"""The number of records that are read in one job."""
+_OVERLAP = 600_000
+"""The time in milliseconds by which the clocks of several servers may differ. Games that ended at most so
+long before the last known game are looked for again."""
 
 
 class DailyPlace(Struct, frozen=True):
@@ -143,54 +150,111 @@ def _common(found: Iterable[str | None]) -> tuple[tuple[str, int], ...]:
     return tuple(Counter(each for each in found if each is not None).most_common(_MAX_COMMON))
 
 
+class _Day:
+    """The games of a day that have been read so far."""
+
+    def __init__(self) -> None:
+        self.games: dict[tuple[str, int], Played | None] = {}
+        """By room and number of the game; None for a game that isn't compared."""
+        self.latest = 0
+        """The end of the last game that was read, in milliseconds since 1970 UTC."""
+        self.deals: tuple[str, ...] = ()
+        """The deals of the longest of these games."""
+        self.compared = Comparison({})
+
+
 class DailyResults:
-    """The games of the days that were asked for last, compared. A day is read again when games were added."""
+    """The games of the days that were asked for last, compared. Only new games are read."""
 
     MAX_DAYS = 16
     """The greatest number of days that are kept."""
 
     def __init__(self) -> None:
         """Start with no days."""
-        self._days: OrderedDict[str, tuple[int, Comparison]] = OrderedDict()
+        self._days: OrderedDict[str, _Day] = OrderedDict()
         self._reading: dict[str, asyncio.Task[Comparison]] = {}
 
     async def of(self, series: str, log: Log, jobs: RecordJobs) -> Comparison:
-        """Return the comparison of all games of a series. Concurrent calls share one computation."""
-        known = self._days.get(series)
-        if known is not None and known[0] == await log.count(series):
-            self._days.move_to_end(series)
-            return known[1]
-        task = self._reading.get(series)
-        if task is None:
-            task = self._reading[series] = asyncio.ensure_future(self._read(series, log, jobs))
-            task.add_done_callback(lambda _: self._reading.pop(series, None))
-        return await asyncio.shield(task)
+        """Return the comparison of all games of a series. Concurrent calls share one computation.
 
-    async def _read(self, series: str, log: Log, jobs: RecordJobs) -> Comparison:
-        known: Mapping[tuple[str, int], Played] = self._days[series][1].games if series in self._days else {}
-        games: dict[tuple[str, int], Played] = {}
-        count = 0
-        async for game in log.finished(series=series):
-            count += 1
-            key = (game.room, game.game)
-            played = known.get(key) or await _played(game, jobs)
-            if played is not None:
-                games[key] = played
-        found = Comparison(games)
-        self._days[series] = (count, found)
+        Raises `ProblemError` if the server is too busy; the games that were read until then are kept.
+        """
+        day = self._days.setdefault(series, _Day())
+        self._days.move_to_end(series)
         if len(self._days) > self.MAX_DAYS:
             self._days.popitem(last=False)
-        return found
+        if len(day.games) == await log.count(series):
+            return day.compared
+        task = self._reading.get(series)
+        if task is None:
+            task = self._reading[series] = asyncio.ensure_future(_read_new(series, day, log, jobs))
+            task.add_done_callback(lambda done: self._read(series, done))
+        return await asyncio.shield(task)
+
+    def _read(self, series: str, done: asyncio.Task[Comparison]) -> None:
+        del self._reading[series]
+        if not done.cancelled():
+            done.exception()  # so that asyncio doesn't log it if nobody waits any more
 
 
-async def _played(game: FinishedGame, jobs: RecordJobs) -> Played | None:
-    """Return a game without its record; None if it isn't one against the bots of the day."""
-    person, *others = game.names
-    if " (bot " in person or not person or not all(each.endswith(f" (bot {BOT})") for each in others):
-        return None
+async def _read_new(series: str, day: _Day, log: Log, jobs: RecordJobs) -> Comparison:
+    """Read the games of a day that aren't known yet, and compare all."""
+    await _read_since(day.latest - _OVERLAP, series, day, log, jobs)
+    if len(day.games) < await log.count(series):  # a clock was behind, or old games were imported
+        await _read_since(0, series, day, log, jobs)
+    day.compared = Comparison({key: game for key, game in day.games.items() if game is not None})
+    return day.compared
+
+
+async def _read_since(since: int, series: str, day: _Day, log: Log, jobs: RecordJobs) -> None:
+    new: list[FinishedGame] = []
+    async for game in log.finished(series=series, since=max(0, since)):
+        if (game.room, game.game) not in day.games:
+            new.append(game)
+        if len(new) == _BATCH:
+            await _add(new, series, day, jobs)
+            new = []
+    if new:
+        await _add(new, series, day, jobs)
+
+
+async def _add(new: list[FinishedGame], series: str, day: _Day, jobs: RecordJobs) -> None:
+    """Add games to a day. Their records are read in another process."""
+    over_at = ends_at(series)
+    compared = [game for game in new if _is_against_bots(game.names)]
+    records = [game.record for game in compared]
+    outcomes = await jobs.run(series, _outcomes, records) if records else ()
+    for game in new:
+        day.games[game.room, game.game] = None
+        day.latest = max(day.latest, game.at)
+    for game, found in zip(compared, outcomes, strict=True):
+        if found is None:
+            continue
+        # Games with other deals are left out; the server's key may have changed.
+        if any(mine != yours for mine, yours in zip(found.deals, day.deals, strict=False)):
+            continue
+        day.deals = max(day.deals, found.deals, key=len)
+        counts = is_blind(game.record) and has_same_seats(game.record) and game.at < over_at
+        won, outcome_only = 1 in game.winners, replace(found, deals=())
+        day.games[game.room, game.game] = Played(
+            game.names[0], game.room, game.game, won, counts, outcome_only
+        )
+
+
+def _is_against_bots(names: tuple[str, ...]) -> bool:
+    """Return True if, at the end of a game, a person sat in seat 1 and bots of the day in all others."""
+    person, *others = names
+    is_person = person != "" and " (bot " not in person and " (external bot" not in person
+    return is_person and all(each.endswith(f" (bot {BOT})") for each in others)
+
+
+def _outcomes(records: list[str]) -> list[Outcome | None]:
+    """Return the results of games. This function is run in another process."""
+    return [_outcome(record) for record in records]
+
+
+def _outcome(record: str) -> Outcome | None:
     try:
-        found = await jobs.run(game.record, outcome, game.record)
+        return outcome(record)
     except RecordError:  # possible in imported games
         return None
-    counts = is_blind(game.record) and game.series is not None and game.at < ends_at(game.series)
-    return Played(person, game.room, game.game, 1 in game.winners, counts, found)

@@ -22,7 +22,7 @@ from shootmoon.record import RecordError
 from shootmoon.rooms.duplicate import Outcome, Standing, compare, outcome
 from shootmoon.rooms.fairness import commitment_of, series_secret
 from shootmoon.rooms.ports import FinishedGame, Log
-from shootmoon.rooms.records import BLIND
+from shootmoon.rooms.records import BLIND, SEATS
 from shootmoon.rooms.settings import Series
 from shootmoon.rules import Rules
 from shootmoon.server.messages import SeriesName, SeriesView
@@ -134,7 +134,17 @@ def _agree(deals: tuple[str, ...], others: tuple[str, ...]) -> bool:
 
 def is_blind(record: str) -> bool:
     """Return True if the record of a game is marked as played blind; see `shootmoon.server.blind`."""
-    return f'\n[{BLIND} "yes"]\n' in record.partition("\n\n")[0] + "\n"
+    return _has_tag(record, BLIND, "yes")
+
+
+def has_same_seats(record: str) -> bool:
+    """Return True if, by the record of a game, nobody took over a seat during the game; see
+    `shootmoon.rooms.records.SEATS`."""
+    return _has_tag(record, SEATS, "same")
+
+
+def _has_tag(record: str, tag: str, value: str) -> bool:
+    return f'\n[{tag} "{value}"]\n' in record.partition("\n\n")[0] + "\n"
 
 
 def ends_at(name: str) -> int:

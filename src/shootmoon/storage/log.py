@@ -148,7 +148,7 @@ class SqlLog:
         await self._database.write(work)
 
     async def finished(
-        self, *, series: str | None = None, room: str | None = None
+        self, *, series: str | None = None, room: str | None = None, since: int = 0
     ) -> AsyncIterator[FinishedGame]:
         """Yield finished games. See `shootmoon.rooms.ports.Log.finished`.
 
@@ -160,6 +160,8 @@ class SqlLog:
             statement = statement.where(FINISHED.c.series == series)
         if room is not None:
             statement = statement.where(FINISHED.c.room == room)
+        if since:
+            statement = statement.where(FINISHED.c.at >= since)
         page = statement
         while True:
 

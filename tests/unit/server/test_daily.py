@@ -1,18 +1,28 @@
 """The deal of the day: the same for everybody, and compared for those who have played it."""
 
+import asyncio
+from collections.abc import AsyncIterator
 from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.game import new_game
 from shootmoon.record import read_record
+from shootmoon.rooms.conformance import commit
 from shootmoon.rooms.duplicate import AuctionResult, Outcome
-from shootmoon.rooms.memory import SystemClock
+from shootmoon.rooms.memory import MemoryLog, SystemClock
+from shootmoon.rooms.ports import Commit, FinishedGame
 from shootmoon.rules import base_preset
 from shootmoon.server.daily import WEEK, rules_of
-from shootmoon.server.daily_results import Comparison, Played
-from tests.serving import FAST, MemoryServices, an_app, bearer, client_of, sit
+from shootmoon.server.daily_results import Comparison, DailyResults, Played
+from shootmoon.server.problems import ProblemError
+from shootmoon.server.record_jobs import RecordJobs
+from shootmoon.server.series import ends_at
+from tests.hosting import InlineExecutor
+from tests.serving import FAST, MemoryServices, an_app, bearer, client_of, do, see, sit
+from tests.unit.rooms.test_duplicate import finished
 from tests.unit.server.test_http import code, play_to_the_end
 
 DAY = 24 * 3600 * 1000
@@ -123,6 +133,93 @@ def test_games_with_other_people_or_other_bots_are_left_out() -> None:
         sit(client, room["room"], "Ann")
         play_to_the_end(client, room["room"], "Ann")
         assert results(client, today["day"], "Ann", room["room"])["yours"] is None
+
+
+@pytest.mark.parametrize("trick", ["weak bots", "two tabs"])
+def test_a_game_in_which_others_played_for_a_time_is_practice(trick: str) -> None:
+    clock = on_a_monday()
+    with client_of(an_app(MemoryServices(clock=clock))) as client:
+        today = client.get("/api/daily").json()
+        bots = {"3": "expert"} if trick == "two tabs" else {"2": "expert", "3": "expert"}
+        table = {**today["table"], "pace": FAST, "bots": bots, "stand_in": "expert"}
+        room = client.post("/api/rooms", json=table).json()["room"]
+        sit(client, room, "Ann")
+        if trick == "two tabs":
+            sit(client, room, "Ann again")
+        while see(client, room, "Ann")["position"] is None:
+            pass
+        if trick == "two tabs":
+            assert do(client, room, "Ann again", {"type": "stand-up"}).status_code == 200
+        else:
+            for bot in ("random", "expert"):
+                seated = do(client, room, "Ann", {"type": "seat-bot", "seat": 2, "bot": bot})
+                assert seated.status_code == 200
+        play_to_the_end(client, room, "Ann")
+        found = results(client, today["day"], "Ann", room)
+        assert found["yours"]["room"] == room
+        assert found["practice"]
+        assert found["counted"] == 0
+
+
+class WatchedLog(MemoryLog):
+    """Notes how many finished games are read."""
+
+    read_games = 0
+
+    async def finished(self, **asked: Any) -> AsyncIterator[FinishedGame]:
+        async for game in super().finished(**asked):
+            self.read_games += 1
+            yield game
+
+
+class BusyJobs(RecordJobs):
+    """Runs some jobs, and is then too busy."""
+
+    def __init__(self, jobs: int) -> None:
+        super().__init__([InlineExecutor()])
+        self.jobs = jobs
+
+    async def run(self, text: str, work: Any, *args: object, gone: Any = None) -> Any:
+        self.jobs -= 1
+        if self.jobs < 0:
+            raise ProblemError("crowded")
+        return await super().run(text, work, *args, gone=gone)
+
+
+def commit_of(game: FinishedGame) -> Commit:
+    return replace(commit(game.room, series=game.series), finished=(game,))
+
+
+def test_only_new_games_are_read_and_none_is_read_twice() -> None:
+    async def check() -> None:
+        log, results = WatchedLog(), DailyResults()
+        series = "daily-token-2026-11-23-x"
+        start = ends_at(series) - DAY
+        name = ("Ann", "Bo (bot expert)", "Cy (bot expert)")
+        other = finished("classic", 1, "cd" * 32)
+
+        async def finish(number: int, at: int) -> None:
+            one = replace(finished("classic", 1), room=f"r{number}", at=start + at, names=name, series=series)
+            await log.append(commit_of(one))
+
+        for number in range(45):
+            await finish(number, number * 60_000)
+        with pytest.raises(ProblemError):
+            await results.of(series, log, BusyJobs(2))
+        left = BusyJobs(1)
+        assert len((await results.of(series, log, left)).games) == 45  # 5 were left for the third job
+        log.read_games = 0
+        assert len((await results.of(series, log, BusyJobs(0))).games) == 45
+        assert log.read_games == 0
+        await finish(45, 45 * 60_000)
+        assert len((await results.of(series, log, BusyJobs(1))).games) == 46
+        assert log.read_games < 15
+        await finish(46, 0)  # another server's clock is behind
+        assert len((await results.of(series, log, BusyJobs(1))).games) == 47
+        await log.append(commit_of(replace(other, room="other", names=name, series=series)))
+        assert len((await results.of(series, log, BusyJobs(1))).games) == 47
+
+    asyncio.run(check())
 
 
 def played(name: str, *gains: tuple[int, ...], counts: bool = True) -> Played:

@@ -432,7 +432,7 @@ export type DailyResult = {
   readonly counted: number;
   /** The viewer's game; null if there is none that is finished. */
   readonly yours: DailyPlace | null;
-  /** True if the viewer's game doesn't count, since its player may have known the deals. */
+  /** True if the viewer's game doesn't count, since its player may have known the deals or since, for a time, somebody else or another bot played in a seat. */
   readonly practice: boolean;
   /** The totals of the games that count, highest first: at most 1,000, evenly chosen if there are more. Empty while the viewer may not see results. */
   readonly totals: ReadonlyArray<number>;
