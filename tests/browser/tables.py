@@ -74,17 +74,20 @@ def show(page: Any, view: dict[str, Any]) -> None:
 
 
 def view_of(state: State, seat: int, **changes: Any) -> dict[str, Any]:
-    """Return the view of a room with this game, as a seat sees it."""
+    """Return the view of a room with this game, as a seat sees it.
+
+    ``explain`` is the language in which choices are explained; None to leave explanations out.
+    """
     players = state.rules.table.players
     names = [NAMES[(at + 1 - seat) % players] for at in range(players)]
     seats = tuple(
         Seat("bot", "Sterling", bot="master") if name == "bot" else Seat("person", name) for name in names
     )
     sheet = tuple(changes.pop("sheet", ()))
-    room = Room(
-        ROOM, Settings(rules=state.rules), seats, number=1, game=1, state=state, sheet=sheet, **changes
-    )
-    return json.loads(msgspec.json.encode(view_room(room, Viewer(seat))))
+    explain = changes.pop("explain", None)
+    settings = Settings(rules=state.rules)
+    room = Room(ROOM, settings, seats, number=1, game=1, state=state, sheet=sheet, **changes)
+    return json.loads(msgspec.json.encode(view_room(room, Viewer(seat), explain)))
 
 
 def find(

@@ -24,6 +24,8 @@ export type Choices = {
     large: boolean;
     still: boolean;
     forced: boolean;
+    /** Whether choices are explained; null for only in the first matches. */
+    explain: boolean | null;
     /** The volume from 0 (off) to 10. */
     volume: number;
     /** Whether a phone vibrates when a piece is played and when it is the player's turn. */
@@ -53,6 +55,7 @@ const DEFAULTS: Choices = {
     large: false,
     still: false,
     forced: false,
+    explain: null,
     volume: 0,
     vibrate: true,
     pace: "normal",

@@ -3,6 +3,7 @@ import { Live, type LiveState } from "../api/live";
 import { forgetRoom, saveRoomRules, tokenOf } from "../api/tokens";
 import type { Command, Problem, RoomView, Event as Told, Wish } from "../api/types";
 import { say, currentLanguage } from "../words/words";
+import { explains } from "./explaining";
 import { DealCheck } from "./fairness";
 import { narrateHand, narrate } from "./narration";
 
@@ -10,6 +11,7 @@ import { narrateHand, narrate } from "./narration";
 export type Line = { readonly number: number; readonly text: string };
 
 const MAX_LINES = 200;
+const speech = () => `${currentLanguage()} ${explains()}`;
 
 /**
  * The state of a room that is shown.
@@ -34,6 +36,10 @@ export class RoomStore extends EventTarget {
     #news: Told[] = [];
     #count = 0;
     #closed = false;
+    /** The language and explanations for which the server was asked. */
+    #spoken = speech();
+    /** True if the view that is shown was sent as asked for. */
+    #shown = false;
     readonly #checkConnection = () => {
         if (document.visibilityState === "visible") this.#live.checkConnection();
     };
@@ -45,11 +51,14 @@ export class RoomStore extends EventTarget {
         this.#live = new Live(`${scheme}://${location.host}/api/rooms/${encodeURIComponent(room)}/live`, {
             hello: () => {
                 this.#news = []; // undelivered events are sent again
+                this.#shown = this.#spoken === speech() && this.#shown;
+                this.#spoken = speech();
                 return {
                     token: this.token,
-                    known: this.view?.number ?? null,
+                    known: this.#shown ? (this.view?.number ?? null) : null,
                     language: currentLanguage(),
                     views: true,
+                    meanings: explains(),
                 };
             },
             view: (view) => this.#show(view),
@@ -77,8 +86,11 @@ export class RoomStore extends EventTarget {
         this.#live.close();
     }
 
-    /** Ask the server for messages in the chosen language. */
+    /** Ask the server for messages in the chosen language, and for explanations, if that has changed. */
     speak(): void {
+        if (speech() === this.#spoken) return;
+        this.#spoken = speech();
+        this.#shown = false;
         this.#live.reconnect();
     }
 
@@ -101,6 +113,7 @@ export class RoomStore extends EventTarget {
         this.latestEvents = this.#news;
         this.#news = [];
         this.view = view;
+        this.#shown = true;
         this.problem = undefined;
         this.#narrate(narrate(before, this.latestEvents, view));
         if (!before) {

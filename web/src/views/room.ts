@@ -7,6 +7,7 @@ import { download } from "../files";
 import { accentsOf } from "../room/accent";
 import { tick } from "../haptics";
 import { cues } from "../room/cues";
+import { countMatch } from "../room/explaining";
 import { chosenFace, house } from "../room/characters";
 import { RoomStore } from "../room/store";
 import { pieceName } from "../room/names";
@@ -28,6 +29,7 @@ import { Beside, type Place } from "./table/beside";
 import { felt } from "./table/felt";
 import { Hand } from "./table/hand";
 import { confirmation, isAllowed, more, tools, type Harmful } from "./table/menu";
+import { meaning } from "./table/meaning";
 import { betweenHands } from "./table/moments";
 import { countdown, promptOf } from "./table/prompt";
 import { plate } from "./table/seat";
@@ -107,6 +109,7 @@ export class Room extends PageElement {
                 this.showLast = false;
                 this.#acting.advance(seen, view);
             }
+            if (view.you && view.position?.phase === "over") countMatch(`${view.room} ${view.game}`);
             if (this.question && !isAllowed(view, this.question.about)) this.question = undefined;
         }
         this.requestUpdate();
@@ -127,11 +130,9 @@ export class Room extends PageElement {
         const view = this.#view;
         if (view) this.#motion.show(this, handOf(view), view.you, view.position?.dealer ?? 0);
         this.#setTitle();
-        if (this.#language && this.#language !== currentLanguage()) {
-            this.#store?.speak();
-            if (this.rules) void this.#loadRules();
-        }
+        if (this.#language && this.#language !== currentLanguage() && this.rules) void this.#loadRules();
         this.#language = currentLanguage();
+        this.#store?.speak();
         // Spectators, and people who wait or may sit down, see the rules.
         const showRules = this.#store?.state === "online" && (!view?.you || view.status === "waiting");
         if (showRules && !this.#rulesRequested) {
@@ -333,6 +334,7 @@ export class Room extends PageElement {
                     <div class="acts">
                         ${proposal(view, (agree) => acting.do({ type: "answer", agree }))}
                         ${standIn(view, () => acting.do({ type: "come-back" }))}
+                        ${meaning(view, acting.highlighted)}
                         ${actions(view, {
                             label: prompt,
                             calling: acting.calling,

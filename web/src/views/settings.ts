@@ -8,6 +8,7 @@ import { LANGUAGES, say, type Key, type Language } from "../words/words";
 import "./faces";
 import { check, choice, pick, valueOf } from "./inputs";
 import { PageElement } from "./element";
+import { explainCheck } from "./explain-check";
 
 /** The settings of this browser. */
 @customElement("moon-settings")
@@ -100,7 +101,7 @@ export class SettingsPlace extends PageElement {
             order,
             (order) => settings.choose({ order }),
         )}
-        ${check(say("settings.large"), large, (large) => settings.choose({ large }))}
+        ${check(say("settings.large"), large, (large) => settings.choose({ large }))} ${explainCheck()}
         ${check(say("settings.forced"), forced, (forced) => settings.choose({ forced }))}`;
     }
 

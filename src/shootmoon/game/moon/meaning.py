@@ -295,7 +295,7 @@ _TEXTS: Texts = {
     "kept": ("{n} of {suit}", "{n} de {suit}"),
     "kept.none": ("none of {suit}", "ninguno de {suit}"),
     "trump.name": (
-        "Name trump: these tiles beat all others.",
+        "Name trump: the tiles of that suit beat all others.",
         "Nombra triunfo: sus fichas ganan a las demás.",
     ),
     "trump.blind": ("Then you take the widow.", "Después tomas la viuda."),

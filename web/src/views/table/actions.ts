@@ -4,6 +4,7 @@ import { drawPiece } from "../../pieces/piece";
 import { namesOf } from "../../room/narration";
 import { actionsWith, bidName, botTitle, calledIn, pieceName, suitName } from "../../room/names";
 import { list, messageKey, say } from "../../words/words";
+import { meaningOf } from "./meaning";
 import { isCards } from "./places";
 
 /** What the buttons for bids, trumps and suits do. */
@@ -56,6 +57,7 @@ function buttons(
                     type="button"
                     class="${action === "pass" ? "" : "primary"} ${name(action).length > 2 ? "wide-name" : ""}"
                     data-action=${action}
+                    aria-description=${meaningOf(view, action) || nothing}
                     @click=${() => choices.act(action)}
                     @pointerenter=${highlight(action)}
                     @pointerleave=${highlight(undefined)}

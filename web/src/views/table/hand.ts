@@ -9,6 +9,7 @@ import { settings, type HandOrder } from "../../settings";
 import { say } from "../../words/words";
 import { Drag } from "../drag";
 import { gone, mayShowGone } from "./gone";
+import { meaningOf, onlyAction } from "./meaning";
 import { isCards } from "./places";
 
 /** What is chosen in the hand. */
@@ -21,6 +22,8 @@ export type HandChoices = {
     readonly sending: string | undefined;
     /** The trump or suit under the pointer or focus, whose pieces are highlighted. */
     readonly highlighted: string | undefined;
+    /** Called with the action of the piece under the pointer or focus, and with undefined when it is left. */
+    highlight?(action: string | undefined): void;
 };
 
 const ORDERS: readonly HandOrder[] = ["trump", "suit", "own"];
@@ -83,6 +86,8 @@ export class Hand {
                     ({ piece }, at) => {
                         const fits = choosing && actionsWith(piece, position.legal).length > 0;
                         const premove = chosen.premove === piece;
+                        const only = choosing ? onlyAction(view, piece) : undefined;
+                        const highlight = (action?: string) => () => only && chosen.highlight?.(action);
                         const came = cameFromWidow(position, view.you, piece);
                         const up =
                             premove ||
@@ -100,6 +105,12 @@ export class Hand {
                             aria-label=${trump ? say("hand.trump", { piece: name }) : name}
                             aria-disabled=${choosing && !fits ? "true" : "false"}
                             aria-pressed=${premoving ? String(premove) : nothing}
+                            aria-description=${meaningOf(view, only) || nothing}
+                            @pointerenter=${highlight(only)}
+                            @pointerleave=${highlight()}
+                            @focus=${(event: Event) =>
+                                (event.target as Element).matches(":focus-visible") && highlight(only)()}
+                            @blur=${highlight()}
                             @click=${() => this.press(piece)}
                         >
                             ${drawPiece(piece, isCards(view))}${came ? widowMark() : nothing}

@@ -5,6 +5,7 @@ import { replayPath } from "../../router";
 import { rulesPath } from "../../rules/link";
 import { say } from "../../words/words";
 import type { Question } from "../confirm";
+import { explainCheck } from "../explain-check";
 import { prose } from "../prose";
 
 /** Proposals that can't be undone: they need confirmation and stand apart. */
@@ -110,7 +111,8 @@ export function more(view: RoomView, choices: More): TemplateResult | typeof not
                     : nothing
             }
         </div>
-        ${choices.refusal} ${rulesShown ? nothing : rulesHere(choices)} ${choices.fairness}
+        ${view.you ? explainCheck() : nothing} ${choices.refusal} ${rulesShown ? nothing : rulesHere(choices)}
+        ${choices.fairness}
         ${
             harmful.length
                 ? html`<div class="buttons harmful-ones" data-zone="harmful">

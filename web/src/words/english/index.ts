@@ -1,4 +1,5 @@
 import { app } from "./app";
+import { explain } from "./explain";
 import { hand } from "./hand";
 import { front } from "./front";
 import { example } from "./example";
@@ -14,6 +15,7 @@ import { terms } from "./terms";
 /** The texts of the page in English. Its terms are those of the rules and the terminal. */
 export const english = {
     ...app,
+    ...explain,
     ...hand,
     ...front,
     ...example,

@@ -1,4 +1,5 @@
 import { app } from "./app";
+import { explain } from "./explain";
 import { hand } from "./hand";
 import { front } from "./front";
 import { example } from "./example";
@@ -15,6 +16,7 @@ import type { Catalogue } from "../words";
 /** The texts of the page in Spanish. Its terms are those of the rules and the terminal. */
 export const spanish: Catalogue = {
     ...app,
+    ...explain,
     ...hand,
     ...front,
     ...example,

@@ -1,0 +1,9 @@
+import type { TemplateResult } from "lit";
+import { explains } from "../room/explaining";
+import { settings } from "../settings";
+import { say } from "../words/words";
+import { check } from "./inputs";
+
+/** Draw the checkbox for explanations of choices, in the settings and in the menu of a table. */
+export const explainCheck = (): TemplateResult =>
+    check(say("explain.choices"), explains(), (explain) => settings.choose({ explain }));
