@@ -46,7 +46,7 @@ export class Learn extends PageElement {
     protected override render(): TemplateResult {
         return html`<section class="sheet learn">
             <header>
-                <span class="face">${drawFace("", TEACHER)}</span>
+                <span class="tutor">${drawFace("", TEACHER)}</span>
                 <div>
                     <h1>${say("learn.title")}</h1>
                     <p>${say("learn.lead")}</p>

@@ -14,7 +14,7 @@ import { actions } from "../table/actions";
 import { felt } from "../table/felt";
 import { Hand } from "../table/hand";
 import { plate } from "../table/seat";
-import { rule, speech, steps } from "./teacher";
+import { dots, rule, speech, steps } from "./teacher";
 
 /** Milliseconds until what the others do is shown: after a play, and after a trick. */
 const AFTER_PLAY = 700;
@@ -185,6 +185,13 @@ export class Lesson extends TableOpener {
                     ${felt(view, false, [])}
                     <section class="mine" aria-label=${say("table.hand")}>
                         ${speech(now, this.#moving)}
+                        ${this.#hand.draw(view, {
+                            premove: undefined,
+                            calling: this.calling,
+                            sending: undefined,
+                            highlighted: this.weighed ?? (now.shown.length ? SHOWN : undefined),
+                        })}
+                        <p class="trouble" role="alert">${this.trouble}</p>
                         <div class="acts">
                             ${actions(view, {
                                 label: say("learn.choices"),
@@ -192,27 +199,23 @@ export class Lesson extends TableOpener {
                                 act: (action) => this.#act(action),
                                 highlight: (action) => (this.weighed = action),
                             })}
-                            ${plate(view, view.seats[0]!)}
                         </div>
-                        <p class="trouble" role="alert">${this.trouble}</p>
-                        ${this.#hand.draw(view, {
-                            premove: undefined,
-                            calling: this.calling,
-                            sending: undefined,
-                            highlighted: this.weighed ?? (now.shown.length ? SHOWN : undefined),
-                        })}
-                        ${steps(now, {
-                            go: (step) => void this.#open(step),
-                            undo: () => void this.#fetch(now.step, now.actions.slice(0, -1), false),
-                            replay: () => void this.#fetch(now.step, [], false),
-                            play: () =>
-                                this.playAlone(
-                                    { preset: now.rules.preset, options: {} },
-                                    now.rules.table.players,
-                                ),
-                            moving: this.#moving,
-                            busy: this.busy,
-                        })}
+                        ${dots(now)}
+                        <div class="foot">
+                            ${plate(view, view.seats[0]!)}
+                            ${steps(now, {
+                                go: (step) => void this.#open(step),
+                                undo: () => void this.#fetch(now.step, now.actions.slice(0, -1), false),
+                                replay: () => void this.#fetch(now.step, [], false),
+                                play: () =>
+                                    this.playAlone(
+                                        { preset: now.rules.preset, options: {} },
+                                        now.rules.table.players,
+                                    ),
+                                moving: this.#moving,
+                                busy: this.busy,
+                            })}
+                        </div>
                         ${this.beside()}
                     </section>
                 </div>

@@ -21,7 +21,7 @@ export function speech(now: LessonStep, moving: boolean): TemplateResult {
     const verdict = moving ? "" : now.verdict;
     const begun = now.kind === "play" && now.actions.length > 0;
     return html`<div class="teacher" role="status">
-        <span class="face">${drawFace("", TEACHER)}</span>
+        <span class="tutor">${drawFace("", TEACHER)}</span>
         <div class="speech ${verdict}" tabindex="-1">
             <p class="part">
                 <b>${now.title}</b> <span>${say("learn.at", { n: now.step + 1, all: now.steps })}</span>
@@ -46,7 +46,15 @@ type Steps = {
     readonly busy: boolean;
 };
 
-/** Draw how far the lesson has come, and the buttons to go back and on. */
+/** Draw how far the lesson has come. */
+export function dots({ step, steps }: LessonStep): TemplateResult {
+    const kind = (at: number) => (at < step ? "past" : at === step ? "here" : "");
+    return html`<p class="dots" aria-hidden="true">
+        ${Array.from({ length: steps }, (_, at) => html`<i class=${kind(at)}></i>`)}
+    </p>`;
+}
+
+/** Draw the buttons to go back and on. */
 export function steps(now: LessonStep, { go, undo, replay, play, moving, busy }: Steps): TemplateResult {
     const { step, steps, kind, done, actions } = now;
     const last = step === steps - 1;
@@ -59,9 +67,6 @@ export function steps(now: LessonStep, { go, undo, replay, play, moving, busy }:
               ${say(done ? "learn.next" : "learn.skip")}
           </button>`;
     return html`<nav class="steps" data-zone="steps" aria-label=${say("learn.title")}>
-        <span class="dots" aria-hidden="true"
-            >${Array.from({ length: steps }, (_, at) => html`<i class=${at < step ? "past" : at === step ? "here" : ""}></i>`)}</span
-        >
         ${step && last ? all : nothing}
         ${step ? html`<button type="button" @click=${() => go(step - 1)}>${say("learn.back")}</button>` : all}
         ${

@@ -18,7 +18,7 @@ export const learn = {
     "learn.rule": "The rule: {heading}",
     "learn.play": "Play your first game",
     "learn.play.these": "Play by these rules",
-    "learn.all": "All lessons",
+    "learn.all": "Lessons",
     "learn.right": "Right!",
     "learn.wrong": "Not quite.",
 } as const;

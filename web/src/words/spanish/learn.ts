@@ -21,7 +21,7 @@ export const learn: Translation<typeof english> = {
     "learn.rule": "La regla: {heading}",
     "learn.play": "Jugar mi primera partida",
     "learn.play.these": "Jugar con este reglamento",
-    "learn.all": "Todas las lecciones",
+    "learn.all": "Lecciones",
     "learn.right": "¡Muy bien!",
     "learn.wrong": "Todavía no.",
 };
