@@ -54,11 +54,16 @@ export class Hand {
     /** End a drag that is going on. */
     stop(): void {
         this.#drag.stop();
+        this.#forget();
+    }
+
+    #forget(): void {
         this.#showGone = false;
         this.#said = "";
     }
 
     draw(view: RoomView, chosen: HandChoices): TemplateResult | typeof nothing {
+        if (this.#view && handOf(this.#view) !== handOf(view)) this.#forget();
         this.#view = view;
         const position = view.position;
         const hand = position?.hands[view.you - 1] ?? [];
