@@ -34,6 +34,10 @@ def test_all_presets_are_compared_in_a_table(server: Moon, visitors: Visitors) -
     page = visitors.come()
     page.goto(f"{server.url}/rules")
     page.locator(".shown-trick li.won").wait_for()
+    page.get_by_role("link", name="Step through a hand of Three-Player Moon").click()
+    page.wait_for_selector("#example:focus")
+    page.go_back()
+    page.locator(".presets a").first.wait_for()
     table = page.locator(".presets").first
     rows = [row.inner_text().split("\t") for row in table.locator("tr").all()]
     assert rows[0][:3] == ["Sets of rules", "Players", "Tiles"]

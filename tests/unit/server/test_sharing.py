@@ -105,6 +105,15 @@ def test_only_a_public_room_names_its_host(client: Any) -> None:
     assert "Asientos libres: 2." in head(client, f"/r/{private}", "es-MX")["description"]
 
 
+def test_a_closed_room_says_nothing_of_its_seats_once_it_is_played_in(client: Any) -> None:
+    room = make_room(client, "classic", bots=2, spectators="none", drop_in=True)
+    assert "Free seats: 3." in head(client, f"/r/{room}")["description"]
+    sit(client, room, "Ann")
+    do(client, room, "Ann", {"type": "get-ready"})
+    assert client.get(f"/api/rooms/{room}").status_code == 403
+    assert "Free seats" not in head(client, f"/r/{room}")["description"]
+
+
 def test_a_hostile_name_stays_a_name(client: Any) -> None:
     room = make_room(client, "classic", bots=0, public=True)
     refused = do(client, room, "eve", {"type": "sit-down", "name": HOSTILE})

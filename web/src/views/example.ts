@@ -90,7 +90,7 @@ export class Example extends PageElement {
             <p>
                 <button type="button" @click=${() => this.#see(shown)}>${say("example.trick.see")}</button>
             </p>
-            <h3 id="hand">${say("example.hand")}</h3>
+            <h3>${say("example.hand")}</h3>
             <p class="hint">${say("example.hand.hint")}</p>
             ${this.#hand(shown)}${trouble}`;
     }

@@ -178,7 +178,10 @@ export class Front extends TableOpener {
             bots ? say(bots) : settings.choices.bot,
             say(`front.pace.${settings.choices.pace}`),
         ];
-        return html`<details class="choices" @toggle=${() => void import("./bot-choice")}>
+        return html`<details
+            class="choices"
+            @toggle=${() => import("./bot-choice").catch(() => reachability.failed())}
+        >
             <summary><b>${say("front.choices")}</b> <span>${now.filter(Boolean).join(" · ")}</span></summary>
             <label class="field">
                 <span>${say("front.rules")}</span>

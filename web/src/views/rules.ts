@@ -102,7 +102,7 @@ export class Rules extends TableOpener {
                 <moon-example preset=${FIRST} brief></moon-example>
                 <p class="links">
                     <a class="plain under" href="/learn">${say("front.learn")}</a>
-                    <a class="plain under" href="/rules/${FIRST}#hand"
+                    <a class="plain under" href="/rules/${FIRST}#example"
                         >${say("example.hand.of", { title: this.#titleOf(FIRST) })}</a
                     >
                 </p>
@@ -215,7 +215,7 @@ export class Rules extends TableOpener {
                 </dl>
             </section>
             <section class="sheet">
-                <h2>${say("example.title")}</h2>
+                <h2 id="example">${say("example.title")}${anchor("example", say("example.title"))}</h2>
                 <moon-example .preset=${preset}></moon-example>
             </section>
             <section class="sheet">
