@@ -147,6 +147,30 @@ def test_lessons_have_no_faults(server: Moon, visitors: Visitors, viewport: dict
     assert find_faults(page, ("dark", "contrast")) == []
 
 
+SEEN = """() => [".speech", ".hand", ".actions"].filter(part => {
+    const box = document.querySelector(part)?.getBoundingClientRect();
+    return box && (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth);
+})"""
+
+
+@pytest.mark.parametrize("lesson", ["classic", "chips"])
+def test_the_teacher_the_hand_and_the_choices_are_seen_at_once(
+    server: Moon, visitors: Visitors, lesson: str
+) -> None:
+    """On a narrow phone, in the language with the longer texts."""
+    page = visitors.come(viewport=PHONE, locale="es-MX", reduced_motion="reduce")
+    page.goto(f"{server.url}/learn/{lesson}")
+    hidden: dict[int, list[str]] = {}
+    steps = len(load_lesson(lesson).steps)
+    for number in range(1, steps + 1):
+        wait_for_step(page, number)
+        if faults := page.evaluate(SEEN):
+            hidden[number] = faults
+        if number < steps:
+            page.locator(".steps button").last.click()
+    assert not hidden
+
+
 def test_a_lesson_that_does_not_exist_says_so(server: Moon, visitors: Visitors) -> None:
     visitors.expected += ("404",)
     page = visitors.come()
