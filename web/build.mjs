@@ -8,7 +8,17 @@ import { basename, join } from "node:path";
 const folder = process.argv[2];
 if (!folder) throw new Error("node build.mjs FOLDER");
 
+/** Removes indentation, which the minifier keeps in templates. */
+const unindented = {
+    name: "unindented",
+    setup: ({ onLoad }) =>
+        onLoad({ filter: /[\\/]src[\\/].*\.ts$/ }, async ({ path }) => ({
+            contents: (await readFile(path, "utf8")).replace(/\n\s+/g, "\n"),
+            loader: "ts",
+        })),
+};
 const shared = {
+    plugins: [unindented],
     bundle: true,
     format: "esm",
     target: "es2022",
