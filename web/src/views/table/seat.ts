@@ -3,7 +3,7 @@ import { serverNow } from "../../api/http";
 import type { GameView, RoomView, SeatView } from "../../api/types";
 import { drawPiece, showPiece } from "../../pieces/piece";
 import { namesOf, scoreLines } from "../../room/narration";
-import { bidName, botTitle } from "../../room/names";
+import { bidName, botKind, botTitle } from "../../room/names";
 import { count, nounOf, say } from "../../words/words";
 import { isCards, type TableView } from "./places";
 
@@ -58,6 +58,7 @@ function badges(view: RoomView, seat: SeatView): TemplateResult {
     if (seat.bot && seat.holder !== "bot")
         found.push(["away", say("room.stood-in", { bot: botTitle(seat.bot) })]);
     if (position?.phase === "deal" && seat.ready) found.push(["ready", say("table.ready")]);
+    if (seat.holder === "bot") found.push(["kind", botKind(seat.bot)]);
     return html`${found.map(([kind, text]) => html`<span class="badge ${kind}">${text}</span> `)}`;
 }
 
