@@ -23,6 +23,7 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     yield "settings"
     page.goto(f"{url}/rules/hickeys")
     page.wait_for_selector(".prose h3")
+    page.wait_for_selector(".example .felt")
     yield "rules"
     page.goto(f"{url}/learn")
     page.wait_for_selector(".lessons li")
