@@ -90,6 +90,7 @@ def _table(page: Any, guests: dict[int, Guest]) -> Iterator[str]:
             seen.add(scene)
             yield scene
         if phase == "deal" and view["sheet"]:
+            page.wait_for_selector("moon-chances li")  # which the server estimates
             yield "between"
             return
         if turn in guests:

@@ -21,7 +21,8 @@ MEASURE = """([width, height]) => {
     const seen = [
         ...all(".felt .plate"), ...all(".trick .piece, .middle > .lying .piece, .middle > .drawn .piece"),
         ...all(".facts, .taken, .outcome"),
-        ...all(".mine .plate, .doing, .mine .trouble, .premove, .soon"), ...all(".held"),
+        ...all(".mine .plate, .board:not(:has(.ended)) .doing, .mine .trouble, .premove, .soon"),
+        ...all(".held"),
         ...all(".actions button, .asked, .next button, .next a, .steps button, .slide"),
     ].filter((each) => each.textContent.trim() || each.matches(".held, .piece, button"));
     const boxes = seen.map((each) => each.getBoundingClientRect());

@@ -91,11 +91,11 @@ export class Names {
     }
 
     /** Return the sentence `key` about one or several seats. */
-    sentenceAbout(key: string, seats: readonly number[]): string {
+    sentenceAbout(key: string, seats: readonly number[], facts: Values = {}): string {
         const [first] = seats;
         return seats.length === 1 && first !== undefined
-            ? this.sentence(key, first)
-            : say(`${key}.many` as Key, { who: this.all(seats) });
+            ? this.sentence(key, first, facts)
+            : say(`${key}.many` as Key, { who: this.all(seats), ...facts });
     }
 
     /** List amounts by side with the names: "Ann: 3; Ben: 5". */

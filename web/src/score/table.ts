@@ -83,7 +83,8 @@ function result({ who, chips }: Match, { hand }: Row): string {
     return `${who(hand.declarer)}: ${bidName(hand.contract)}, ${say(hand.made ? "sheet.made" : "sheet.set")}`;
 }
 
-function amount(match: Match, row: Row, side: number): TemplateResult {
+/** Draw what a side has after a hand, with its hickeys and what it scored. */
+export function amount(match: Match, row: Row, side: number): TemplateResult {
     const stood = row.hand.stood[side] ?? 0;
     const gained = row.gained[side] ?? 0;
     const hickeys = row.hickeys[side] ?? 0;

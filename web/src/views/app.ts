@@ -9,18 +9,22 @@ import { offlineNotice, updateNotice } from "./offline";
 import "./front";
 import { PageElement } from "./element";
 
+// A few large files compress better than many small ones.
+const game = () => import("./game");
+const paper = () => import("./paper");
+
 /** Modules of the places, which are loaded on the first visit. */
 const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
-    edit: () => import("./house/house"),
-    learn: () => import("./learn/learn"),
-    lesson: () => import("./learn/lesson"),
-    replay: () => import("./replay/replay"),
-    room: () => import("./room"),
-    rules: () => import("./rules"),
-    match: () => import("./match"),
-    score: () => import("./score"),
-    scorekeeper: () => import("./scorekeeper/scorekeeper"),
-    settings: () => import("./settings"),
+    edit: paper,
+    learn: paper,
+    lesson: game,
+    replay: game,
+    room: game,
+    rules: paper,
+    match: game,
+    score: paper,
+    scorekeeper: paper,
+    settings: paper,
 };
 
 /** The whole page: a header, and the place of the current address. */

@@ -30,7 +30,7 @@ import { felt } from "./table/felt";
 import { Hand } from "./table/hand";
 import { confirmation, isAllowed, more, tools, type Harmful } from "./table/menu";
 import { meaning } from "./table/meaning";
-import { betweenHands } from "./table/moments";
+import { betweenHands, handEnded } from "./table/moments";
 import { countdown, promptOf } from "./table/prompt";
 import { plate } from "./table/seat";
 
@@ -62,8 +62,14 @@ export class Room extends PageElement {
     );
     readonly #changed = () => this.#update();
 
+    /** Enter means “next hand”, wherever nothing else has the focus. */
+    readonly #goOn = ({ key, target }: KeyboardEvent) => {
+        if (key === "Enter" && target === document.body) this.querySelector<HTMLElement>(".go-on")?.click();
+    };
+
     override connectedCallback(): void {
         super.connectedCallback();
+        addEventListener("keydown", this.#goOn);
         house().then(
             ({ phrases }) => (this.phrases = phrases),
             () => undefined, // only the quick phrases are missing then
@@ -75,6 +81,7 @@ export class Room extends PageElement {
 
     override disconnectedCallback(): void {
         super.disconnectedCallback();
+        removeEventListener("keydown", this.#goOn);
         this.#leave();
         clearInterval(this.#ticking);
     }
@@ -316,7 +323,7 @@ export class Room extends PageElement {
                 ${felt(view, this.showLast, latestLines)}
                 <section class="mine" aria-label=${say("table.hand")}>
                     <div class="top">
-                        ${ownSeat ? plate(view, ownSeat) : nothing}
+                        ${ownSeat && !handEnded(view) ? plate(view, ownSeat) : nothing}
                         <div class="ask">
                             <p class="doing" role="status">${prompt}</p>
                             <p class="trouble" role="alert">${acting.trouble}</p>

@@ -2,13 +2,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import { lastTrick } from "../../room/turn";
 import { say } from "../../words/words";
 import { facts } from "./contract";
-import { firstDeal, outcome } from "./moments";
+import { firstDeal, handEnded, outcome } from "./moments";
 import { isCards, nearOf, placeAt, type TableView } from "./places";
 import { plate } from "./seat";
 import { dummy, lying, trick } from "./trick";
 
 /** Draw the table from above: everybody but the seat at the bottom, and the middle. */
 export function felt(view: TableView, showLast: boolean, latestLines: readonly string[]): TemplateResult {
+    if (handEnded(view))
+        return html`<section class="felt ended" aria-label=${say("table.felt")}>${outcome(view)}</section>`;
     const near = nearOf(view);
     const players = view.seats.length;
     const others = view.seats.map((_, at) => view.seats[(near + at) % players]!).slice(0, -1);
@@ -29,7 +31,6 @@ function middle(view: TableView, showLast: boolean): TemplateResult {
     const last = lastTrick(position);
     const shown = position.trick.length && !showLast;
     return html`${facts(position)}
-    ${position.phase === "deal" || position.phase === "over" ? outcome(view) : nothing}
     ${shown ? trick(view, position.trick, say("table.trick"), position.played.length) : nothing}
     ${
         !shown && last && (position.phase === "play" || showLast)

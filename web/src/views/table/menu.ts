@@ -7,6 +7,7 @@ import { say } from "../../words/words";
 import type { Question } from "../confirm";
 import { explainCheck } from "../explain-check";
 import { prose } from "../prose";
+import { handEnded } from "./moments";
 
 /** Proposals that can't be undone: they need confirmation and stand apart. */
 const HARMFUL = ["redeal", "time", "end"] as const;
@@ -39,7 +40,9 @@ export function tools(view: RoomView, choices: Tools): TemplateResult {
         choices.command(box?.value.trim() ?? "");
         if (box) box.value = "";
     };
-    const last = position && (position.trick.length || position.phase !== "play") && lastTrick(position);
+    // After a hand, its result contains the tricks.
+    const shown = position && (position.trick.length || position.phase !== "play") && !handEnded(view);
+    const last = shown && lastTrick(position);
     const button = (text: string, act: () => void) =>
         html`<button type="button" @click=${act}>${text}</button>`;
     return html`<div class="tools" data-zone="tools">

@@ -5,6 +5,7 @@ import { front } from "./front";
 import { example } from "./example";
 import { learn } from "./learn";
 import { faces } from "./faces";
+import { moments } from "./moments";
 import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
@@ -21,6 +22,7 @@ export const english = {
     ...example,
     ...learn,
     ...faces,
+    ...moments,
     ...replay,
     ...room,
     ...rules,

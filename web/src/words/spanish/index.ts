@@ -5,6 +5,7 @@ import { front } from "./front";
 import { example } from "./example";
 import { learn } from "./learn";
 import { faces } from "./faces";
+import { moments } from "./moments";
 import { replay } from "./replay";
 import { score } from "./score";
 import { room } from "./room";
@@ -22,6 +23,7 @@ export const spanish: Catalogue = {
     ...example,
     ...learn,
     ...faces,
+    ...moments,
     ...replay,
     ...room,
     ...rules,

@@ -1,0 +1,5 @@
+/** The places with a table, and a room's score sheet: they are loaded together. */
+import "./learn/lesson";
+import "./match";
+import "./replay/replay";
+import "./room";
