@@ -30,7 +30,7 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     yield "learn"
     page.evaluate("localStorage['moon.lessons'] = '{\"classic\":{\"step\":4}}'")
     page.goto(f"{url}/learn/classic")
-    page.wait_for_selector(".trick li")
+    page.wait_for_selector(".trick [data-play]")
     yield "lesson"
     page.goto(f"{url}/rules/edit#luna-4&score.target=15&title=Sunday")
     page.wait_for_selector("#s-prose")

@@ -126,9 +126,9 @@ def test_the_others_play_one_after_the_other(server: Moon, visitors: Visitors) -
     page.evaluate("localStorage['moon.lessons'] = '{\"classic\":{\"step\":5}}'")
     page.goto(f"{server.url}/learn/classic")
     page.click(".held[data-piece='5-5']")
-    page.wait_for_function("() => document.querySelectorAll('.trick li').length === 1")
+    page.wait_for_function("() => document.querySelectorAll('.trick [data-play]').length === 1")
     assert page.locator(".speech.right").count() == 0
-    page.wait_for_function("() => document.querySelectorAll('.trick li').length === 3")
+    page.wait_for_function("() => document.querySelectorAll('.trick [data-play]').length === 3")
     page.wait_for_selector(".speech.right")
     assert "Ana plays 6-5." in page.locator("[role=log]").inner_text()
 
