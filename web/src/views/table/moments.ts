@@ -8,7 +8,7 @@ import { shownHands, type ShownHand } from "../../room/results";
 import { replayPath } from "../../router";
 import { roomMatch, rowsOf, type Match, type Row } from "../../score/lines";
 import { amount } from "../../score/table";
-import { count, nounOf, say } from "../../words/words";
+import { count, nounOf, say, sentence } from "../../words/words";
 import "./chances";
 import { matchEnd } from "./match-end";
 import { isCards } from "./places";
@@ -89,7 +89,7 @@ function headline({ hand, gained, round }: Row, view: RoomView): TemplateResult 
         text = names.sentence(`moment.${moon ? "moon" : good ? "made" : "set"}`, declarer, { bid });
         const tricks = count("tricks", hand.tricks[names.side(declarer)] ?? 0);
         more.push(say("moment.bid", { bid, tricks }));
-        if (hand.trump) more.push(say("table.trump", { trump: suitName(hand.trump) }));
+        if (hand.trump) more.push(sentence(say("table.trump", { trump: suitName(hand.trump) })));
         if (hand.hickeys)
             more.push(names.sentence("event.hickeys", declarer, { hickeys: count("hickeys", hand.hickeys) }));
     } else if (isCards(view)) text = chipsWon(gained, view, names);
@@ -170,7 +170,7 @@ function shownHand(hand: ShownHand, result: HandView, view: RoomView, names: Nam
         if (at < 0) return showPiece(piece, isCards(view));
         left.splice(at, 1);
         return html`<span
-            class="shown gone"
+            class="shown discarded"
             role="img"
             aria-label=${say("moment.discarded", { piece: pieceName(piece) })}
             >${drawPiece(piece, isCards(view))}</span
