@@ -48,6 +48,9 @@ SOCKET = """
 """
 """A script that replaces the WebSocket: `table.show(view)` sends a view to the page."""
 
+ANSWER = {"events": [], "title": "Moon", "chapters": [], "changes": [], "changed": {}, "base": "classic"}
+"""What a room answers to every request: no earlier events, and rules without chapters."""
+
 Table = tuple[str, dict[str, Any]]
 """A description, and the view of the room."""
 
@@ -55,7 +58,7 @@ Table = tuple[str, dict[str, Any]]
 def seat_at_a_table(page: Any, url: str) -> None:
     """Open a room whose views are sent with `show`."""
     page.add_init_script(SOCKET)
-    page.route(re.compile(rf"/api/rooms/{ROOM}/"), lambda route: route.fulfill(json={"events": []}))
+    page.route(re.compile(rf"/api/rooms/{ROOM}/"), lambda route: route.fulfill(json=ANSWER))
     page.goto(f"{url}/r/{ROOM}")
     page.wait_for_function("() => window.table?.readyState === 1")
 

@@ -16,6 +16,7 @@ from tests.browser.visiting import (
     act,
     catch_up,
     find_faults,
+    menu,
     number,
     open_room,
     play_to_the_end,
@@ -165,9 +166,9 @@ def test_the_deal_of_the_day_has_one_table_and_one_game(server: Moon, visitors: 
     # Whoever gave up their seat there has no table for today any more. The page asks whether
     # they still have one, and is refused, since nobody may look on there.
     visitors.expected += ("status of 403",)
-    page.get_by_role("button", name="Leave your seat").click()
-    page.get_by_role("dialog").get_by_role("button", name="Leave the seat").click()
-    page.wait_for_function("() => !document.querySelector('.harmful-ones')")
+    menu(page).get_by_role("button", name="Leave your seat").click()
+    page.get_by_role("dialog", name="Leave").get_by_role("button", name="Leave the seat").click()
+    page.wait_for_function("() => !document.querySelector('.mine')")
     page.goto(server.url)
     daily.click()
     page.wait_for_selector(".mine")
@@ -176,8 +177,8 @@ def test_the_deal_of_the_day_has_one_table_and_one_game(server: Moon, visitors: 
 
 def end(page: Any) -> None:
     """End the game, as somebody who plays alone may."""
-    page.get_by_role("button", name="End the game").click()
-    page.get_by_role("dialog").get_by_role("button", name="End the game").click()
+    menu(page).get_by_role("button", name="End the game").click()
+    page.get_by_role("dialog", name="End").get_by_role("button", name="End the game").click()
     page.get_by_text("The game was ended early.").first.wait_for()
 
 
@@ -186,8 +187,12 @@ def end(page: Any) -> None:
 
 def offered(page: Any) -> set[str]:
     """What can be pressed for the game and for the table, by what it says."""
-    found = page.locator(".next button, .mine button, .tools button, .more .buttons button")
-    return {re.sub(r"\s+", " ", text).strip(" …") for text in found.all_inner_texts()}
+    menu(page)
+    found = page.locator(".next button, .mine button, .topbar button, .more .buttons button")
+    texts = found.evaluate_all("all => all.map(each => each.ariaLabel ?? each.innerText)")
+    page.keyboard.press("Escape")
+    page.locator(".more").wait_for(state="detached")
+    return {re.sub(r"\s+", " ", text).strip(" …") for text in texts}
 
 
 def test_what_is_over_or_paused_offers_nothing_that_would_be_refused(
@@ -196,7 +201,7 @@ def test_what_is_over_or_paused_offers_nothing_that_would_be_refused(
     page = visitors.come()
     sit(page, open_room(server.url, "classic"), "Ann")
     page.wait_for_selector(YOURS)
-    page.get_by_role("button", name="Pause").click()
+    menu(page).get_by_role("button", name="Pause").click()
     page.get_by_role("button", name="Resume").wait_for()
     assert not page.locator(YOURS).count()
     page.get_by_role("button", name="Resume").click()
@@ -267,6 +272,7 @@ def test_what_can_not_be_undone_is_asked_twice_by_keys_too(
     page.wait_for_selector(YOURS)
     before = view_of(page)["number"]
     for name in ("Redeal", "End the game", "Leave your seat"):
+        menu(page)
         button = page.locator(".harmful-ones").get_by_role("button", name=name)
         button.focus()
         page.keyboard.press("Enter")
@@ -285,7 +291,7 @@ def test_what_can_not_be_undone_is_asked_twice_by_keys_too(
         page.keyboard.press("Enter")  # what has the focus does nothing
         dialog.wait_for(state="hidden")
     assert view_of(page)["number"] == before
-    page.locator(".harmful-ones").get_by_role("button", name="Leave your seat").click()
+    menu(page).get_by_role("button", name="Leave your seat").click()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     page.wait_for_function("() => !document.querySelector('.harmful-ones')")
@@ -297,7 +303,7 @@ def test_a_question_asked_at_once_after_another_stays(server: Moon, visitors: Vi
     page = visitors.come()
     sit(page, open_room(server.url, "classic"), "Ann")
     page.wait_for_selector(YOURS)
-    harmful = page.locator(".harmful-ones")
+    harmful = menu(page)
     harmful.get_by_role("button", name="Redeal").click()
     page.get_by_role("dialog", name="Redeal").wait_for()
     closed = page.evaluate(
@@ -347,7 +353,7 @@ def test_refusals_are_told_where_the_button_is(server: Moon, visitors: Visitors)
     page.unroute_all()
     page.route(re.compile("/(record|rules)"), lambda route: _refuse(route))
     visitors.expected += ("Failed to load resource",)
-    page.get_by_role("button", name="Download the record").click()
+    menu(page).get_by_role("button", name="Download the record").click()
     assert refused(page, ".more") == "no"
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from shootmoon.server import page as pages
-from tests.browser.visiting import YOURS, Visitors, act, number, open_room, sit
+from tests.browser.visiting import YOURS, Visitors, act, menu, number, open_room, sit
 from tests.browser.within import serving
 from tests.serving import Moon, moon
 
@@ -131,7 +131,7 @@ def test_back_and_forth_between_places(server: Moon, visitors: Visitors) -> None
     page.wait_for_selector("#preset")
     sit(page, open_room(server.url, "classic"), "Ann")
     page.wait_for_selector(YOURS)
-    page.get_by_role("link", name="Settings").click()
+    menu(page).get_by_role("link", name="Settings").click()
     page.wait_for_selector("#volume")
     page.go_back()
     page.wait_for_selector(YOURS)

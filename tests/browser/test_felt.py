@@ -9,11 +9,13 @@ from tests.browser.visiting import (
     Visitors,
     act,
     catch_up,
+    command,
     find_faults,
     goes_on_from,
     hurry,
     invite,
     is_over,
+    menu,
     number,
     open_room,
     sit,
@@ -143,8 +145,7 @@ def _plan(page: Any, guests: dict[int, Guest], leader: int, mine: list[str], wan
         held.click()
         plan.wait_for(state="detached")
         for word in (piece, "withdraw"):
-            page.locator("#command").fill(word)
-            page.locator("#command").press("Enter")
+            command(page, word)
             plan.wait_for(state="attached" if word == piece else "detached")
     held.click()
     plan.wait_for()
@@ -198,7 +199,7 @@ def test_a_piece_is_drawn_to_the_table(server: Moon, visitors: Visitors) -> None
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
         page.mouse.up()
 
-    draw(page.locator(".tools"))
+    draw(page.locator(".topbar"))
     assert page.locator(".dragged").count() == 0
     assert number(page) == before
     draw(page.locator(".felt"))
@@ -334,7 +335,7 @@ def test_sounds_are_off_until_they_are_turned_up(server: Moon, visitors: Visitor
     act(page)
     act(page)
     assert page.evaluate("window.made") == 0
-    page.get_by_role("link", name="Settings").click()
+    menu(page).get_by_role("link", name="Settings").click()
     page.locator("#volume").focus()
     page.keyboard.press("ArrowRight")
     page.get_by_text("Sounds: 1 of 10").wait_for()
@@ -366,11 +367,10 @@ def test_what_is_wrong_is_said_in_words(server: Moon, visitors: Visitors) -> Non
         ben,
         lambda view: view["position"]["phase"] == "play" and view["position"]["to_move"] == 2,
     )
-    box, trouble = page.locator("#command"), page.locator(".mine .trouble")
+    trouble = page.locator(".mine .trouble")
 
     def says(words: str, answer: str) -> None:
-        box.fill(words)
-        box.press("Enter")
+        command(page, words)
         trouble.filter(has_text=answer).wait_for()
 
     says("nonsense", "it isn't your turn")

@@ -20,7 +20,7 @@ MEASURE = """([width, height]) => {
         each.dataset.piece ?? each.textContent.trim().replace(/\\s+/g, " ").slice(0, 30)}`;
     const seen = [
         ...all(".felt .plate"), ...all(".trick .piece, .middle > .lying .piece, .middle > .drawn .piece"),
-        ...all(".facts, .taken, .outcome"),
+        ...all(".contract, .taken, .outcome, .bidding li, .bidding .lying .piece"), ...all(".topbar > *"),
         ...all(".mine .plate, .board:not(:has(.ended)) .doing, .mine .trouble, .premove, .soon"),
         ...all(".held"),
         ...all(".actions button, .asked, .next button, .next a, .steps button, .slide"),
@@ -34,7 +34,8 @@ MEASURE = """([width, height]) => {
         if (each.closest(".felt") && (box.top < felt.top || box.bottom > felt.bottom + .5
             || box.left < felt.left || box.right > felt.right + .5))
             faults.push(`beside the felt: ${say(each)}`);
-        if (each.matches(".plate, .asked, .actions button") && each.scrollWidth > each.clientWidth + 1)
+        if (each.matches(".plate, .contract, .asked, .actions button")
+            && each.scrollWidth > each.clientWidth + 1)
             faults.push(`cut off: ${say(each)}`);
         const least = each.matches(".held") ? [30, 44] : each.matches("button") ? [30, 36]
             : each.matches(".trick .piece") ? [20, 40] : [8, 8];

@@ -15,6 +15,7 @@ from tests.browser.visiting import (
     hurry,
     invite,
     is_over,
+    menu,
     number,
     open_choices,
     open_room,
@@ -33,8 +34,9 @@ def test_a_whole_match_against_bots(server: Moon, visitors: Visitors, preset: st
     assert page.get_by_role("button", name="Play again").is_visible()
     rows = page.locator("tbody tr:not(.round)").count()
     assert rows >= 1
+    more = menu(page)
     with page.expect_download() as download:
-        page.get_by_role("button", name="Download the record").click()
+        more.get_by_role("button", name="Download the record").click()
     record = read_record(Path(download.value.path()).read_text(encoding="utf-8"))
     assert list(record.positions())[-1].phase == "over"
     page.locator("details.fair summary").click()
@@ -175,7 +177,7 @@ def test_a_pause_needs_everybodys_consent(server: Moon, visitors: Visitors) -> N
     room = open_room(server.url, "classic", bots=1)
     sit(ann, room, "Ann")
     sit(ben, room, "Ben")
-    ann.get_by_role("button", name="Pause").click()
+    menu(ann).get_by_role("button", name="Pause").click()
     ann.get_by_text("Waiting for the others to agree.").wait_for()
     ben.get_by_text("Ann asks for a pause.").first.wait_for()
     ben.get_by_role("button", name="Agree").click()

@@ -6,7 +6,7 @@ from typing import Any
 from shootmoon.game import State
 from shootmoon.rules import load_rules
 from tests.browser.tables import bid_low, find, seat_at_a_table, show, view_of
-from tests.browser.visiting import PHONE, Visitors, invite
+from tests.browser.visiting import PHONE, Visitors, invite, menu
 from tests.serving import Moon
 
 PIECES = "[...document.querySelectorAll('.held')].map((each) => each.dataset.piece)"
@@ -54,7 +54,7 @@ def test_trumps_are_marked_and_apart_if_wanted(server: Moon, visitors: Visitors)
     gaps = [right["x"] - left["x"] - left["width"] for left, right in pairwise(boxes)]
     assert max(range(len(gaps)), key=gaps.__getitem__) == len(trumps) - 1
     assert page.get_by_role("button", name=f"{trumps[0]}, trump").count() == 1
-    page.get_by_role("button", name="Order: Trumps apart").click()
+    menu(page).get_by_role("button", name="Order: Trumps apart").click()
     page.get_by_role("button", name="Order: By suit").wait_for()
     assert shown(page) == sorted(hand, reverse=True)
     assert page.locator(".held.trump").count() == len(trumps), "whatever the order"
@@ -62,7 +62,7 @@ def test_trumps_are_marked_and_apart_if_wanted(server: Moon, visitors: Visitors)
     page.reload()
     page.wait_for_function("() => window.table?.readyState === 1")
     show(page, view)
-    page.get_by_role("button", name="Order: By suit").wait_for()
+    menu(page).get_by_role("button", name="Order: By suit").wait_for()
 
 
 def test_a_hand_is_put_in_order_by_key(server: Moon, visitors: Visitors) -> None:
@@ -131,7 +131,7 @@ def test_pieces_that_are_gone_are_shown_on_demand(server: Moon, visitors: Visito
     view = middle()
     show(page, view)
     assert page.locator(".gone").count() == 0
-    page.get_by_role("button", name="Pieces gone").click()
+    menu(page).get_by_role("button", name="Pieces gone").click()
     position = view["position"]
     played = {piece for trick in position["played"] for _, piece in trick["plays"]}
     played |= {piece for _, piece in position["trick"]}
@@ -153,7 +153,7 @@ def test_pieces_that_are_gone_are_shown_on_demand(server: Moon, visitors: Visito
     assert gone.count() == 0
     show(page, {**view, "settings": {**view["settings"], "memory_aids": False}})
     page.locator(".held").first.press("g")
-    assert page.get_by_role("button", name="Pieces gone").count() == gone.count() == 0
+    assert menu(page).get_by_role("button", name="Pieces gone").count() == gone.count() == 0
 
 
 def test_a_table_with_friends_may_forbid_it(server: Moon, visitors: Visitors) -> None:

@@ -12,6 +12,7 @@ from tests.browser.visiting import (
     Guest,
     Visitors,
     act,
+    command,
     find_faults,
     hurry,
     invite,
@@ -196,13 +197,9 @@ def test_words_do_what_buttons_do(server: Moon, visitors: Visitors) -> None:
     while (turn := guests[2].view()["position"]["to_move"]) != 1:
         guests[turn].act("pass")  # nobody bids so much that Ann isn't asked
     page.wait_for_selector(".actions button")
-    box = page.locator("#command")
-    box.fill("bid 9")
-    box.press("Enter")
+    command(page, "bid 9")
     page.wait_for_selector("[role=alert]:not(:empty)")
-    box.fill("pass")
-    box.press("Enter")
+    command(page, "pass")
     page.locator(".lines li", has_text="You pass.").first.wait_for()
-    box.fill("say good evening")
-    box.press("Enter")
+    command(page, "say good evening")
     page.get_by_text("good evening").first.wait_for()

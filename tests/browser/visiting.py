@@ -152,6 +152,23 @@ def is_over(page: Any) -> bool:
     return bool(page.locator(".outcome h2").count())
 
 
+def menu(page: Any) -> Any:
+    """Open the menu of a table, unless it is open; return it."""
+    opened = page.locator(".drawer[open] .more")
+    if not opened.count():
+        page.get_by_role("button", name="Menu", exact=True).click()
+    opened.wait_for()
+    return opened
+
+
+def command(page: Any, text: str) -> None:
+    """Type a command at a table."""
+    page.keyboard.press("/")
+    page.locator("#command").fill(text)
+    page.locator("#command").press("Enter")
+    page.locator("#command").wait_for(state="detached")
+
+
 def act(page: Any) -> None:
     """Wait for one's turn and press something, or wait for the end of the match."""
     page.wait_for_selector(f"{YOURS}, .outcome h2")

@@ -55,11 +55,13 @@ const SIGNS: Readonly<Record<string, TemplateResult<2>>> = {
     LM: svg`<circle class="moon" r="7"/>`,
 };
 
+/** Draw the pips of half a tile. */
+const half = (number: number, middle: number) =>
+    (PIPS[number] ?? []).map(
+        ([x, y]) => svg`<circle class="pip" cx=${20 + STEP * x} cy=${middle + STEP * y} r="4.2"/>`,
+    );
+
 function tile(high: number, low: number): TemplateResult {
-    const half = (number: number, middle: number) =>
-        (PIPS[number] ?? []).map(
-            ([x, y]) => svg`<circle class="pip" cx=${20 + STEP * x} cy=${middle + STEP * y} r="4.2"/>`,
-        );
     return html`<svg class="piece tile" viewBox="0 0 40 80" aria-hidden="true">
         <rect class="edge" x=".5" y=".5" width="39" height="79" rx="6" />
         <rect class="face" x="2" y="1.5" width="36" height="75.5" rx="5" />
@@ -122,5 +124,25 @@ export function suitSign(suit: string): TemplateResult | typeof nothing {
     if (!sign) return nothing;
     return html`<svg class="sign card suit-${suit}" viewBox="-14 -14 28 28" aria-hidden="true">
         <g class="ink">${sign}</g>
+    </svg>`;
+}
+
+/** Draw a suit or trump as a picture of 40 by 40 units: the pips of a number, the sign of a suit of cards. */
+export function drawSuit(suit: string): TemplateResult {
+    const sign = SIGNS[suit];
+    const inner = sign
+        ? svg`<g class="ink" transform="translate(20 20) scale(1.15)">${sign}</g>`
+        : /^\d$/.test(suit)
+          ? half(Number(suit), 20)
+          : suit === "doubles"
+            ? svg`<path class="stroke" d="M20 6V34"/><circle class="pip" cx="11" cy="20" r="4.2"/><circle class="pip" cx="29" cy="20" r="4.2"/>`
+            : svg`<path class="stroke" d="M9 31 31 9"/><circle class="stroke" cx="20" cy="20" r="12.5"/>`;
+    return html`<svg
+        class="suit ${sign ? "card" : "tile"} suit-${suit}"
+        viewBox="0 0 40 40"
+        aria-hidden="true"
+    >
+        <rect class="face" width="40" height="40" rx="8" />
+        ${inner}
     </svg>`;
 }

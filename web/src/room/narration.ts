@@ -1,5 +1,6 @@
 import type { Event, HandView, PlayedTrick, RoomView } from "../api/types";
 import { count, messageKey, list, nounOf, say, score, signed, type Noun } from "../words/words";
+import { targets } from "./target";
 import { bidName, calledIn, Names, pieceName, pieceOf, suitName } from "./names";
 
 export function namesOf(view: RoomView): Names {
@@ -279,13 +280,22 @@ export function matchResult(view: RoomView, names: Names): string[] {
     return winners.length ? [names.sentenceAbout("event.match", winners)] : [say("wait.over")];
 }
 
+/** An amount of a side: "−12", "points", and in words "−12 points". `of` is what it takes to win. */
+export type ScoreLine = {
+    readonly noun: string;
+    readonly text: string;
+    readonly said: string;
+    readonly of: number | undefined;
+};
+
 /** Return the scores of a side, of every kind the rules keep: "−12 points", "2 hickeys", "+2 marks". */
-export function scoreLines(view: RoomView, side: number): { noun: string; text: string; said: string }[] {
+export function scoreLines(view: RoomView, side: number): ScoreLine[] {
     const position = view.position;
     if (!position) return [];
-    const lines: { noun: string; text: string; said: string }[] = [];
+    const wanted: Partial<Record<Noun, number>> = targets(view);
+    const lines: ScoreLine[] = [];
     const add = (noun: Noun, n: number, text: string) =>
-        lines.push({ noun: nounOf(noun, n), text, said: `${text} ${nounOf(noun, n)}` });
+        lines.push({ noun: nounOf(noun, n), text, said: `${text} ${nounOf(noun, n)}`, of: wanted[noun] });
     const points = position.points?.[side];
     if (points !== undefined) {
         add("points", points, score(points));

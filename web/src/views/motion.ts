@@ -31,7 +31,10 @@ export class Motion {
         if (!this.#ready) return;
         this.#hand = new Map(all(root, ".held").map((each) => [each.dataset["piece"] ?? "", box(each)]));
         this.#plates = new Map(
-            all(root, "[data-seat]").map((each) => [each.dataset["seat"] ?? "", box(each)]),
+            all(root, ".plate[data-seat]").map((each) => [
+                each.dataset["seat"] ?? "",
+                box(each.querySelector(".face") ?? each),
+            ]),
         );
         this.#plays = new Set(all(root, ".trick [data-play]").map((each) => each.dataset["play"] ?? ""));
         const winner = root.querySelector<HTMLElement>(".trick.old")?.dataset["winner"];

@@ -4,15 +4,14 @@ import { repeat } from "lit/directives/repeat.js";
 import { ProblemError, record, roomRules } from "../api/http";
 import type { Command, RoomView, RulesDescription } from "../api/types";
 import { download } from "../files";
-import { accentsOf } from "../room/accent";
 import { tick } from "../haptics";
 import { cues } from "../room/cues";
 import { countMatch } from "../room/explaining";
 import { chosenFace, house } from "../room/characters";
 import { RoomStore } from "../room/store";
+import { namesOf } from "../room/narration";
 import { pieceName } from "../room/names";
 import { handOf } from "../room/turn";
-import { sheetPath } from "../router";
 import { settings } from "../settings";
 import { play } from "../sound";
 import { say, currentLanguage } from "../words/words";
@@ -22,17 +21,21 @@ import { played, seats, share, type Lobby } from "./lobby";
 import { Motion } from "./motion";
 import { nameField, nameIn } from "./naming-form";
 import { PageElement } from "./element";
-import { chat, fairness, log, sheet } from "./sidebar";
+import { fairness } from "./sidebar";
 import { Acting, turnOf } from "./table/acting";
 import { actions, proposal, standIn } from "./table/actions";
 import { Beside, type Place } from "./table/beside";
+import { bar } from "./table/bar";
+import { dialog, type Panel } from "./table/dialog";
 import { felt } from "./table/felt";
 import { Hand } from "./table/hand";
-import { confirmation, isAllowed, more, tools, type Harmful } from "./table/menu";
+import { commandBox, confirmation, isAllowed, more, type Harmful } from "./table/menu";
 import { meaning } from "./table/meaning";
 import { betweenHands, handEnded } from "./table/moments";
 import { countdown, promptOf } from "./table/prompt";
 import { plate } from "./table/seat";
+import { side } from "./table/side";
+import { tricksWon } from "./table/won";
 
 /** A room: its lobby, then its table, with everything beside it. */
 @customElement("moon-room")
@@ -40,6 +43,8 @@ export class Room extends PageElement {
     @property() room = "";
     @state() private question: (Question & { readonly about: Harmful }) | undefined;
     @state() private showLast = false;
+    /** What the dialog over the table shows: a seat stands for the tricks that it has won. */
+    @state() private panel: "menu" | "command" | number | undefined;
     @state() private copied = false;
     @state() private phrases: readonly string[] = [];
     @state() private rules: RulesDescription | undefined;
@@ -74,6 +79,7 @@ export class Room extends PageElement {
             ({ phrases }) => (this.phrases = phrases),
             () => undefined, // only the quick phrases are missing then
         );
+        addEventListener("keydown", this.#key);
         this.#ticking = setInterval(() => {
             if (this.#view?.settings.clock || this.#view?.deadline) this.requestUpdate();
         }, 1000);
@@ -84,7 +90,17 @@ export class Room extends PageElement {
         removeEventListener("keydown", this.#goOn);
         this.#leave();
         clearInterval(this.#ticking);
+        removeEventListener("keydown", this.#key);
     }
+
+    /** Open the box for typed commands when "/" or ":" is pressed. */
+    readonly #key = (event: KeyboardEvent) => {
+        const typing = (event.target as Element).closest?.("input, select, textarea, dialog");
+        if (!["/", ":"].includes(event.key) || event.ctrlKey || event.metaKey || typing) return;
+        if (!this.#view?.you || !this.querySelector(".board")) return;
+        event.preventDefault();
+        this.panel = "command";
+    };
 
     get #view(): RoomView | undefined {
         return this.#store?.view;
@@ -101,6 +117,7 @@ export class Room extends PageElement {
         this.rules = undefined;
         this.#rulesRequested = false;
         this.question = undefined;
+        this.panel = undefined;
     }
 
     #update(): void {
@@ -140,9 +157,7 @@ export class Room extends PageElement {
         if (this.#language && this.#language !== currentLanguage() && this.rules) void this.#loadRules();
         this.#language = currentLanguage();
         this.#store?.speak();
-        // Spectators, and people who wait or may sit down, see the rules.
-        const showRules = this.#store?.state === "online" && (!view?.you || view.status === "waiting");
-        if (showRules && !this.#rulesRequested) {
+        if (this.#store?.state === "online" && !this.#rulesRequested) {
             this.#rulesRequested = true;
             void this.#loadRules();
         }
@@ -221,6 +236,7 @@ export class Room extends PageElement {
             </p>`;
         const lobby: Lobby = { ...this.#lobby, copied: this.copied };
         const waiting = view.status === "waiting";
+        const atTable = !waiting || view.position !== null;
         const open = view.seats.some((seat) => seat.holder === "open");
         // Spectators can take a free seat; players can fill seats that were left.
         const choosing = view.you
@@ -236,51 +252,68 @@ export class Room extends PageElement {
                 )}
             </div>
             <div class="room ${waiting ? "waiting" : ""}" data-number=${view.number}>
-                ${
-                    waiting && !view.position
-                        ? html`<div class="table">
-                              ${seats(view, lobby)}${this.#about(view)}${open ? share(lobby) : nothing}
-                          </div>`
-                        : html`<div class="table">${this.#table(view)}</div>`
-                }
-                <aside class="side">
+                ${atTable ? this.#bar(view) : nothing}
+                <div class="table">
+                    ${
+                        atTable
+                            ? this.#table(view)
+                            : html`${seats(view, lobby)}${this.#about(view)}${open ? share(lobby) : nothing}`
+                    }
+                </div>
+                <aside class="side" id="beside" tabindex="-1" aria-label=${say("bar.beside")}>
                     ${!waiting && choosing ? seats(view, lobby) : nothing}
                     ${!waiting && !view.you ? this.#about(view) : nothing}
-                    ${
-                        view.game
-                            ? html`<section class="sheet">
-                                  <h2>${say("sheet.title")}</h2>
-                                  ${sheet(view)}
-                                  ${
-                                      view.sheet.length
-                                          ? html`<p>
-                                                <a href=${sheetPath(view.room)}
-                                                    >${say("score.sheet.alone")}</a
-                                                >
-                                            </p>`
-                                          : nothing
-                                  }
-                              </section>`
-                            : nothing
-                    }
-                    <section class="sheet">
-                        <h2>${say("chat.title")}</h2>
-                        ${chat(view, {
+                    ${side(
+                        view,
+                        store.lines,
+                        {
                             phrases: this.phrases,
                             say: (text) => this.#talk({ type: "say", text }),
                             phrase: (phrase) => this.#talk({ type: "say", phrase }),
                             mute: (other, muted) => this.#talk({ type: "mute", other, muted }),
-                        })}
-                        ${this.#beside.draw("chat")}
-                    </section>
-                    <section class="sheet">
-                        <h2>${say("log.title")}</h2>
-                        ${log(store.lines, accentsOf(view))}
-                    </section>
-                    ${this.#more(view)}
+                        },
+                        this.#beside.draw("chat"),
+                    )}
+                    ${
+                        atTable || !view.you
+                            ? nothing
+                            : html`<section class="sheet">
+                                  <h2>${say("menu.title")}</h2>
+                                  ${this.#more(view)}
+                              </section>`
+                    }
                 </aside>
             </div>
+            ${dialog(this.#panel(view), () => (this.panel = undefined))}
             ${confirming(this.question, () => (this.question = undefined))}`;
+    }
+
+    #bar(view: RoomView): TemplateResult {
+        return bar(view, {
+            title: this.rules?.title ?? "",
+            claimable: view.may.act && this.#acting.claimed === turnOf(view),
+            showLast: this.showLast,
+            undo: () => void this.#beside.do("tools", this.#store?.ask("takeback")),
+            claim: () => void this.#beside.do("tools", this.#store?.do({ type: "claim", ply: view.ply })),
+            toggleLast: () => (this.showLast = !this.showLast),
+            menu: () => (this.panel = "menu"),
+        });
+    }
+
+    /** Return what the dialog over the table shows. */
+    #panel(view: RoomView): Panel | undefined {
+        const panel = this.panel;
+        if (panel === "menu") return { title: say("bar.menu"), body: this.#more(view) };
+        if (panel === "command") {
+            const run = (text: string) => {
+                this.panel = undefined;
+                this.#acting.command(text);
+            };
+            return { title: say("bar.command"), body: commandBox(view, run) };
+        }
+        if (panel === undefined || !view.position) return undefined;
+        const title = say("table.look", { who: namesOf(view).plain(panel) });
+        return { title, body: tricksWon(view, panel) };
     }
 
     #talk(command: Command): Promise<boolean> {
@@ -319,75 +352,67 @@ export class Room extends PageElement {
         const ownSeat = view.seats[(view.you || 1) - 1];
         const latestLines = (this.#store?.lines ?? []).slice(-3).map(({ text }) => text);
         const prompt = promptOf(view, acting.calling);
+        const look = (seat: number) => (this.panel = seat);
         return html`<div class="board">
-                ${felt(view, this.showLast, latestLines)}
-                <section class="mine" aria-label=${say("table.hand")}>
-                    <div class="top">
-                        ${ownSeat && !handEnded(view) ? plate(view, ownSeat) : nothing}
-                        <div class="ask">
-                            <p class="doing" role="status">${prompt}</p>
-                            <p class="trouble" role="alert">${acting.trouble}</p>
-                            ${
-                                acting.premove === undefined
-                                    ? nothing
-                                    : html`<p class="premove">
-                                          ${say("premove.set", { piece: pieceName(acting.premove) })}
-                                          <span class="hidden">${say("premove.withdraw")}</span>
-                                      </p>`
-                            }
-                            ${countdown(view)}
-                        </div>
+            ${felt(view, this.showLast, latestLines, look)}
+            <section class="mine" aria-label=${say("table.hand")}>
+                <div class="top">
+                    ${ownSeat && !handEnded(view) ? plate(view, ownSeat, look) : nothing}
+                    <div class="ask">
+                        <p class="doing" role="status">${prompt}</p>
+                        <p class="trouble" role="alert">${acting.trouble}</p>
+                        ${this.#beside.draw("tools")}
+                        ${
+                            acting.premove === undefined
+                                ? nothing
+                                : html`<p class="premove">
+                                      ${say("premove.set", { piece: pieceName(acting.premove) })}
+                                      <span class="hidden">${say("premove.withdraw")}</span>
+                                  </p>`
+                        }
+                        ${countdown(view)}
                     </div>
-                    <div class="acts">
-                        ${proposal(view, (agree) => acting.do({ type: "answer", agree }))}
-                        ${standIn(view, () => acting.do({ type: "come-back" }))}
-                        ${meaning(view, acting.highlighted)}
-                        ${actions(view, {
-                            label: prompt,
-                            calling: acting.calling,
-                            act: (action) => acting.act(action),
-                            highlight: (action) => acting.highlight(action),
-                        })}
-                        ${betweenHands(view, {
-                            ready: () => acting.do({ type: "get-ready" }),
-                            again: () => acting.attempt(this.#store?.ask("again")),
-                        })}
-                    </div>
-                    ${this.#hand.draw(view, acting)}
-                </section>
-            </div>
-            ${view.you ? this.#tools(view) : nothing}`;
+                </div>
+                ${meaning(view, acting.highlighted)}${this.#hand.draw(view, acting)}
+                <div class="acts">
+                    ${proposal(view, (agree) => acting.do({ type: "answer", agree }))}
+                    ${standIn(view, () => acting.do({ type: "come-back" }))}
+                    ${actions(view, {
+                        label: prompt,
+                        calling: acting.calling,
+                        act: (action) => acting.act(action),
+                        highlight: (action) => acting.highlight(action),
+                    })}
+                    ${betweenHands(view, {
+                        ready: () => acting.do({ type: "get-ready" }),
+                        again: () => acting.attempt(this.#store?.ask("again")),
+                    })}
+                </div>
+            </section>
+        </div>`;
     }
 
-    #tools(view: RoomView): TemplateResult {
-        return tools(view, {
-            claimable: view.may.act && this.#acting.claimed === turnOf(view),
-            showLast: this.showLast,
-            hand: this.#hand.buttons(view),
-            refusal: this.#beside.draw("tools"),
-            undo: () => void this.#beside.do("tools", this.#store?.ask("takeback")),
-            claim: () => void this.#beside.do("tools", this.#store?.do({ type: "claim", ply: view.ply })),
-            toggleLast: () => (this.showLast = !this.showLast),
-            command: (text) => this.#acting.command(text),
-        });
-    }
-
-    #more(view: RoomView): TemplateResult | typeof nothing {
+    #more(view: RoomView): TemplateResult {
         const beside = this.#beside;
+        const leave = async (pending: Promise<unknown> | undefined) => {
+            if (await beside.do("more", pending)) this.panel = undefined;
+        };
         return more(view, {
             rules: this.rules,
             refusal: beside.draw("more"),
             rulesRefusal: beside.draw("rules"),
             fairness:
                 view.game && !view.settings.series && this.#store ? fairness(this.#store.deals) : nothing,
-            pause: () => void beside.do("more", this.#store?.ask("pause")),
-            resume: () => void beside.do("more", this.#store?.do({ type: "resume" })),
+            hand: this.#hand.buttons(view),
+            close: () => (this.panel = undefined),
+            command: () => (this.panel = "command"),
+            pause: () => void leave(this.#store?.ask("pause")),
             download: () => void this.#download(),
             loadRules: () => void this.#loadRules(),
             confirm: (about) => {
                 const pending = () =>
                     about === "stand" ? this.#store?.do({ type: "stand-up" }) : this.#store?.ask(about);
-                const then = () => void beside.do("more", pending());
+                const then = () => void leave(pending());
                 this.question = { about, ...confirmation(view, about, then) };
             },
         });

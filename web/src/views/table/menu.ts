@@ -1,13 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RoomView, RulesDescription } from "../../api/types";
-import { lastTrick } from "../../room/turn";
 import { replayPath } from "../../router";
 import { rulesPath } from "../../rules/link";
 import { say } from "../../words/words";
 import type { Question } from "../confirm";
 import { explainCheck } from "../explain-check";
 import { prose } from "../prose";
-import { handEnded } from "./moments";
 
 /** Proposals that can't be undone: they need confirmation and stand apart. */
 const HARMFUL = ["redeal", "time", "end"] as const;
@@ -18,57 +16,26 @@ export function isAllowed({ may, you }: RoomView, what: Harmful): boolean {
     return what === "stand" ? you > 0 && may.stand_up : may.ask.includes(what);
 }
 
-/** What the buttons below the hand do, and what they show. */
-export type Tools = {
-    /** Whether the rest of the tricks can be claimed now. */
-    readonly claimable: boolean;
-    readonly showLast: boolean;
-    /** The buttons that concern the hand. */
-    readonly hand: unknown;
-    readonly refusal: unknown;
-    undo(): void;
-    claim(): void;
-    toggleLast(): void;
-    command(text: string): void;
-};
-
-export function tools(view: RoomView, choices: Tools): TemplateResult {
-    const position = view.position;
+/** Draw the box for typed commands; `run` is called with what was typed. */
+export function commandBox(view: RoomView, run: (text: string) => void): TemplateResult {
     const send = (event: SubmitEvent) => {
         event.preventDefault();
-        const box = (event.target as HTMLFormElement).querySelector("input");
-        choices.command(box?.value.trim() ?? "");
-        if (box) box.value = "";
+        run((event.target as HTMLFormElement).querySelector("input")?.value.trim() ?? "");
     };
-    // After a hand, its result contains the tricks.
-    const shown = position && (position.trick.length || position.phase !== "play") && !handEnded(view);
-    const last = shown && lastTrick(position);
-    const button = (text: string, act: () => void) =>
-        html`<button type="button" @click=${act}>${text}</button>`;
-    return html`<div class="tools" data-zone="tools">
-        ${view.may.ask.includes("takeback") ? button(say("menu.undo"), choices.undo) : nothing}
-        ${choices.claimable ? button(say("menu.claim"), choices.claim) : nothing}
-        ${
-            last
-                ? html`<button type="button" aria-pressed=${choices.showLast} @click=${choices.toggleLast}>
-                      ${say(choices.showLast ? "table.last.hide" : "table.last.show")}
-                  </button>`
-                : nothing
-        }
-        ${choices.hand}
-        <form class="line command" data-zone="command" @submit=${send}>
+    const hint = say(view.settings.rules.game === "chips" ? "command.hint.cards" : "command.hint");
+    return html`<form class="line command" @submit=${send}>
             <label class="hidden" for="command">${say("command.label")}</label>
             <input
                 id="command"
+                autofocus
                 autocomplete="off"
                 autocapitalize="off"
                 spellcheck="false"
-                placeholder="${say("command.label")}: ${say(view.settings.rules.game === "chips" ? "command.hint.cards" : "command.hint")}"
+                aria-describedby="command-hint"
             />
-            <button type="submit">${say("command.go")}</button>
+            <button type="submit" class="primary">${say("command.go")}</button>
         </form>
-        ${choices.refusal}
-    </div>`;
+        <p class="hint" id="command-hint">${hint}</p>`;
 }
 
 /** What the menu of less frequent actions does, and what it shows. */
@@ -79,8 +46,12 @@ export type More = {
     readonly rulesRefusal: unknown;
     /** How deals can be verified. */
     readonly fairness: unknown;
+    /** The buttons that concern the hand; the menu closes after one that shows something. */
+    readonly hand: unknown;
+    close(): void;
+    /** Open the box for typed commands. */
+    command(): void;
     pause(): void;
-    resume(): void;
     download(): void;
     loadRules(): void;
     /** Ask for confirmation of an action that can't be undone. */
@@ -88,17 +59,17 @@ export type More = {
 };
 
 /** Draw the menu of less frequent actions. */
-export function more(view: RoomView, choices: More): TemplateResult | typeof nothing {
+export function more(view: RoomView, choices: More): TemplateResult {
     const rulesShown = !view.you || view.status === "waiting"; // the rules are shown separately then
-    if (!view.you && !view.game) return nothing;
-    const button = (text: string, act: () => void) =>
-        html`<button type="button" @click=${act}>${text}</button>`;
+    const button = (text: string, act: () => void, key?: string) =>
+        html`<button type="button" @click=${act}>${text}${key ? html` <kbd>${key}</kbd>` : nothing}</button>`;
+    // What is shown at the table is seen once the menu is closed.
+    const closing = (event: Event) => (event.target as Element).closest("[aria-pressed]") && choices.close();
     const harmful = [...HARMFUL, "stand" as const].filter((each) => isAllowed(view, each));
-    return html`<section class="sheet more">
-        <h2>${say("menu.title")}</h2>
+    return html`<div class="more">
         <div class="buttons" data-zone="more">
-            ${view.may.resume ? button(say("menu.resume"), choices.resume) : nothing}
             ${view.may.ask.includes("pause") ? button(say("menu.pause"), choices.pause) : nothing}
+            ${view.you ? button(say("bar.command"), choices.command, "/") : nothing}
             ${
                 view.game
                     ? html`${button(say("menu.record"), choices.download)}
@@ -113,7 +84,9 @@ export function more(view: RoomView, choices: More): TemplateResult | typeof not
                       }`
                     : nothing
             }
+            <a class="button second" href="/settings">${say("app.settings")}</a>
         </div>
+        <div class="buttons" @click=${closing}>${choices.hand}</div>
         ${view.you ? explainCheck() : nothing} ${choices.refusal} ${rulesShown ? nothing : rulesHere(choices)}
         ${choices.fairness}
         ${
@@ -132,7 +105,7 @@ export function more(view: RoomView, choices: More): TemplateResult | typeof not
                   </div>`
                 : nothing
         }
-    </section>`;
+    </div>`;
 }
 
 function rulesHere({ rules, rulesRefusal, loadRules }: More): TemplateResult {

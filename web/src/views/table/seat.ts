@@ -1,41 +1,65 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { serverNow } from "../../api/http";
 import type { GameView, RoomView, SeatView } from "../../api/types";
+import { drawFace } from "../../pieces/face";
 import { drawPiece, showPiece } from "../../pieces/piece";
 import { namesOf, scoreLines } from "../../room/narration";
-import { bidName, botKind, botTitle } from "../../room/names";
+import { botKind, botTitle } from "../../room/names";
 import { count, nounOf, say } from "../../words/words";
+import { showCard } from "../seat-card";
 import { isCards, type TableView } from "./places";
 
-/** Draw a seat: its name, scores, tricks and bid. */
-export function plate(view: TableView, seat: SeatView): TemplateResult {
+/** Called when somebody wants to look at the tricks that a seat has won. */
+export type Look = (seat: number) => void;
+
+/** Draw a seat: its face, name, scores and tricks. Without `look`, the tricks can't be looked at. */
+export function plate(view: TableView, seat: SeatView, look?: Look): TemplateResult {
     const names = namesOf(view);
     const position = view.position;
     const turn = position?.to_move === seat.seat && !view.paused;
     const side = names.side(seat.seat);
     const mine = seat.seat === (view.near ?? view.you);
+    const name = names.plain(seat.seat);
     return html`<div class="plate ${turn ? "turn" : ""} ${mine ? "mine" : ""}" data-seat=${seat.seat}>
-        <p class="who">
-            <b
-                >${turn ? html`<span class="mark" aria-hidden="true">▸</span> ` : nothing}${names.plain(seat.seat)}</b
-            >
-            ${turn ? html`<span class="hidden">(${say("table.turn")})</span>` : nothing} ${badges(view, seat)}
-        </p>
-        ${
-            position
-                ? html`<p class="scores">
-                      ${scoreLines(view, side).map(
-                          ({ noun, text, said }) =>
-                              html`<span class="score"
-                                  ><span aria-hidden="true"><b>${text}</b> ${noun}</span
-                                  ><span class="hidden">${said}</span></span
-                              >`,
-                      )}
-                      ${tricksOf(position, side)}
-                  </p>`
-                : nothing
-        }
-        ${bidOf(view, position, seat)} ${clock(view, seat)}
+        <button
+            type="button"
+            class="face"
+            aria-haspopup="dialog"
+            aria-label=${say("card.of", { who: name })}
+            @click=${() => showCard(seat, seat.seat === view.you)}
+        >
+            ${drawFace(seat.face, seat.name)}${
+                position?.dealer === seat.seat
+                    ? html`<span class="dealer" aria-hidden="true" title=${say("table.dealer")}>D</span>`
+                    : nothing
+            }
+        </button>
+        <div class="person">
+            <p class="who">
+                <b>${turn ? html`<span class="mark" aria-hidden="true">▸</span> ` : nothing}${name}</b>
+                ${turn ? html`<span class="hidden">(${say("table.turn")})</span>` : nothing}
+                ${position?.dealer === seat.seat ? html`<span class="hidden">${say("table.dealer")}</span>` : nothing}
+                ${badges(view, seat)}
+            </p>
+            ${
+                position
+                    ? html`<p class="scores">
+                          ${scoreLines(view, side).map(
+                              ({ noun, text, said, of }) =>
+                                  html`<span class="score"
+                                      ><span aria-hidden="true"
+                                          ><b>${text}</b
+                                          >${of === undefined ? nothing : html`<small>/${of}</small>`}
+                                          <span class="noun">${noun}</span></span
+                                      ><span class="hidden">${said}</span></span
+                                  >`,
+                          )}
+                          ${tricksOf(view, position, seat.seat, side, look)}
+                      </p>`
+                    : nothing
+            }
+            ${clock(view, seat)}
+        </div>
         ${position && !mine ? backs(position.hands[seat.seat - 1] ?? [], isCards(view)) : nothing}
     </div>`;
 }
@@ -45,7 +69,6 @@ function badges(view: RoomView, seat: SeatView): TemplateResult {
     const found: [string, string][] = [];
     if (position?.phase === "over" && position.winners.includes(seat.seat))
         found.push(["won", say("table.won")]);
-    if (position?.dealer === seat.seat) found.push(["dealer", say("table.dealer")]);
     const names = namesOf(view);
     if (
         view.you &&
@@ -62,27 +85,38 @@ function badges(view: RoomView, seat: SeatView): TemplateResult {
     return html`${found.map(([kind, text]) => html`<span class="badge ${kind}">${text}</span> `)}`;
 }
 
-function tricksOf(position: GameView, side: number): TemplateResult | typeof nothing {
+/** Draw the tricks that a seat has won as a small pile; after the hand, the number that its side has won. */
+function tricksOf(
+    view: TableView,
+    position: GameView,
+    seat: number,
+    side: number,
+    look: Look | undefined,
+): TemplateResult | typeof nothing {
     if (!["play", "deal", "over"].includes(position.phase)) return nothing;
-    const taken = (position.phase === "play" ? position.tricks : position.last_hand?.tricks)?.[side];
-    return taken === undefined
-        ? nothing
-        : html`<span class="score tricks">${taken} ${nounOf("tricks", taken)}</span>`;
-}
-
-function bidOf(view: RoomView, position: GameView | null, seat: SeatView): TemplateResult | typeof nothing {
-    if (!position || isCards(view) || ["deal", "over"].includes(position.phase)) return nothing;
-    if (position.declarer === seat.seat && position.contract) {
-        return html`<p class="bid declarer">
-            ${say("table.plays-for", { bid: bidName(position.contract) })}
-        </p>`;
-    }
-    const bid = position.bids.find(([by]) => by === seat.seat)?.[1];
-    if (bid === undefined || position.phase !== "auction") return nothing;
-    const passed = bid === "pass";
-    return html`<p class="bid ${passed ? "passed" : ""}">
-        ${passed ? say("table.passed") : say("table.bids", { bid: bidName(bid) })}
-    </p>`;
+    const total = (position.phase === "play" ? position.tricks : position.last_hand?.tricks)?.[side];
+    if (total === undefined) return nothing;
+    const won =
+        position.phase === "play" ? position.played.filter(({ winner }) => winner === seat).length : 0;
+    const words = `${total} ${nounOf("tricks", total)}`;
+    if (position.phase !== "play") return html`<span class="score tricks">${words}</span>`;
+    const pile = won
+        ? html`<span class="pile" aria-hidden="true"
+              >${Array.from({ length: won }, () => html`<i></i>`)} ${won}</span
+          >`
+        : nothing;
+    return html`${
+            won && look && view.settings.memory_aids
+                ? html`<button
+                      type="button"
+                      class="look"
+                      aria-label=${say("table.look", { who: namesOf(view).plain(seat) })}
+                      @click=${() => look(seat)}
+                  >
+                      ${pile}
+                  </button>`
+                : pile
+        }<span class="hidden tricks">${words}</span>`;
 }
 
 /** Draw the time left; the caller renders again every second. */

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { GameView, RoomView } from "../../api/types";
 import { showPiece } from "../../pieces/piece";
-import { calledIn, pieceOf, suitName } from "../../room/names";
+import { bidName, calledIn, pieceOf, suitName } from "../../room/names";
 import { namesOf } from "../../room/narration";
 import { say } from "../../words/words";
 import { isCards, placeAt, type TableView } from "./places";
@@ -17,6 +17,10 @@ export function trick(
 ): TemplateResult {
     const names = namesOf(view);
     const old = winner !== undefined;
+    const { winning, trumps, to_move, phase } = view.position!;
+    const best = winner ?? (plays.length > 1 ? winning : undefined);
+    const next =
+        !old && phase === "play" && to_move && !plays.some(([seat]) => seat === to_move) ? to_move : 0;
     return html`<div class="trick ${old ? "old" : ""}" data-winner=${winner ?? nothing}>
         <ol aria-label=${label}>
             ${repeat(
@@ -25,18 +29,19 @@ export function trick(
                 ([seat, action]) => {
                     const called = calledIn(action);
                     return html`<li
-                        class="at-${placeAt(view, seat)} ${seat === winner ? "winner" : ""}"
+                        class="at-${placeAt(view, seat)} ${seat === best ? "winner" : ""} ${trumps.includes(pieceOf(action)) ? "trump" : ""}"
                         data-play="${number} ${seat} ${action}"
                         data-by=${seat}
                         data-piece=${pieceOf(action)}
                     >
                         ${showPiece(pieceOf(action), isCards(view))}
                         <span class="by"
-                            >${names.of(seat)}${called === undefined ? nothing : html`: ${suitName(called)}`}</span
+                            >${names.of(seat)}${called === undefined ? nothing : html`: ${suitName(called)}`}${seat === best && !old ? html`<span class="hidden">, ${say("table.winning")}</span>` : nothing}</span
                         >
                     </li>`;
                 },
             )}
+            ${next ? html`<li class="slot at-${placeAt(view, next)}" aria-hidden="true"></li>` : nothing}
         </ol>
         ${old ? html`<p class="taken">${names.sentence("table.last.to", winner)}</p>` : nothing}
     </div>`;
@@ -59,5 +64,29 @@ export function dummy(view: RoomView, position: GameView): TemplateResult {
     return html`<div class="lying dummy">
         <span>${say("table.dummy")}</span>
         <span>${position.dummy.map((piece) => showPiece(piece, isCards(view)))}</span>
+    </div>`;
+}
+
+/** Draw the bids of an auction near the seats that made them, and `center` between them. */
+export function bids(view: TableView, position: GameView, center: unknown): TemplateResult {
+    const names = namesOf(view);
+    const last = [...new Map(position.bids)];
+    const highest = position.bids.findLast(([, bid]) => bid !== "pass")?.[0];
+    return html`<div class="bidding">
+        <div class="center">${center}</div>
+        ${
+            last.length
+                ? html`<ol aria-label=${say("table.bids.all")}>
+                      ${last.map(
+                          ([seat, bid]) =>
+                              html`<li
+                                  class="at-${placeAt(view, seat)} ${bid === "pass" ? "passed" : ""} ${seat === highest ? "winner" : ""}"
+                              >
+                                  <b>${bidName(bid)}</b><span class="by">${names.of(seat)}</span>
+                              </li>`,
+                      )}
+                  </ol>`
+                : nothing
+        }
     </div>`;
 }

@@ -11,6 +11,7 @@ import { score } from "./score";
 import { room } from "./room";
 import { rules } from "./rules";
 import { events } from "./events";
+import { table } from "./table";
 import { terms } from "./terms";
 
 /** The texts of the page in English. Its terms are those of the rules and the terminal. */
@@ -28,5 +29,6 @@ export const english = {
     ...rules,
     ...score,
     ...events,
+    ...table,
     ...terms,
 } as const;

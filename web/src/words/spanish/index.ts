@@ -11,6 +11,7 @@ import { score } from "./score";
 import { room } from "./room";
 import { rules } from "./rules";
 import { events } from "./events";
+import { table } from "./table";
 import { terms } from "./terms";
 import type { Catalogue } from "../words";
 
@@ -29,5 +30,6 @@ export const spanish: Catalogue = {
     ...rules,
     ...score,
     ...events,
+    ...table,
     ...terms,
 };
