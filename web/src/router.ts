@@ -4,6 +4,7 @@ export type Place =
     | { readonly name: "settings" }
     | { readonly name: "rules"; readonly preset: string }
     | { readonly name: "edit" }
+    | { readonly name: "daily"; readonly day: string }
     | { readonly name: "learn" }
     | { readonly name: "lesson"; readonly lesson: string }
     | { readonly name: "room"; readonly room: string }
@@ -19,6 +20,8 @@ export function placeOf(path: string): Place {
     if (path === "/rules/edit") return { name: "edit" };
     const rules = /^\/rules(?:\/([\w-]+))?$/.exec(path);
     if (rules) return { name: "rules", preset: rules[1] ?? "" };
+    const daily = /^\/daily(?:\/(\d{4}-\d\d-\d\d))?$/.exec(path);
+    if (daily) return { name: "daily", day: daily[1] ?? "" };
     if (path === "/learn") return { name: "learn" };
     const lesson = /^\/learn\/([\w-]+)$/.exec(path)?.[1];
     if (lesson) return { name: "lesson", lesson };
@@ -34,6 +37,7 @@ export function placeOf(path: string): Place {
     return room ? { name: "room", room } : { name: "nothing" };
 }
 
+export const dailyPath = (day: string) => `/daily/${day}`;
 export const roomPath = (room: string) => `/r/${room}`;
 /** Return the path of the replay of a room's game, with seat `near` at the bottom. */
 export const replayPath = (room: string, game: number, near: number) =>

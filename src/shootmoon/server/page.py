@@ -34,6 +34,8 @@ PATHS = (
     "/rules",
     "/rules/{preset:str}",
     "/replay",
+    "/daily",
+    "/daily/{day:str}",
     "/learn",
     "/learn/{lesson:str}",
     "/score",

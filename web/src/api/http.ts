@@ -3,6 +3,8 @@ import { reachability } from "./reachability";
 import type {
     CheckRules,
     Command,
+    DailyDeal,
+    DailyResult,
     Frame,
     GameOptions,
     LessonStep,
@@ -109,6 +111,10 @@ export const lessons = () => json<LessonSummary[]>(`/api/lessons?${language()}`)
 /** Return a step of a lesson after the learner's actions in it. */
 export const lessonStep = (lesson: string, step: number, actions: readonly string[]) =>
     json<LessonStep>(`/api/lessons/${lesson}?${language()}`, { method: "POST", body: { step, actions } });
+export const daily = () => json<DailyDeal>(`/api/daily?${language()}`);
+/** Return the results of a day; `room` is where this browser finished its game, if it did. */
+export const dailyResult = (day: string, room: string, token: string) =>
+    json<DailyResult>(`/api/daily/${day}?room=${encodeURIComponent(room)}&${language()}`, { token });
 export const words = () => json<WordDefinition[]>(`/api/words?${language()}`);
 export const serverInfo = () => json<BotsAndPhrases>(`/api/bots?${language()}`);
 export const makeRoom = (asked: CreateRoom) =>

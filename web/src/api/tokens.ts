@@ -10,8 +10,6 @@ export type SavedRoom = {
     readonly token: string;
     readonly at: number;
     readonly preset?: string;
-    /** The date of the daily deal that is played in the room, if it is one. */
-    readonly day?: string;
     /** True if the last game there was found to be over, or this browser to have no seat. */
     readonly over?: boolean;
 };
@@ -21,12 +19,12 @@ export function savedRooms(): SavedRoom[] {
     return storedValue<SavedRoom[]>(KEY, []);
 }
 
-/** Return the secret that holds this browser's seat in a room, creating it on first use. */
-export function tokenOf(room: string): string {
+/** Return the secret that holds this browser's seat in a room, creating it (or taking `given`) on first use. */
+export function tokenOf(room: string, given?: string): string {
     const others = savedRooms();
     const found = others.find((each) => each.room === room);
     if (found) return found.token;
-    const token = secret();
+    const token = given ?? secret();
     store(KEY, JSON.stringify([{ room, token, at: Date.now() }, ...others].slice(0, MAX_ROOMS)));
     return token;
 }
@@ -36,11 +34,6 @@ export function saveRoomRules(room: string, preset: string): void {
     const rooms = savedRooms();
     if (rooms.some((each) => each.room === room && each.preset !== preset))
         store(KEY, JSON.stringify(rooms.map((each) => (each.room === room ? { ...each, preset } : each))));
-}
-
-/** Remember that the daily deal of `day` is played in a room. */
-export function saveRoomDay(room: string, day: string): void {
-    store(KEY, JSON.stringify(savedRooms().map((each) => (each.room === room ? { ...each, day } : each))));
 }
 
 /** Remember that there is nothing to continue in a room. */

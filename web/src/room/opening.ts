@@ -1,6 +1,6 @@
-import { sendCommand, makeRoom, ProblemError, roomView, serverNow } from "../api/http";
+import { sendCommand, makeRoom, ProblemError } from "../api/http";
 import { secret } from "../api/secret";
-import { forgetRoom, savedRooms, saveRoomDay, tokenOf, type SavedRoom } from "../api/tokens";
+import { tokenOf } from "../api/tokens";
 import type { CreateRoom } from "../api/types";
 import { go, roomPath } from "../router";
 import { settings } from "../settings";
@@ -12,17 +12,18 @@ let made: { readonly asked: string; readonly room: string; readonly id: string }
 
 /**
  * Create a room, sit down in it and go there; return its name. A retry continues with the room of the last
- * attempt.
+ * attempt. The secret `token` holds the seat, or a new one.
  */
 export async function openTable(
     asked: CreateRoom,
     name = settings.choices.name || say("room.default-name"),
+    token?: string,
 ): Promise<string> {
     const text = JSON.stringify(asked);
     if (made?.asked !== text) made = { asked: text, room: (await makeRoom(asked)).room, id: secret() };
     const { room, id } = made;
     try {
-        await sendCommand(room, tokenOf(room), id, {
+        await sendCommand(room, tokenOf(room, token), id, {
             type: "sit-down",
             name,
             seat: 1,
@@ -44,30 +45,6 @@ export async function openTable(
 /** Return true if the error is a refused name, so that another name helps. */
 export function isOfName(error: unknown): boolean {
     return error instanceof ProblemError && error.problem.code.startsWith("name-");
-}
-
-/** Return the server's date (UTC), which names the daily deal. */
-export function today(): string {
-    return new Date(serverNow()).toISOString().slice(0, 10);
-}
-
-/** Play today's deal, at the table that this browser already has for it or at a new one. */
-export async function openDaily(asked: CreateRoom, name: string | undefined): Promise<void> {
-    const day = today();
-    const had = savedRooms().find((each) => each.day === day);
-    if (had && (await isSeated(had))) go(roomPath(had.room));
-    else saveRoomDay(await openTable({ ...asked, series: { day } }, name), day);
-}
-
-/** Return true if this browser still has a seat in a room. */
-async function isSeated({ room, token }: SavedRoom): Promise<boolean> {
-    try {
-        return (await roomView(room, token)).you > 0;
-    } catch (error) {
-        if (!(error instanceof ProblemError) || ![403, 404].includes(error.problem.status)) throw error;
-        if (error.problem.status === 404) forgetRoom(room);
-        return false;
-    }
 }
 
 /** Put the chosen kind of bot in all seats but the first. */

@@ -16,6 +16,7 @@ const paper = () => import("./paper");
 /** Modules of the places, which are loaded on the first visit. */
 const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     edit: paper,
+    daily: game,
     learn: paper,
     lesson: game,
     replay: game,
@@ -76,6 +77,7 @@ export class App extends PageElement {
             settings: say("settings.title"),
             rules: say("rules.title"),
             edit: say("house.title"),
+            daily: say("daily.title"),
             learn: say("learn.title"),
             lesson: say("learn.title"),
             replay: say("replay.title"),
@@ -142,6 +144,8 @@ export class App extends PageElement {
                 return html`<moon-house></moon-house>`;
             case "room":
                 return html`<moon-room .room=${this.place.room}></moon-room>`;
+            case "daily":
+                return html`<moon-daily .day=${this.place.day}></moon-daily>`;
             case "learn":
                 return html`<moon-learn></moon-learn>`;
             case "lesson":

@@ -3,7 +3,6 @@ import { customElement, state } from "lit/decorators.js";
 import { failure, presets, publicRooms } from "../api/http";
 import { reachability } from "../api/reachability";
 import type { CreateRoom, PresetSummary, RoomSummary } from "../api/types";
-import { botsFor, openDaily } from "../room/opening";
 import { roomPath } from "../router";
 import { rulesPath } from "../rules/link";
 import { ownRules, type OwnRules } from "../rules/own";
@@ -14,7 +13,7 @@ import { TableOpener } from "./naming";
 import { OwnTables } from "./own-tables";
 import { ownChosen, ownOptions, presetOptions } from "./presets";
 import { scene } from "./scene";
-import { soloTableOptions, tableOptions } from "./table-options";
+import { tableOptions } from "./table-options";
 
 const DAILY = "classic";
 
@@ -83,10 +82,6 @@ export class Front extends TableOpener {
         this.playTogether({ ...this.#rules(), public: box?.checked ?? false });
     }
 
-    #daily(): void {
-        void this.open((name) => openDaily({ preset: DAILY, bots: botsFor(3), ...soloTableOptions() }, name));
-    }
-
     protected override render(): TemplateResult {
         const titles = new Map(this.presets.map((each) => [each.preset, each.title]));
         return html`<section class="hero">
@@ -99,7 +94,10 @@ export class Front extends TableOpener {
                     <div class="ways">
                         ${this.#way("primary", "front.play", () => this.#playNow())}
                         ${this.#way("", "front.friends", () => this.#withFriends())}
-                        ${this.#way("", "front.daily", () => this.#daily())}
+                        <a id="daily" class="way" href="/daily">
+                            <strong>${say("front.daily")}</strong>
+                            <span>${say("front.daily.hint")}</span>
+                        </a>
                         <a id="learn" class="way" href="/learn">
                             <strong>${say("front.learn")}</strong>
                             <span>${say("front.learn.hint")}</span>
@@ -114,11 +112,7 @@ export class Front extends TableOpener {
             ${this.#others()}`;
     }
 
-    #way(
-        kind: string,
-        key: "front.play" | "front.friends" | "front.daily",
-        then: () => void,
-    ): TemplateResult {
+    #way(kind: string, key: "front.play" | "front.friends", then: () => void): TemplateResult {
         return html`<button
             id=${key.slice(6)}
             type="button"

@@ -14,7 +14,7 @@ export const app = {
     "front.friends": "Play with friends",
     "front.friends.hint": "create a table and share the link",
     "front.daily": "Today’s deal",
-    "front.daily.hint": "the same hands for everyone, classic rules",
+    "front.daily.hint": "the same hands for everyone",
     "front.rules": "Rules",
     "front.others": "Rules, score sheets and replays",
     "front.rules.of": "How to play {title}",

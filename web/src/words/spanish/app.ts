@@ -17,7 +17,7 @@ export const app: Translation<typeof english> = {
     "front.friends": "Jugar con amigos",
     "front.friends.hint": "crea una mesa y comparte el enlace",
     "front.daily": "El reparto de hoy",
-    "front.daily.hint": "las mismas manos para todos, reglas clásicas",
+    "front.daily.hint": "las mismas manos para todos",
     "front.rules": "Reglas",
     "front.others": "Reglas, hojas de puntos y repeticiones",
     "front.rules.of": "Cómo se juega {title}",

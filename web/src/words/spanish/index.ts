@@ -3,6 +3,7 @@ import { explain } from "./explain";
 import { hand } from "./hand";
 import { front } from "./front";
 import { example } from "./example";
+import { daily } from "./daily";
 import { learn } from "./learn";
 import { faces } from "./faces";
 import { moments } from "./moments";
@@ -22,6 +23,7 @@ export const spanish: Catalogue = {
     ...hand,
     ...front,
     ...example,
+    ...daily,
     ...learn,
     ...faces,
     ...moments,
