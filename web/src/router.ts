@@ -46,6 +46,11 @@ export const replayPath = (room: string, game: number, near: number) =>
 /** The address that was open before the settings. */
 export let previousPath = "/";
 export const lessonPath = (lesson: string) => `/learn/${lesson}`;
+/** Return the path of the result of a daily room, given the name of its series; undefined for other rooms. */
+export function resultPath(room: string, series: string | null): string | undefined {
+    const day = /^daily-token-(\d{4}-\d\d-\d\d)-\w+$/.exec(series ?? "")?.[1];
+    return day && `${dailyPath(day)}?room=${room}`;
+}
 export const sheetPath = (room: string) => `/r/${room}/sheet`;
 
 /** Go to a path of this page, as a link would. */

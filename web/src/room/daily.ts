@@ -62,9 +62,14 @@ export function streak(day: string): number {
 
 const MOONS = ["🌑", "🌒", "🌓", "🌔", "🌕"];
 
-/** Return a phase of the moon for a share from 0 to 1: a full moon for the best. */
+/** Return the phase of the moon for a share from 0 to 1: from 0 for a new moon to 4 for a full one. */
+export function phaseOf(share: number): number {
+    return Math.min(4, Math.floor(share * 5));
+}
+
+/** Return the character of that phase. */
 export function moonOf(share: number): string {
-    return MOONS[Math.min(4, Math.floor(share * 5))]!;
+    return MOONS[phaseOf(share)]!;
 }
 
 /** Return a phase of the moon for a hand: how much better than the average it went. */

@@ -3,7 +3,17 @@ import { customElement, property, state } from "lit/decorators.js";
 import { daily, dailyResult, failure, roomGlance } from "../api/http";
 import type { DailyDeal, DailyResult } from "../api/types";
 import { copyText } from "../files";
-import { bars, dailyToken, dayAfter, keepDay, keptDay, moonOf, moonsOf, streak } from "../room/daily";
+import {
+    bars,
+    dailyToken,
+    dayAfter,
+    keepDay,
+    keptDay,
+    moonOf,
+    moonsOf,
+    phaseOf,
+    streak,
+} from "../room/daily";
 import { bidName, suitName } from "../room/names";
 import { openTable } from "../room/opening";
 import { dailyPath, replayPath, roomPath } from "../router";
@@ -42,16 +52,20 @@ export class Daily extends TableOpener {
             const today = await daily();
             const day = asked || today.day;
             const kept = keptDay(day);
-            const result = await dailyResult(day, kept?.room ?? "", dailyToken());
+            // A table of the day links to its own result, which may be that of a practice game.
+            const room = new URLSearchParams(location.search).get("room") ?? kept?.room ?? "";
+            const result = await dailyResult(day, room, dailyToken());
+            const unfinished = !result.yours && kept !== undefined && (await hasSeat(kept.room));
             if (asked !== this.day) return;
+            this.unfinished = unfinished;
             this.today = today.day;
             this.deal = result.deal;
             this.result = result;
             this.shared = false;
             this.trouble = "";
             const { yours } = result;
-            if (yours) keepDay(day, { room: yours.room, better: yours.better });
-            this.unfinished = !yours && kept !== undefined && (await hasSeat(kept.room));
+            if (yours && (!kept || kept.room === yours.room))
+                keepDay(day, { room: yours.room, better: yours.better });
         } catch (error) {
             this.trouble = failure(error);
         }
@@ -60,7 +74,7 @@ export class Daily extends TableOpener {
     #play(deal: DailyDeal): void {
         void this.open(async (name) => {
             const room = await openTable({ ...deal.table, ...soloTableOptions() }, name, dailyToken());
-            if (!keptDay(deal.day)) keepDay(deal.day, { room });
+            if (keptDay(deal.day)?.better === undefined) keepDay(deal.day, { room });
         });
     }
 
@@ -88,7 +102,7 @@ export class Daily extends TableOpener {
 
     #invitation(deal: DailyDeal, result: DailyResult): TemplateResult {
         const kept = keptDay(deal.day);
-        if (result.over || deal.day !== this.today)
+        if (result.over || (deal.day !== this.today && !this.unfinished))
             return html`<p>${say(result.over ? "daily.over" : "daily.missed")}</p>`;
         return html`<p>
                 ${
@@ -108,6 +122,7 @@ export class Daily extends TableOpener {
                 }
             </p>
             <p class="hint">
+                ${kept && !this.unfinished ? say("daily.left") : nothing}
                 ${say(played(deal.games), { n: deal.games })}
                 ${say("daily.until", { time: dateTime(deal.over_at) })}
             </p>`;
@@ -120,7 +135,7 @@ export class Daily extends TableOpener {
         const others = result.counted - (result.practice ? 0 : 1);
         const percent = Math.round(100 * yours.better);
         return html`<div class="verdict">
-            <span class="phase" aria-hidden="true">${moonOf(yours.better)}</span>
+            ${drawMoon(yours.better)}
             <div>
                 <p class="main">
                     ${others ? say("daily.better", { percent }) : say("daily.first")}
@@ -270,8 +285,7 @@ export class Daily extends TableOpener {
                             href=${each === this.today ? "/daily" : dailyPath(each)}
                             aria-current=${each === day ? "date" : nothing}
                         >
-                            <span aria-hidden="true"
-                                ><b>${better === undefined ? "·" : moonOf(better)}</b>${weekday(each)}</span
+                            <span aria-hidden="true">${drawMoon(better)}${weekday(each)}</span
                             ><span class="hidden"
                                 >${say(better === undefined ? "daily.day.none" : "daily.day.done", values)}</span
                             >
@@ -290,6 +304,16 @@ export class Daily extends TableOpener {
                 }
             </p>`;
     }
+}
+
+/** Draw the moon for a share from 0 to 1; for none, a point. Not all devices have it as a colored character. */
+function drawMoon(share: number | undefined): TemplateResult {
+    const phase = share === undefined ? 0 : phaseOf(share);
+    const lit = `M0-9A9 9 0 0 1 0 9A${9 * Math.abs(1 - phase / 2)} 9 0 0 ${phase < 2 ? 0 : 1} 0-9`;
+    return html`<svg class="phase" viewBox="-10 -10 20 20" aria-hidden="true">
+        <circle r=${share === undefined ? 1 : 9} />
+        ${phase ? svg`<path d=${lit} />` : nothing}
+    </svg>`;
 }
 
 /** Return true if this browser still has a seat in a room whose game isn't over. */

@@ -5,7 +5,7 @@ import { drawPiece, showPiece } from "../../pieces/piece";
 import { namesOf } from "../../room/narration";
 import { bidName, botTitle, pieceName, pieceOf, suitName, type Names } from "../../room/names";
 import { shownHands, type ShownHand } from "../../room/results";
-import { replayPath } from "../../router";
+import { replayPath, resultPath } from "../../router";
 import { roomMatch, rowsOf, type Match, type Row } from "../../score/lines";
 import { amount } from "../../score/table";
 import { count, nounOf, say, sentence } from "../../words/words";
@@ -225,6 +225,7 @@ function trickRow({ plays, winner }: PlayedTrick, label: string, view: RoomView)
 export function betweenHands(view: RoomView, choices: BetweenHands): TemplateResult | typeof nothing {
     if (!view.you) return nothing;
     const over = view.position?.phase === "over" || view.ended_early;
+    const result = view.ended_early ? undefined : resultPath(view.room, view.settings.series);
     if (over)
         return html`<p class="next" data-zone="act">
             ${
@@ -233,8 +234,13 @@ export function betweenHands(view: RoomView, choices: BetweenHands): TemplateRes
                           ${say("ask.again")}
                       </button>`
                     : view.settings.series
-                      ? html`<span class="once">${say("ask.again.series")}</span>
-                            <a class="button" href="/">${say("ask.another-table")}</a>`
+                      ? html`<span class="once">${say("ask.again.series")}</span> ${
+                                result
+                                    ? html`<a class="button primary" href=${result}
+                                          >${say("daily.result")}</a
+                                      >`
+                                    : html`<a class="button" href="/">${say("ask.another-table")}</a>`
+                            }`
                       : nothing
             }
             <a class="button second" href=${replayPath(view.room, view.game, view.you)}
