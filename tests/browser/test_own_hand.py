@@ -131,7 +131,7 @@ def test_pieces_that_are_gone_are_shown_on_demand(server: Moon, visitors: Visito
     view = middle()
     show(page, view)
     assert page.locator(".gone").count() == 0
-    menu(page).get_by_role("button", name="Pieces gone").click()
+    page.get_by_role("button", name="Pieces gone").click()
     position = view["position"]
     played = {piece for trick in position["played"] for _, piece in trick["plays"]}
     played |= {piece for _, piece in position["trick"]}
@@ -153,7 +153,7 @@ def test_pieces_that_are_gone_are_shown_on_demand(server: Moon, visitors: Visito
     assert gone.count() == 0
     show(page, {**view, "settings": {**view["settings"], "memory_aids": False}})
     page.locator(".held").first.press("g")
-    assert menu(page).get_by_role("button", name="Pieces gone").count() == gone.count() == 0
+    assert page.get_by_role("button", name="Pieces gone").count() == gone.count() == 0
 
 
 def test_a_table_with_friends_may_forbid_it(server: Moon, visitors: Visitors) -> None:

@@ -296,6 +296,8 @@ export class Room extends PageElement {
             undo: () => void this.#beside.do("tools", this.#store?.ask("takeback")),
             claim: () => void this.#beside.do("tools", this.#store?.do({ type: "claim", ply: view.ply })),
             toggleLast: () => (this.showLast = !this.showLast),
+            showGone: this.#hand.showsGone(view),
+            toggleGone: () => this.#hand.toggleGone(),
             menu: () => (this.panel = "menu"),
         });
     }

@@ -13,6 +13,9 @@ export type BarChoices = {
     /** Whether the rest of the tricks can be claimed now. */
     readonly claimable: boolean;
     readonly showLast: boolean;
+    /** Whether the pieces that are gone are shown; undefined if they can't be. */
+    readonly showGone: boolean | undefined;
+    toggleGone(): void;
     undo(): void;
     claim(): void;
     toggleLast(): void;
@@ -25,10 +28,15 @@ export function bar(view: RoomView, choices: BarChoices): TemplateResult {
     // After a hand, its result contains the tricks.
     const shown = position && (position.trick.length || position.phase !== "play") && !handEnded(view);
     const last = shown && lastTrick(position);
-    const button = (name: "undo" | "last" | "menu", label: string, act: () => void, pressed?: boolean) =>
+    const button = (
+        name: "undo" | "last" | "gone" | "menu",
+        label: string,
+        act: () => void,
+        pressed?: boolean,
+    ) =>
         html`<button
             type="button"
-            class="round"
+            class="round to-${name}"
             title=${label}
             aria-label=${label}
             aria-pressed=${pressed === undefined ? nothing : String(pressed)}
@@ -61,6 +69,11 @@ export function bar(view: RoomView, choices: BarChoices): TemplateResult {
                       choices.showLast,
                   )
                 : nothing
+        }
+        ${
+            choices.showGone === undefined
+                ? nothing
+                : button("gone", say("gone.title"), choices.toggleGone, choices.showGone)
         }
         <a class="round beside-link" href="#beside" aria-label=${say("bar.beside")}>${icon("list")}</a>
         ${button("menu", say("bar.menu"), choices.menu)}

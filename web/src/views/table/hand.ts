@@ -75,7 +75,7 @@ export class Hand {
         const own = order === "own" ? keptOrder(view.room, handOf(view)) : [];
         this.#shown = arrange(hand, order, position.trumps, own);
         const isTrump = (piece: string | undefined) => piece !== undefined && position.trumps.includes(piece);
-        return html`${this.#showGone && mayShowGone(view) ? gone(view, () => this.#toggleGone()) : nothing}
+        return html`${this.#showGone && mayShowGone(view) ? gone(view, () => this.toggleGone()) : nothing}
             <div
                 class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""} ${premoving ? "premoving" : ""} ${highlighted ? "weighing" : ""} ${hand.length > MAX_ROW ? "many" : ""}"
                 data-zone="hand"
@@ -126,26 +126,20 @@ export class Hand {
             <p class="hidden" role="status">${this.#said}</p>`;
     }
 
-    /** Draw the buttons for the order of the hand and for the pieces that are gone. */
+    /** Draw the button for the order of the hand. */
     buttons(view: RoomView): TemplateResult | typeof nothing {
         if (!view.you || !view.position?.hands[view.you - 1]?.length) return nothing;
         return html`<button type="button" @click=${() => this.#nextOrder()}>
-                ${say("hand.order")}: ${say(`hand.order.${settings.choices.order}`)}
-            </button>
-            ${
-                mayShowGone(view)
-                    ? html`<button
-                          type="button"
-                          aria-pressed=${this.#showGone}
-                          @click=${() => this.#toggleGone()}
-                      >
-                          ${say("gone.title")}
-                      </button>`
-                    : nothing
-            }`;
+            ${say("hand.order")}: ${say(`hand.order.${settings.choices.order}`)}
+        </button>`;
     }
 
-    #toggleGone(): void {
+    /** Return whether the pieces that are gone are shown; undefined if they can't be. */
+    showsGone(view: RoomView): boolean | undefined {
+        return mayShowGone(view) ? this.#showGone : undefined;
+    }
+
+    toggleGone(): void {
         this.#showGone = !this.#showGone;
         void this.changed();
     }
@@ -184,8 +178,8 @@ export class Hand {
             void this.#move(at, at + step).then(() => pieces[at]?.focus());
         } else if (step !== undefined) pieces[(at + step + pieces.length) % pieces.length]?.focus();
         else if (event.key === "o") this.#nextOrder();
-        else if (event.key === "g" && this.#view && mayShowGone(this.#view)) this.#toggleGone();
-        else if (event.key === "Escape" && this.#showGone) this.#toggleGone();
+        else if (event.key === "g" && this.#view && mayShowGone(this.#view)) this.toggleGone();
+        else if (event.key === "Escape" && this.#showGone) this.toggleGone();
         else return;
         event.preventDefault();
     }
