@@ -378,6 +378,17 @@ export class Room extends PageElement {
                 ${meaning(view, acting.highlighted)}${this.#hand.draw(view, acting)}
                 <div class="acts">
                     ${proposal(view, (agree) => acting.do({ type: "answer", agree }))}
+                    ${
+                        view.may.resume
+                            ? html`<button
+                                  type="button"
+                                  class="primary"
+                                  @click=${() => acting.do({ type: "resume" })}
+                              >
+                                  ${say("menu.resume")}
+                              </button>`
+                            : nothing
+                    }
                     ${standIn(view, () => acting.do({ type: "come-back" }))}
                     ${actions(view, {
                         label: prompt,
