@@ -327,10 +327,10 @@ def test_a_question_goes_away_with_what_it_is_about(server: Moon, visitors: Visi
     guest = Guest(room, "Ben")
     page = visitors.come()
     sit(page, room, "Ann")
-    page.get_by_role("button", name="End the game").click()
+    menu(page).get_by_role("button", name="End the game").click()
     page.get_by_text("The other players will be asked first.").wait_for()
     guest.give({"type": "ask", "wish": "pause"})
-    page.get_by_role("dialog").wait_for(state="hidden")
+    page.get_by_role("dialog", name="End the game").wait_for(state="hidden")
     catch_up(page, guest)
 
 
