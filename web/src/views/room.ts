@@ -375,7 +375,7 @@ export class Room extends PageElement {
                         ${countdown(view)}
                     </div>
                 </div>
-                ${meaning(view, acting.highlighted)}${this.#hand.draw(view, acting)}
+                ${meaning(view, acting.highlighted, acting.calling)}${this.#hand.draw(view, acting)}
                 <div class="acts">
                     ${proposal(view, (agree) => acting.do({ type: "answer", agree }))}
                     ${

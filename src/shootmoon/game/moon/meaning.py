@@ -170,8 +170,7 @@ def _trump(view: View, named: NameTrump, say: Voice) -> str:
     if not facts.trumps:
         return say("trump.not-held", suit=suit)
     key = "trump.higher" if facts.higher else "trump.best" if facts.out else "trump.all"
-    text = say(key, suit=suit, own=say.list(facts.trumps), out=facts.out, higher=facts.higher)
-    return _joined(text, say("trump.lead") if view.setup.leads_trump else "")
+    return say(key, suit=suit, own=say.list(facts.trumps), out=facts.out, higher=facts.higher)
 
 
 # -- play -----------------------------------------------------------------------------------------------
@@ -314,7 +313,6 @@ _TEXTS: Texts = {
         "No trump: the highest tile of the suit led wins each trick.",
         "Sin triunfo: en cada baza gana la ficha más alta del palo de salida.",
     ),
-    "trump.lead": ("You lead one of them first.", "Tu primera salida es uno de ellos."),
     # play
     "needs": ("You need {n} of the {left} tricks left.", "Necesitas {n} de las {left} bazas que quedan."),
     "needs.side": (

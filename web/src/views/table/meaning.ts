@@ -17,10 +17,19 @@ export function onlyAction(view: RoomView, piece: string): string | undefined {
  * Draw what the action under the pointer or focus means, or otherwise what the decision means. All lines lie on
  * one another, so that nothing moves when another one is shown.
  */
-export function meaning(view: RoomView, chosen: string | undefined): TemplateResult | typeof nothing {
+export function meaning(
+    view: RoomView,
+    chosen: string | undefined,
+    calling: string | undefined,
+): TemplateResult | typeof nothing {
     const said = view.meanings;
     if (!said?.decision || !explains()) return nothing;
-    const lines = [["", said.decision], ...Object.entries(said.actions ?? {})];
+    const actions = Object.entries(said.actions ?? {});
+    // The prompt already asks for the suit of a piece that is being led.
+    const lines =
+        calling === undefined
+            ? [["", said.decision], ...actions]
+            : [["", ""], ...actions.filter(([action]) => actionsWith(calling, [action]).length)];
     const shown = lines.find(([action]) => action === chosen) ?? lines[0];
     return html`<p class="meaning">
         ${lines.map((line) => html`<span class=${line === shown ? "said" : ""}>${line[1]}</span>`)}

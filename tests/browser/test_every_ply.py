@@ -1,0 +1,50 @@
+"""At every ply of random games of all presets, hand, trick and choices are in sight, without overlap."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from shootmoon.rules import preset_names
+from tests.browser.plies import fullest, game_of
+from tests.browser.tables import Table, seat_at_a_table
+from tests.browser.test_fits import EACH
+from tests.browser.visiting import Visitors
+from tests.serving import Moon
+
+SIZES = ((320, 568), (844, 390), (1440, 900))
+BATCH = 200
+"""Tables that are sent to the browser at once."""
+
+
+def faults(page: Any, tables: Sequence[Table]) -> list[str]:
+    found: list[str] = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for begin in range(0, len(tables), BATCH):
+            batch = tables[begin : begin + BATCH]
+            found += [f"{width}x{height} {each}" for each in page.evaluate(EACH, [batch, [width, height]])]
+    return found
+
+
+def test_every_layout_of_two_games_fits(server: Moon, visitors: Visitors) -> None:
+    """Of tables with the same parts, the one with the longest texts is measured."""
+    page = visitors.come(reduced_motion="reduce")
+    seat_at_a_table(page, server.url)
+    games = (game_of(preset, seed, plies=200) for preset in preset_names() for seed in range(2))
+    tables = fullest(table for game in games for table in game)
+    found = faults(page, tables)
+    assert not found, "\n".join(found[:40])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize(("locale", "language"), [("en-US", "en"), ("es-MX", "es")])
+def test_every_ply_of_twenty_games_fits(
+    server: Moon, visitors: Visitors, preset: str, locale: str, language: str
+) -> None:
+    page = visitors.come(locale=locale, reduced_motion="reduce")
+    seat_at_a_table(page, server.url)
+    for seed in range(20):
+        found = faults(page, list(game_of(preset, seed, language)))
+        assert not found, "\n".join(found[:40])
