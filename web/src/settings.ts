@@ -1,6 +1,6 @@
 import type { Value } from "./api/types";
 import { store, storedValue } from "./storage";
-import { languageOf, setLanguage, type Language } from "./words/words";
+import { isLoaded, languageOf, loadLanguage, setLanguage, type Language } from "./words/words";
 
 export type Theme = "auto" | "light" | "dark" | "contrast";
 export type Felt = "green" | "night" | "contrast";
@@ -69,6 +69,8 @@ const DEFAULTS: Choices = {
     bot: "club",
 };
 const KEY = "moon.settings";
+/** Milliseconds after which texts that could not be loaded are requested again. */
+const RETRY_AFTER = 2000;
 /** Selects the high-contrast theme unless another is chosen. */
 const CONTRAST = "(prefers-contrast: more)";
 
@@ -115,12 +117,21 @@ class Settings extends EventTarget {
 
     #apply(): void {
         const page = document.documentElement;
-        setLanguage(this.language);
-        page.lang = this.language;
+        const { language } = this;
+        if (isLoaded(language)) {
+            setLanguage(language);
+            page.lang = language;
+        } else void this.#load(language);
         Object.assign(page.dataset, this.looks);
         page.toggleAttribute("data-large", this.#choices.large);
         page.toggleAttribute("data-still", this.#choices.still);
         this.dispatchEvent(new Event("change"));
+    }
+
+    /** Load the texts of a language and apply the settings again; try again later if that fails. */
+    async #load(language: Language): Promise<void> {
+        if (await loadLanguage(language)) this.#apply();
+        else setTimeout(() => this.#apply(), RETRY_AFTER);
     }
 }
 

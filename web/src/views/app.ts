@@ -4,7 +4,7 @@ import { reachability } from "../api/reachability";
 import { go, internalLink, placeOf, previousPath, type Place } from "../router";
 import { settings } from "../settings";
 import { pageUpdates } from "../worker";
-import { LANGUAGES, say, type Language } from "../words/words";
+import { isLoaded, LANGUAGES, say, type Language } from "../words/words";
 import { offlineNotice, updateNotice } from "./offline";
 import "./front";
 import { PageElement } from "./element";
@@ -92,6 +92,7 @@ export class App extends PageElement {
     }
 
     protected override render(): TemplateResult {
+        if (!isLoaded()) return html`<p class="loading" role="status">…</p>`;
         return html`<a class="skip" href="#main">${say("app.skip")}</a>
             <header class="head">
                 <a class="brand" href="/" aria-label="${say("app.name")}, ${say("app.home")}">

@@ -1,5 +1,4 @@
-import { english } from "./english";
-import { spanish } from "./spanish";
+import type { english } from "./english";
 
 export type Key = keyof typeof english;
 export type Catalogue = Readonly<Record<Key, string>>;
@@ -7,13 +6,30 @@ export type Language = "en" | "es";
 export type Values = Readonly<Record<string, string | number>>;
 
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
-export const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en: english, es: spanish };
+/** The texts of the languages that were loaded. A visitor needs only one, so each is a file of its own. */
+const CATALOGUES: Partial<Record<Language, Catalogue>> = {};
+
+/** Load the texts of a language. Resolves to false if the server can't be reached. */
+export async function loadLanguage(wanted: Language): Promise<boolean> {
+    try {
+        CATALOGUES[wanted] ??=
+            wanted === "es" ? (await import("./spanish")).spanish : (await import("./english")).english;
+        return true;
+    } catch {
+        return false;
+    }
+}
+
+/** Return true if the texts of a language, the current one by default, are loaded. */
+export function isLoaded(wanted: Language = language): boolean {
+    return wanted in CATALOGUES;
+}
 
 /** Return the first of the browser's languages that the page has, or English. */
 export function languageOf(wanted: readonly string[]): Language {
     for (const each of wanted) {
         const language = each.slice(0, 2).toLowerCase();
-        if (language in CATALOGUES) return language as Language;
+        if (language in LANGUAGES) return language as Language;
     }
     return "en";
 }
@@ -28,14 +44,16 @@ export function currentLanguage(): Language {
     return language;
 }
 
-/** Return the text for a key, with the values filled in. */
+/** Return the text for a key, with the values filled in; an empty one before the language is loaded. */
 export function say(key: Key, values: Values = {}): string {
-    return CATALOGUES[language][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+    return (CATALOGUES[language]?.[key] ?? "").replace(/\{(\w+)\}/g, (_, name: string) =>
+        String(values[name] ?? ""),
+    );
 }
 
 /** Return a key that is composed at run time, or undefined if it has no text. */
 export function messageKey(key: string): Key | undefined {
-    return key in english ? (key as Key) : undefined;
+    return key in (CATALOGUES[language] ?? {}) ? (key as Key) : undefined;
 }
 
 export type Noun = "tricks" | "points" | "marks" | "chips" | "hickeys" | "rounds" | "pieces";
