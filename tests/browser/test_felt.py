@@ -271,6 +271,7 @@ def test_a_table_with_a_clock_shows_it(server: Moon, visitors: Visitors) -> None
     page = visitors.come()
     page.goto(server.url)
     page.locator("#preset option >> nth=15").wait_for(state="attached")
+    page.locator(".choices > summary").click()
     page.locator(".terms summary").click()
     page.get_by_label("Clock").select_option("blitz")
     page.get_by_label("Allow spectators").uncheck()

@@ -1,26 +1,86 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import qrcode from "qrcode-generator";
 import type { RoomView, RulesDescription } from "../api/types";
+import { copyText } from "../files";
+import { chosenFace } from "../room/characters";
 import { botKind } from "../room/names";
+import type { RoomStore } from "../room/store";
 import { rulesPath } from "../rules/link";
+import { settings } from "../settings";
 import { say } from "../words/words";
+import type { PageElement } from "./element";
 import { selectAll } from "./inputs";
 import "./bot-choice";
-import { nameField } from "./naming-form";
+import { nameField, nameIn } from "./naming-form";
 import { nameButton } from "./seat-card";
 import { prose } from "./prose";
+import type { Beside, Place } from "./table/beside";
 
-export type Lobby = {
-    copied: boolean;
-    sit(seat: number): void;
-    seatBot(seat: number): void;
-    fill(): void;
-    copy(): void;
+/** Sitting down, filling seats with bots, and sharing the link of a room. */
+export class Lobby {
+    store: RoomStore | undefined;
+    copied = false;
+
+    constructor(
+        private readonly page: PageElement,
+        private readonly beside: Beside,
+    ) {}
+
+    /** Take a seat, or any, under the typed name; the server adds a number to a name that is taken. */
+    async sit(seat: number | null): Promise<void> {
+        const name = nameIn(this.page);
+        const sat = this.store?.do({ type: "sit-down", name, seat, numbered: true, ...chosenFace() });
+        if (!(await this.beside.do(placeOf(seat ?? 0), sat))) return;
+        this.beside.clear(); // also those of other seats, which are out of date
+        settings.choose({ name });
+    }
+
+    async seatBot(seat: number, place = placeOf(seat)): Promise<void> {
+        await this.beside.do(place, this.store?.do({ type: "seat-bot", seat, bot: settings.choices.bot }));
+    }
+
+    /** Put bots in all free seats. */
+    fill(): void {
+        for (const { seat, holder } of this.store?.view?.seats ?? [])
+            if (holder === "open") void this.seatBot(seat, "seats");
+    }
+
     /** Give up a promised seat. */
-    leave(): void;
-    /** Return why an action at a seat was refused; seat 0 stands for actions on all seats. */
-    refusal(seat: number): unknown;
-};
+    leave(): void {
+        void this.beside.do("seats", this.store?.do({ type: "stand-up" }));
+    }
+
+    /** Draw why an action at a seat was refused; seat 0 stands for actions on all seats. */
+    refusal(seat: number): TemplateResult | typeof nothing {
+        return this.beside.draw(placeOf(seat));
+    }
+
+    copy(): void {
+        this.page.querySelector<HTMLInputElement>("#link")?.select();
+        // Without https the clipboard isn't available; the link stays selected.
+        void copyText(location.href).then((copied) => {
+            this.copied = copied;
+            this.page.requestUpdate();
+        });
+    }
+}
+
+const placeOf = (seat: number): Place => (seat ? `seat ${seat}` : "seats");
+
+/** Draw a room that can't be watched: only a form to sit down. */
+export function unseen(lobby: Lobby): TemplateResult {
+    const sit = (event: SubmitEvent) => {
+        event.preventDefault();
+        void lobby.sit(null);
+    };
+    return html`<form class="sheet narrow" @submit=${sit}>
+        <h1>${say("room.join")}</h1>
+        <p>${say("room.unseen")}</p>
+        ${nameField()}
+        <button type="submit" class="primary">${say("room.sit.anywhere")}</button>
+        ${lobby.refusal(0)}
+    </form>`;
+}
 
 /** Draw who sits where, and buttons to take seats. */
 export function seats(view: RoomView, lobby: Lobby): TemplateResult {

@@ -7,33 +7,27 @@ import { download } from "../files";
 import { tick } from "../haptics";
 import { cues } from "../room/cues";
 import { countMatch } from "../room/explaining";
-import { chosenFace, house } from "../room/characters";
+import { house } from "../room/characters";
 import { RoomStore } from "../room/store";
 import { namesOf } from "../room/narration";
-import { pieceName } from "../room/names";
 import { handOf } from "../room/turn";
-import { settings } from "../settings";
 import { play } from "../sound";
 import { say, currentLanguage } from "../words/words";
 import { FocusKeeper } from "./focus";
 import { confirming, type Question } from "./confirm";
-import { played, seats, share, type Lobby } from "./lobby";
+import { Lobby, played, seats, share, unseen } from "./lobby";
 import { Motion } from "./motion";
-import { nameField, nameIn } from "./naming-form";
 import { PageElement } from "./element";
 import { fairness } from "./sidebar";
 import { Acting, turnOf } from "./table/acting";
-import { actions, proposal, standIn } from "./table/actions";
-import { Beside, type Place } from "./table/beside";
+import { Beside } from "./table/beside";
 import { bar } from "./table/bar";
 import { dialog, type Panel } from "./table/dialog";
+import { dock } from "./table/dock";
 import { felt } from "./table/felt";
 import { Hand } from "./table/hand";
 import { commandBox, confirmation, isAllowed, more, type Harmful } from "./table/menu";
-import { meaning } from "./table/meaning";
-import { betweenHands, handEnded } from "./table/moments";
-import { countdown, promptOf } from "./table/prompt";
-import { plate } from "./table/seat";
+import { promptOf } from "./table/prompt";
 import { side } from "./table/side";
 import { tricksWon } from "./table/won";
 
@@ -45,7 +39,6 @@ export class Room extends PageElement {
     @state() private showLast = false;
     /** What the dialog over the table shows: a seat stands for the tricks that it has won. */
     @state() private panel: "menu" | "command" | number | undefined;
-    @state() private copied = false;
     @state() private phrases: readonly string[] = [];
     @state() private rules: RulesDescription | undefined;
     #store: RoomStore | undefined;
@@ -58,6 +51,7 @@ export class Room extends PageElement {
     readonly #motion = new Motion();
     readonly #acting = new Acting(() => this.requestUpdate());
     readonly #beside = new Beside(() => this.requestUpdate());
+    readonly #lobby = new Lobby(this, this.#beside);
     readonly #hand = new Hand(
         (piece) => this.#acting.press(piece),
         () => {
@@ -147,6 +141,7 @@ export class Room extends PageElement {
         this.#store.addEventListener("change", this.#changed);
         this.#acting.store = this.#store;
         this.#beside.store = this.#store;
+        this.#lobby.store = this.#store;
     }
 
     protected override updated(): void {
@@ -173,17 +168,6 @@ export class Room extends PageElement {
             : say("app.name");
     }
 
-    // -- actions ----------------------------------------------------------------------------------------
-
-    /** Take a seat under the typed name; the server adds a number to a name that is taken. */
-    async #sit(where: Place, seat: number | null): Promise<void> {
-        const name = nameIn(this);
-        const sat = this.#store?.do({ type: "sit-down", name, seat, numbered: true, ...chosenFace() });
-        if (!(await this.#beside.do(where, sat))) return;
-        this.#beside.clear(); // also those of other seats, which are out of date
-        settings.choose({ name });
-    }
-
     async #download(): Promise<void> {
         const store = this.#store;
         if (!store) return;
@@ -195,32 +179,6 @@ export class Room extends PageElement {
         }
     }
 
-    readonly #lobby: Omit<Lobby, "copied"> = {
-        sit: (seat) => void this.#sit(`seat ${seat}`, seat),
-        seatBot: (seat) => void this.#seatBot(`seat ${seat}`, seat),
-        leave: () => void this.#beside.do("seats", this.#store?.do({ type: "stand-up" })),
-        fill: () => {
-            for (const { seat, holder } of this.#view?.seats ?? [])
-                if (holder === "open") void this.#seatBot("seats", seat);
-        },
-        refusal: (seat) => this.#beside.draw(seat ? `seat ${seat}` : "seats"),
-        copy: () => {
-            const box = this.querySelector<HTMLInputElement>("#link");
-            box?.select();
-            // Without https the clipboard isn't available; the link stays selected.
-            void navigator.clipboard?.writeText(location.href).then(
-                () => (this.copied = true),
-                () => undefined,
-            );
-        },
-    };
-
-    async #seatBot(where: Place, seat: number): Promise<void> {
-        await this.#beside.do(where, this.#store?.do({ type: "seat-bot", seat, bot: settings.choices.bot }));
-    }
-
-    // -- rendering --------------------------------------------------------------------------------------
-
     protected override render(): TemplateResult {
         const store = this.#store;
         const view = store?.view;
@@ -229,12 +187,14 @@ export class Room extends PageElement {
                 <h1>${store.problem.detail}</h1>
                 <p><a class="button" href="/">${say("app.back")}</a></p>
             </section>`;
-        if (store && !view && store.state === "online") return this.#noSpectators();
+        if (store && !view && store.state === "online")
+            return html`${unseen(this.#lobby)}
+                <div class="narrow">${this.#about(undefined)}</div>`;
         if (!store || !view)
             return html`<p class="loading" role="status">
                 ${store?.state === "lost" ? say("state.away") : say("state.connecting")}
             </p>`;
-        const lobby: Lobby = { ...this.#lobby, copied: this.copied };
+        const lobby = this.#lobby;
         const waiting = view.status === "waiting";
         const atTable = !waiting || view.position !== null;
         const open = view.seats.some((seat) => seat.holder === "open");
@@ -322,22 +282,6 @@ export class Room extends PageElement {
         return this.#beside.do("chat", this.#store?.do(command));
     }
 
-    /** Draw a room that can't be watched: only a form to sit down. */
-    #noSpectators(): TemplateResult {
-        const sit = (event: SubmitEvent) => {
-            event.preventDefault();
-            void this.#sit("seats", null);
-        };
-        return html`<form class="sheet narrow" @submit=${sit}>
-                <h1>${say("room.join")}</h1>
-                <p>${say("room.unseen")}</p>
-                ${nameField()}
-                <button type="submit" class="primary">${say("room.sit.anywhere")}</button>
-                ${this.#beside.draw("seats")}
-            </form>
-            <div class="narrow">${this.#about(undefined)}</div>`;
-    }
-
     #connection(): TemplateResult {
         const state = this.#store?.state ?? "connecting";
         const text =
@@ -350,58 +294,11 @@ export class Room extends PageElement {
     }
 
     #table(view: RoomView): TemplateResult {
-        const acting = this.#acting;
-        const ownSeat = view.seats[(view.you || 1) - 1];
         const latestLines = (this.#store?.lines ?? []).slice(-3).map(({ text }) => text);
-        const prompt = promptOf(view, acting.calling);
         const look = (seat: number) => (this.panel = seat);
         return html`<div class="board">
             ${felt(view, this.showLast, latestLines, look)}
-            <section class="mine" aria-label=${say("table.hand")}>
-                <div class="top">
-                    ${ownSeat && !handEnded(view) ? plate(view, ownSeat, look) : nothing}
-                    <div class="ask">
-                        <p class="doing" role="status">${prompt}</p>
-                        <p class="trouble" role="alert">${acting.trouble}</p>
-                        ${this.#beside.draw("tools")}
-                        ${
-                            acting.premove === undefined
-                                ? nothing
-                                : html`<p class="premove">
-                                      ${say("premove.set", { piece: pieceName(acting.premove) })}
-                                      <span class="hidden">${say("premove.withdraw")}</span>
-                                  </p>`
-                        }
-                        ${countdown(view)}
-                    </div>
-                </div>
-                ${meaning(view, acting.highlighted, acting.calling)}${this.#hand.draw(view, acting)}
-                <div class="acts">
-                    ${proposal(view, (agree) => acting.do({ type: "answer", agree }))}
-                    ${
-                        view.may.resume
-                            ? html`<button
-                                  type="button"
-                                  class="primary"
-                                  @click=${() => acting.do({ type: "resume" })}
-                              >
-                                  ${say("menu.resume")}
-                              </button>`
-                            : nothing
-                    }
-                    ${standIn(view, () => acting.do({ type: "come-back" }))}
-                    ${actions(view, {
-                        label: prompt,
-                        calling: acting.calling,
-                        act: (action) => acting.act(action),
-                        highlight: (action) => acting.highlight(action),
-                    })}
-                    ${betweenHands(view, {
-                        ready: () => acting.do({ type: "get-ready" }),
-                        again: () => acting.attempt(this.#store?.ask("again")),
-                    })}
-                </div>
-            </section>
+            ${dock(view, this.#acting, this.#hand, this.#beside.draw("tools"), look)}
         </div>`;
     }
 
