@@ -136,3 +136,31 @@ def test_no_place_is_wider_than_a_narrow_phone(server: Moon, visitors: Visitors,
         if wider := page.evaluate(WIDER):
             found[address] = wider
     assert not found
+
+
+SMALLER = f"""async (tables) => {{
+    const show = {SHOW};
+    const height = (what) =>
+        Math.max(0, ...[...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect().height));
+    const found = [];
+    for (const [name, view] of tables) {{
+        if (view.position?.phase !== "play" || !view.position.trick.length) continue;
+        await show(view);
+        const [trick, hand] = [height(".trick .piece"), height(".held .piece")];
+        if (!trick || trick < hand - 1) found.push(`${{name}}: ${{Math.round(trick)}} < ${{Math.round(hand)}}`);
+    }}
+    return found;
+}}"""
+
+
+def test_pieces_of_a_trick_are_as_large_as_those_of_the_hand(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(reduced_motion="reduce")
+    seat_at_a_table(page, server.url)
+    tables = [*moon_tables(), *chips_tables()]
+    assert any(view["position"] and view["position"]["trick"] for _, view in tables)
+    found: dict[str, Any] = {}
+    for width, height in ((320, 568), (390, 844), (768, 1024), (844, 390), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        if smaller := page.evaluate(SMALLER, tables):
+            found[f"{width}x{height}"] = smaller
+    assert not found
