@@ -140,14 +140,15 @@ def test_no_place_is_wider_than_a_narrow_phone(server: Moon, visitors: Visitors,
 
 SMALLER = f"""async (tables) => {{
     const show = {SHOW};
-    const height = (what) =>
-        Math.max(0, ...[...document.querySelectorAll(what)].map((each) => each.getBoundingClientRect().height));
+    const all = (what) => [...document.querySelectorAll(what)];
+    const height = (what) => Math.max(0, ...all(what).map((each) => each.getBoundingClientRect().height));
     const found = [];
     for (const [name, view] of tables) {{
         if (view.position?.phase !== "play" || !view.position.trick.length) continue;
         await show(view);
         const [trick, hand] = [height(".trick .piece"), height(".held .piece")];
-        if (!trick || trick < hand - 1) found.push(`${{name}}: ${{Math.round(trick)}} < ${{Math.round(hand)}}`);
+        if (!trick || trick < hand - 1)
+            found.push(`${{name}}: ${{Math.round(trick)}} < ${{Math.round(hand)}}`);
     }}
     return found;
 }}"""

@@ -1,0 +1,56 @@
+"""The dialogs over the table: the tricks that somebody has won, and the box for typed commands."""
+
+from typing import Any
+
+from shootmoon.game import State
+from shootmoon.rules import load_rules
+from tests.browser.tables import bid_low, find, seat_at_a_table, show, view_of
+from tests.browser.visiting import Visitors
+from tests.serving import Moon
+
+
+def with_three_tricks_played() -> tuple[State, dict[str, Any]]:
+    """A hand of classic in which somebody has won a trick, and its view from seat 1."""
+    state = find(load_rules("classic"), lambda state: len(state.played) == 3 and not state.trick, bid_low)
+    return state, view_of(state, 1)
+
+
+def test_won_tricks_can_be_looked_at(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    seat_at_a_table(page, server.url)
+    state, view = with_three_tricks_played()
+    show(page, view)
+    winner = state.played[0].winner
+    won = sum(trick.winner == winner for trick in state.played)
+    pile = page.locator(f"[data-seat='{winner}'] .look")
+    pile.click()
+    tricks = page.locator("dialog[open] .won-tricks > li")
+    tricks.first.wait_for()
+    assert tricks.count() == won
+    assert tricks.first.locator(".shown").count() == 3
+    page.keyboard.press("Escape")
+    page.locator("dialog[open]").wait_for(state="detached")
+    assert pile.evaluate("each => each === document.activeElement")
+
+
+def test_where_aids_are_forbidden_tricks_stay_closed(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    seat_at_a_table(page, server.url)
+    _, view = with_three_tricks_played()
+    view["settings"]["memory_aids"] = False
+    show(page, view)
+    assert page.locator(".plate .won, .plate .tricks").count()
+    assert page.locator(".look").count() == 0
+
+
+def test_a_key_opens_the_box_for_typed_commands(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    seat_at_a_table(page, server.url)
+    show(page, with_three_tricks_played()[1])
+    for key in ("/", ":"):
+        assert page.locator("#command").count() == 0
+        page.keyboard.press(key)
+        page.locator("#command:focus").wait_for()
+        assert page.locator("#command").input_value() == ""
+        page.keyboard.press("Escape")
+        page.locator("#command").wait_for(state="detached")
