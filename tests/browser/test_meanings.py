@@ -6,7 +6,7 @@ import pytest
 
 from shootmoon.rules import load_rules
 from tests.browser.tables import bid_low, find, seat_at_a_table, show, view_of
-from tests.browser.visiting import Visitors
+from tests.browser.visiting import Visitors, menu
 from tests.serving import Moon
 
 SAID = "text => (document.querySelector('.meaning .said')?.textContent ?? null) === text"
@@ -60,7 +60,7 @@ def test_explanations_end_after_three_matches_and_can_be_chosen(server: Moon, vi
     show(page, {**view_of(over, 1), "game": 3})
     show(page, view)
     expect_said(page, None)
-    chosen = page.get_by_label("Explain my choices")
+    chosen = menu(page).get_by_label("Explain my choices")
     assert not chosen.is_checked()
     chosen.check()
     expect_said(page, view["meanings"]["decision"])
