@@ -4,6 +4,7 @@ import { build } from "esbuild";
 import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 
 const folder = process.argv[2];
 if (!folder) throw new Error("node build.mjs FOLDER");
@@ -60,6 +61,10 @@ async function named(source, wanted) {
     }
     return text;
 }
+
+// All browsers take Brotli, at least from https and localhost; Python can't compress with it.
+for (const file of outputs.map(([file]) => file).filter((file) => !file.endsWith(".png")))
+    await writeFile(`${file}.br`, brotliCompressSync(await readFile(file)));
 
 await mkdir(folder, { recursive: true });
 const page = await named("src/index.html", ["main.ts", "main.css", "icon.svg"]);

@@ -128,7 +128,7 @@ def test_too_many_tables_at_once_are_told_of_and_come_back(visitors: Visitors, t
 def test_back_and_forth_between_places(server: Moon, visitors: Visitors) -> None:
     page = visitors.come()
     page.goto(server.url)
-    page.wait_for_selector("#preset")
+    page.wait_for_selector("#preset", state="attached")
     sit(page, open_room(server.url, "classic"), "Ann")
     page.wait_for_selector(YOURS)
     menu(page).get_by_role("link", name="Settings").click()

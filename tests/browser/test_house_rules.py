@@ -59,6 +59,7 @@ def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visito
         "luna-4", {"auction.moon_after_seven": True, "score.target": 15},
     )  # fmt: skip
     # The table's rules lead to the same place, and the front knows what was played last.
+    ben.get_by_role("button", name="Menú", exact=True).click()
     ben.get_by_text("Reglas de esta mesa").click()
     ben.get_by_role("link", name="Ver, compartir o cambiar estas reglas").click()
     verdict(ben, "Luna para cuatro, con 2 cambios.")

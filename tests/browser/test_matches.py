@@ -32,7 +32,7 @@ def test_a_whole_match_against_bots(server: Moon, visitors: Visitors, preset: st
     sit(page, open_room(server.url, preset), "Ann")
     play_to_the_end(page)
     assert page.get_by_role("button", name="Play again").is_visible()
-    rows = page.locator("tbody tr:not(.round)").count()
+    rows = page.locator("#beside tbody tr:not(.round)").count()
     assert rows >= 1
     more = menu(page)
     with page.expect_download() as download:
@@ -44,9 +44,10 @@ def test_a_whole_match_against_bots(server: Moon, visitors: Visitors, preset: st
     assert len(checked) == len(proofs(record)) >= rows
     assert all("deal verified" in line for line in checked)
     assert NO_NONCE not in {proof.source.nonces[0] for proof in proofs(record)}
+    page.keyboard.press("Escape")  # closes the menu
     page.get_by_role("button", name="Play again").click()
     page.wait_for_function(
-        "rows => document.querySelectorAll('tbody tr:not(.round)').length < rows", arg=rows
+        "rows => document.querySelectorAll('#beside tbody tr:not(.round)').length < rows", arg=rows
     )
 
 

@@ -167,11 +167,12 @@ def test_the_whole_game_by_keyboard_alone(server: Moon, visitors: Visitors) -> N
         )
     # And in words, told in a live region.
     page.wait_for_selector(YOURS)
-    page.keyboard.press("Escape")
-    tab_to(page, "document.activeElement.id === 'command'")
+    page.keyboard.press("/")
+    page.locator("#command:focus").wait_for()
     page.keyboard.type("last")
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "command"
+    page.locator("#command").wait_for(state="detached")
+    assert page.evaluate("document.activeElement !== document.body"), "the focus is lost"
     page.wait_for_selector("[role=alert]:not(:empty)")
     assert page.locator("[role=log] p").count() > 0
 

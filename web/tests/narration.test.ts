@@ -54,7 +54,14 @@ function room(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomVi
         ply: 1,
         status: "playing",
         seats: [seat(1, "Ann"), seat(2, "Ben"), seat(3, "Cal")],
-        settings: { rules: { game: "moon", table: { partnerships: false } } },
+        settings: {
+            rules: {
+                game: "moon",
+                table: { partnerships: false },
+                score: { target: 21 },
+                match: { kind: "marks", marks: 7, games: 3 },
+            },
+        },
         position: { ...POSITION, ...position },
         sheet: [],
         last_hand: [],

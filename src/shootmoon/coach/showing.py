@@ -99,7 +99,7 @@ def show_step(name: str, step: int, answers: Sequence[str] = (), language: str =
 
     >>> view = show_step("classic", 0)
     >>> view.kind, view.done, view.position.phase
-    ('look', True, 'play')
+    ('look', True, 'auction')
     """
     lesson = load_lesson(name)
     if not 0 <= step < len(lesson.steps):

@@ -19,6 +19,7 @@ from typing import Any
 
 from litestar import Request, Response, get
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.room import Room
@@ -56,6 +57,7 @@ _TYPES: Mapping[str, str] = {
     "webmanifest": "application/manifest+json",
 }
 _INDEX = "index.html"
+_BROTLI = ".br"
 _ROOT_FILES = ("service-worker.js", "manifest.webmanifest")
 """The files that make the page installable as an app. Their names never change."""
 _MISSING = b"""<!doctype html>
@@ -81,22 +83,25 @@ class File(Struct, frozen=True):
     media_type: str
     plain: bytes
     compressed: bytes
+    """The contents compressed with gzip."""
     immutable: bool
     """True if the contents of a file with this name never change."""
+    brotli: bytes = b""
+    """The contents compressed with Brotli when the page was built; empty if they weren't."""
 
     def response(self, accepted: str, status: int = 200) -> Response[bytes]:
         """Return a response with the file.
 
-        It is compressed if ``accepted``, the value of the ``Accept-Encoding`` header, contains gzip.
+        It is compressed if ``accepted``, the value of the ``Accept-Encoding`` header, contains br or gzip.
         """
-        compressed = "gzip" in accepted
+        encoding = "br" if self.brotli and "br" in accepted else "gzip" if "gzip" in accepted else ""
         headers = {
             "cache-control": "public, max-age=31536000, immutable" if self.immutable else "no-cache",
             "vary": "accept-encoding",
         }
-        if compressed:
-            headers["content-encoding"] = "gzip"
-        content = self.compressed if compressed else self.plain
+        if encoding:
+            headers["content-encoding"] = encoding
+        content = {"br": self.brotli, "gzip": self.compressed}.get(encoding, self.plain)
         return Response(content, status_code=status, media_type=self.media_type, headers=headers)
 
 
@@ -107,12 +112,18 @@ def bundle() -> Mapping[str, File]:
     index, assets = folder / _INDEX, folder / "assets"
     if not index.is_file():
         return {_INDEX: _file(_INDEX, _MISSING, immutable=False)}
-    found = {each.name: _read(each, immutable=True) for each in assets.iterdir() if each.is_file()}
+    found = {each.name: _read(each, immutable=True) for each in assets.iterdir() if _is_asset(each)}
     return {**found, **{name: _read(folder / name, immutable=False) for name in (_INDEX, *_ROOT_FILES)}}
 
 
+def _is_asset(path: Traversable) -> bool:
+    return path.is_file() and not path.name.endswith(_BROTLI)
+
+
 def _read(path: Traversable, *, immutable: bool) -> File:
-    return _file(path.name, path.read_bytes(), immutable=immutable)
+    found = _file(path.name, path.read_bytes(), immutable=immutable)
+    brotli = files("shootmoon.server") / "static" / "assets" / (path.name + _BROTLI)
+    return replace(found, brotli=brotli.read_bytes()) if immutable and brotli.is_file() else found
 
 
 def _file(name: str, plain: bytes, *, immutable: bool) -> File:

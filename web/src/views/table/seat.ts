@@ -107,13 +107,9 @@ function tricksOf(
         : nothing;
     return html`${
             won && look && view.settings.memory_aids
-                ? html`<button
-                      type="button"
-                      class="look"
-                      aria-label=${say("table.look", { who: namesOf(view).plain(seat) })}
-                      @click=${() => look(seat)}
-                  >
-                      ${pile}
+                ? html`<button type="button" class="look" @click=${() => look(seat)}>
+                      <span class="hidden">${say("table.look", { who: namesOf(view).plain(seat) })}: </span
+                      >${pile}
                   </button>`
                 : pile
         }<span class="hidden tricks">${words}</span>`;
