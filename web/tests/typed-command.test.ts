@@ -9,7 +9,14 @@ function table(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomV
         game: 1,
         ply: 12,
         seats,
-        settings: { rules: { game: "moon", table: { partnerships: false } } },
+        settings: {
+            rules: {
+                game: "moon",
+                table: { partnerships: false },
+                score: { target: 21 },
+                match: { kind: "game" },
+            },
+        },
         position: {
             phase: "play",
             to_move: 1,
