@@ -29,9 +29,12 @@ def answer(page: Any, action: str) -> str:
 def play_on(page: Any) -> None:
     """Play the hand of a step to its end, always with the last choice that fits."""
     fits = ".actions button, .choosing .held.fits"
-    while not page.locator(".steps .primary").count():
-        page.locator(fits).last.click()
+    while True:
         page.wait_for_selector(f"{fits}, .steps .primary")
+        if page.locator(".steps .primary").count():
+            return
+        # The hand may end between two calls, and then a click would wait for a button that never comes.
+        page.evaluate("fits => [...document.querySelectorAll(fits)].at(-1)?.click()", fits)
 
 
 def take(page: Any, lesson: str, press: Any) -> None:
