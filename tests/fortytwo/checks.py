@@ -133,6 +133,26 @@ def test_every_bot_plays_it_legally(name: str) -> None:
             state = state.apply(state.sample_chance(rng))
 
 
+def test_a_style_moves_the_chance_that_a_bid_needs() -> None:
+    needed: dict[str, set[float]] = {}
+    for name in ("club:sober", "club:wild", "expert:sober", "expert:wild"):
+        for seed in range(12):
+            state = sm.new_game(RULES).apply("dealer 4")
+            decision = make_bot(name, 1).choose(state.apply(state.sample_chance(seed)).view(1))
+            assert decision.chance is not None
+            assert decision.reason in ("bid-odds", "bid-wild", "pass-odds", "pass-risky")
+            if decision.reason in ("bid-wild", "pass-odds"):
+                assert decision.chance < 0.6
+            else:
+                assert decision.chance >= 0.6
+            if decision.action != "pass":
+                needed.setdefault(name, set()).add(decision.chance)
+    # Club is sober by default, so that it bids from 0.6 on; an expert is bold by default.
+    least = {"club:sober": 0.6, "club:wild": 0.45, "expert:sober": 0.7, "expert:wild": 0.55}
+    for name, chance in least.items():
+        assert min(needed[name]) >= chance - 1e-9
+
+
 def test_a_novice_says_that_it_can_not_tell_what_a_hand_is_worth() -> None:
     state = sm.new_game(RULES).apply("dealer 4")
     decision = make_bot("novice").choose(state.apply(state.sample_chance(1)).view(1))

@@ -9,9 +9,12 @@ from shootmoon.bots.protocol.custom import as_bot, name_of
 from shootmoon.bots.protocol.decision import Candidate, Decision
 from shootmoon.bots.protocol.reasons import REASONS
 from shootmoon.bots.registry import bot_names, make_bot
+from shootmoon.bots.styles import DEFAULT_STYLES, STYLES, split_style, with_style
 
 __all__ = [
+    "DEFAULT_STYLES",
     "REASONS",
+    "STYLES",
     "Bot",
     "Candidate",
     "Decision",
@@ -20,5 +23,7 @@ __all__ = [
     "get_ready",
     "make_bot",
     "name_of",
+    "split_style",
     "tables_of_view",
+    "with_style",
 ]

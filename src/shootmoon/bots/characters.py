@@ -206,7 +206,7 @@ _BY_NAME = {each.name: each for each in CHARACTERS}
 
 
 def choose_name(bot: str, place: str, seat: int, taken: Callable[[str], bool]) -> str:
-    """Return the name of a character for a bot of the kind ``bot`` in a seat.
+    """Return the name of a character for a bot of the kind ``bot`` in a seat; its style doesn't matter.
 
     The choice depends only on the arguments. ``place`` names the table, so that different tables have
     different characters; ``taken`` returns True if a name is in use at the table. If all characters of this
@@ -216,11 +216,12 @@ def choose_name(bot: str, place: str, seat: int, taken: Callable[[str], bool]) -
     >>> choose_name("expert", "a table", 2, lambda name: False)
     'Ramona'
     """
-    own = [each.name for each in CHARACTERS if each.bot == bot]
+    kind = bot.partition(":")[0]
+    own = [each.name for each in CHARACTERS if each.bot == kind]
     if not own:
         return bot
     first = (zlib.crc32(place.encode()) + seat) % len(own)
-    others = [each.name for each in CHARACTERS if each.bot != bot]
+    others = [each.name for each in CHARACTERS if each.bot != kind]
     return next((name for name in (*own[first:], *own[:first], *others) if not taken(name)), bot)
 
 

@@ -7,29 +7,33 @@ from collections.abc import Callable, Mapping
 from shootmoon.bots.novice.novice import Novice
 from shootmoon.bots.novice.random_bot import RandomBot
 from shootmoon.bots.protocol.bot import Bot
-from shootmoon.game.actions import join
+from shootmoon.bots.styles import DEFAULT_STYLES, split_style
 
 
-def _club(seed: int | None) -> Bot:
+def _random(seed: int | None, style: str) -> Bot:
+    return RandomBot(seed)
+
+
+def _club(seed: int | None, style: str) -> Bot:
     from shootmoon.bots.search.club import Club  # imported late: the other bots don't need numpy
 
-    return Club(seed)
+    return Club(seed, style)
 
 
-def _expert(seed: int | None) -> Bot:
+def _expert(seed: int | None, style: str) -> Bot:
     from shootmoon.bots.search.expert import Expert
 
-    return Expert(seed)
+    return Expert(seed, style)
 
 
-def _master(seed: int | None) -> Bot:
+def _master(seed: int | None, style: str) -> Bot:
     from shootmoon.bots.search.master import Master
 
-    return Master(seed)
+    return Master(seed, style)
 
 
-_BOTS: Mapping[str, Callable[[int | None], Bot]] = {
-    "random": RandomBot,
+_BOTS: Mapping[str, Callable[[int | None, str], Bot]] = {
+    "random": _random,
     "novice": Novice,
     "club": _club,
     "expert": _expert,
@@ -41,29 +45,37 @@ _PROGRAM = "cmd:"
 
 
 def bot_names() -> tuple[str, ...]:
-    """Return the names of the built-in bots, weakest first.
+    """Return the names of the kinds of built-in bots, weakest first.
 
     >>> bot_names()
     ('random', 'novice', 'club', 'expert', 'master')
     """
-    return tuple(_BOTS)
+    return tuple(DEFAULT_STYLES)
 
 
-def make_bot(name: str, seed: int | None = None) -> Bot:
+def make_bot(name: str, seed: int | None = None, *, style: str | None = None) -> Bot:
     """Return a new bot.
 
-    ``name`` is one of `bot_names`, or ``cmd:PROGRAM ARGUMENTS`` for a program that speaks the protocol of
-    ``docs/protocol.md``. Two bots with the same name and seed choose the same actions for the same views.
+    ``name`` is one of `bot_names`, which a style of bidding may follow, as in ``expert:sober``; or
+    ``cmd:PROGRAM ARGUMENTS`` for a program that speaks the protocol of ``docs/protocol.md``. The style can
+    also be given as ``style``: one of ``sober``, ``sound``, ``bold`` and ``wild``. By default, `novice` and
+    `club` are sober, and `expert` and `master` are bold; `random` and programs have no style. Two bots with
+    the same name, style and seed choose the same actions for the same views.
 
-    Raises ValueError for any other name.
+    Raises ValueError for any other name or style.
 
-    >>> make_bot("novice").name
-    'novice'
+    >>> make_bot("novice").name, make_bot("novice", style="bold").name
+    ('novice', 'novice:bold')
     """
     if name.startswith(_PROGRAM):
         from shootmoon.bots.protocol.external import ExternalBot  # imported late: seldom needed
 
+        if style is not None:
+            raise ValueError("a program has no styles")
         return ExternalBot(name.removeprefix(_PROGRAM), seed)
-    if name not in _BOTS:
-        raise ValueError(f"there is no bot {name!r}; there are {join(list(_BOTS), 'and')}")
-    return _BOTS[name](seed)
+    if style is not None:
+        if ":" in name:
+            raise ValueError(f"the name {name!r} already names a style")
+        name = f"{name}:{style}"
+    kind, chosen = split_style(name)
+    return _BOTS[kind](seed, chosen)

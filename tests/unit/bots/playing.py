@@ -24,8 +24,8 @@ OF_SEARCH = {
 }
 """The reasons of bots that look at many deals."""
 
-OF_SOBER_SEARCH = {"bid-safer", "pass-risky"}
-"""Reasons of those among them that take no risky bid unless it gains much."""
+OF_STYLES = {"bid-safer", "pass-risky", "bid-wild"}
+"""Reasons of those among them that don't bid what is worth most: the more cautious, and the wild."""
 
 OF_PROGRAMS = {"outside"}
 """The reason of bots that are other programs: their own words."""

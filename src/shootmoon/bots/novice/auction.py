@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from shootmoon.bots.novice.trick_estimate import TrickEstimate, estimate_tricks, possible_trumps
 from shootmoon.bots.protocol.decision import Decision, Fact
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View
@@ -27,10 +29,16 @@ _MOON_MARGIN = 0.3
 """A moon is bid if the highest sound bid is at most this far below the number of tricks in a hand."""
 
 
-def choose_bid(view: View) -> Decision:
-    """Choose a bid according to the estimated tricks of the hand."""
+HOPES: Mapping[str, float] = {"sober": 0.0, "sound": 0.5, "bold": 1.0, "wild": 2.0}
+"""The number of tricks by which each style of bidding raises the highest sound bid."""
+
+
+def choose_bid(view: View, hope: float = 0.0) -> Decision:
+    """Choose a bid according to the estimated tricks of the hand; ``hope`` is added to the highest sound
+    bid."""
     legal = [bid for bid in view.legal_actions() if isinstance(bid, Bid)]
     estimate, support = _support(view)
+    support += hope
     facts: dict[str, Fact] = {"tricks": min(view.hand_size, max(0, int(support)))}
     bids = [bid for bid in legal if bid != PASS]
     if estimate.trump is None:

@@ -7,12 +7,13 @@ suit and which piece wins.
 
 from __future__ import annotations
 
-from shootmoon.bots.novice.auction import choose_bid, choose_discard, choose_minimum, choose_trump
+from shootmoon.bots.novice.auction import HOPES, choose_bid, choose_discard, choose_minimum, choose_trump
 from shootmoon.bots.novice.chips import choose_card
 from shootmoon.bots.novice.play import choose_tile
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Decision
+from shootmoon.bots.styles import with_style
 from shootmoon.game import View
 
 
@@ -21,8 +22,11 @@ class Novice:
 
     name = "novice"
 
-    def __init__(self, seed: int | None = None) -> None:
-        """Create the bot. ``seed`` is ignored, since it is deterministic."""
+    def __init__(self, seed: int | None = None, style: str = "") -> None:
+        """Create the bot. ``seed`` is ignored, since it is deterministic. ``style``: one of `STYLES`, empty
+        for the default."""
+        self.name = with_style(self.name, style)
+        self._hope = HOPES[style] if style else 0.0
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """Choose by the rules of thumb. This takes about a millisecond; ``limit`` is ignored.
@@ -31,7 +35,7 @@ class Novice:
         """
         check_turn(view)
         if view.phase == "auction":
-            return choose_bid(view) if view.setup.counts_tricks else choose_minimum(view)
+            return choose_bid(view, self._hope) if view.setup.counts_tricks else choose_minimum(view)
         if view.phase == "discard":
             return choose_discard(view)
         if view.phase == "trump":

@@ -38,6 +38,12 @@ REASONS: Mapping[str, tuple[str, str]] = {
         "es lo que más posibilidades te da de ganar la partida, {win} de 100, aunque la cumplirías "
         "solo en {percent} de cada 100 repartos",
     ),
+    "bid-wild": (
+        "it is a gamble: you would make it in only {percent} of 100 deals, and something safer is worth a "
+        "little more",
+        "es una apuesta atrevida: la cumplirías solo en {percent} de cada 100 repartos, y algo más seguro "
+        "vale un poco más",
+    ),
     "bid-safer": (
         "you would make it in {percent} of 100 deals; {bid} is worth more, but would be made in only {other}",
         "la cumplirías en {percent} de cada 100 repartos; {bid} vale más, pero se cumpliría solo en {other}",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shootmoon.bots.search.search_config import SearchConfig
+from shootmoon.bots.search.search_config import RISK_THRESHOLDS, SearchConfig
 from shootmoon.bots.search.searcher import Searcher
 
 
@@ -22,5 +22,5 @@ class Club(Searcher):
         declare_worlds=32,
         separate_defenders=False,
         max_cards=26,
-        risk_threshold=0.1,
+        risk_threshold=RISK_THRESHOLDS["sober"],
     )

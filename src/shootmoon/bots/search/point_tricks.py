@@ -60,10 +60,10 @@ class PointEvaluator:
         return ActionValues(self._sign * (made + _POINT * points), made)
 
 
-def choose_bid(view: View, sampled: SampledWorlds) -> Decision:
+def choose_bid(view: View, sampled: SampledWorlds, caution: float = 0.0) -> Decision:
     """Make the lowest legal bid if it is likely enough to be made, otherwise pass.
 
-    If passing isn't legal, make the lowest bid.
+    If passing isn't legal, make the lowest bid. ``caution`` is added to the P(made) that a bid needs.
     """
     legal = view.legal_actions()
     bids = [bid for bid in legal if isinstance(bid, Bid) and bid != PASS]
@@ -74,9 +74,11 @@ def choose_bid(view: View, sampled: SampledWorlds) -> Decision:
         _chance(points, sampled, view.setup.needs(lowest)) for points in _by_trump(view, sampled).values()
     )
     facts = {"bid": lowest, "percent": round(100 * chance)}
-    if chance < _RISK:
-        return Decision(PASS, "pass-odds", facts, (), len(sampled), chance)
-    return Decision(lowest, "bid-odds", {"percent": facts["percent"]}, (), len(sampled), chance)
+    sound = chance >= _RISK
+    if chance < _RISK + caution:
+        return Decision(PASS, "pass-risky" if sound else "pass-odds", facts, (), len(sampled), chance)
+    reason = "bid-odds" if sound else "bid-wild"
+    return Decision(lowest, reason, {"percent": facts["percent"]}, (), len(sampled), chance)
 
 
 def choose_trump(view: View, sampled: SampledWorlds) -> Decision:

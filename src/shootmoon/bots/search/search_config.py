@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
+
+RISK_THRESHOLDS: Mapping[str, float] = {"sober": 0.1, "sound": 0.03, "bold": 0.0, "wild": -0.05}
+"""The `SearchConfig.risk_threshold` of each style of bidding."""
 
 
 class SearchConfig(Struct, frozen=True, kw_only=True):
@@ -32,9 +37,10 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     """In Chips, rules of thumb choose the card until the number of cards in play plus twice the number of
     players is at most this. Solving worlds before that would take too long."""
     risk_threshold: float = 0.0
-    """A bid that will more likely fail than not must exceed the best alternative by this much in the
-    probability of winning the match. People don't like to play with reckless bidders, but any value above 0
-    costs strength (``docs/lab/strength.md``)."""
+    """A bid that will more likely fail than not must exceed the best safe alternative by this much in the
+    probability of winning the match; with a negative value, it may fall short by as much. It follows from the
+    bot's style. People don't like to play with reckless bidders, but any value other than 0 costs strength
+    (``docs/strength.md``)."""
 
     def worlds_for(self, tricks: int, players: int) -> int:
         """Return the number of worlds to search for a play, with ``tricks`` left.

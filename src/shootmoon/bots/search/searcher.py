@@ -25,7 +25,8 @@ from shootmoon.bots.search.determinization import SampledWorlds, determinize
 from shootmoon.bots.search.playing import PlayEvaluator
 from shootmoon.bots.search.point_tricks import PointEvaluator, choose_bid, choose_trump
 from shootmoon.bots.search.sampling import INDIFFERENCE, SearchResult, rank_actions
-from shootmoon.bots.search.search_config import SearchConfig
+from shootmoon.bots.search.search_config import RISK_THRESHOLDS, SearchConfig
+from shootmoon.bots.styles import with_style
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
 from shootmoon.match_equity import equity_table, has_equity
 from shootmoon.rules import Rules
@@ -45,12 +46,20 @@ class Searcher:
     name = ""
     config: SearchConfig
 
-    def __init__(self, seed: int | None = None) -> None:
-        """Create the bot. ``seed``: the seed of its random generators; None for a random seed.
+    def __init__(self, seed: int | None = None, style: str = "") -> None:
+        """Create the bot. ``seed``: the seed of its random generators; None for a random seed. ``style``:
+        one of `STYLES`, empty for the default.
 
         With the same seed it chooses the same action for the same view, unless time runs out.
         """
         self._seed = SystemRandom().getrandbits(32) if seed is None else seed
+        self._caution = 0.0
+        """The risk threshold of the style, less that of the default style."""
+        if style:
+            usual = self.config.risk_threshold
+            self.name = with_style(self.name, style)
+            self.config = replace(self.config, risk_threshold=RISK_THRESHOLDS[style])
+            self._caution = self.config.risk_threshold - usual
 
     def prepare(self, rules: Rules) -> None:
         """Load or compute the tables for a rule set. This may take seconds the first time."""
@@ -75,7 +84,11 @@ class Searcher:
         rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_key(view))])
         if view.phase in ("auction", "trump") and not view.setup.counts_tricks:
             sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
-            return choose_bid(view, sampled) if view.phase == "auction" else choose_trump(view, sampled)
+            return (
+                choose_bid(view, sampled, self._caution)
+                if view.phase == "auction"
+                else choose_trump(view, sampled)
+            )
         if view.phase == "auction":
             return self._bid(view, rng, clock)
         if view.phase in ("discard", "trump"):
@@ -131,14 +144,29 @@ class Searcher:
         chosen = self._best_acceptable(result.candidates)
         candidates = tuple(_calibrated(each, evaluator) for each in result.candidates)
         match = self.config_for(view).match
-        return _bid_decision(candidates, result.candidates.index(chosen), result.worlds, match=match)
+        index = result.candidates.index(chosen)
+        if index and _is_risky(chosen):  # the bot is wild
+            facts: dict[str, Fact] = {"percent": _percent(candidates[index].chance)}
+            return Decision(
+                chosen.action, "bid-wild", facts, candidates, result.worlds, candidates[index].chance
+            )
+        return _bid_decision(candidates, index, result.worlds, match=match)
 
     def _best_acceptable(self, candidates: tuple[Candidate, ...]) -> Candidate:
-        """Return the best candidate; if that is a risky bid that gains too little, the best safe one."""
-        safe = [each for each in candidates if each.chance is None or each.chance >= _EVEN]
-        if not safe or candidates[0].value - safe[0].value >= self.config.risk_threshold:
-            return candidates[0]
-        return safe[0]
+        """Return the best risky bid if it gains at least the risk threshold over the best safe candidate,
+        otherwise the latter.
+
+        With a negative threshold, the risky bid may be the one with the lower value.
+        """
+        best = candidates[0]
+        safe = next((each for each in candidates if not _is_risky(each)), None)
+        risky = next((each for each in candidates if _is_risky(each)), None)
+        if safe is None or risky is None:
+            return best
+        gain = risky.value - safe.value
+        if gain < self.config.risk_threshold:
+            return safe
+        return risky if gain < 0 else best
 
     def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
         sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
@@ -175,6 +203,11 @@ class Searcher:
             result = self.refine(values, rank_actions(values, sampled, clock), sampled, rng, clock)
             action = _break_ties(result, choose_tile(situation).action)
         return _play_decision(view, result, action)
+
+
+def _is_risky(candidate: Candidate) -> bool:
+    """Return True for a bid that will more likely fail than not."""
+    return candidate.chance is not None and candidate.chance < _EVEN
 
 
 def _break_ties(result: SearchResult, usual: Action) -> Action:

@@ -15,7 +15,7 @@ from tests.unit.bots.playing import (
     LANGUAGES,
     OF_PROGRAMS,
     OF_SEARCH,
-    OF_SOBER_SEARCH,
+    OF_STYLES,
     play_match,
     slow,
     win_share,
@@ -90,9 +90,7 @@ def test_every_reason_is_one_that_is_given():
         for seed in range(3):
             play_match(rules, [bot] * rules.table.players, seed, most_hands=600)
     # "pass-unsure" is for bids that aren't counted in tricks, as in tests/fortytwo.
-    assert (
-        bot.reasons == set(REASONS) - {"at-random", "pass-unsure"} - OF_SEARCH - OF_SOBER_SEARCH - OF_PROGRAMS
-    )
+    assert bot.reasons == set(REASONS) - {"at-random", "pass-unsure"} - OF_SEARCH - OF_STYLES - OF_PROGRAMS
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from shootmoon.game import PASS, Bid, Discard, NameTrump, new_game, setup_for
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import tables
 from tests.strategies import examples
-from tests.unit.bots.playing import LANGUAGES, OF_SEARCH, OF_SOBER_SEARCH
+from tests.unit.bots.playing import LANGUAGES, OF_SEARCH, OF_STYLES
 
 STRONG = ("club", "expert", "master")
 AMPLE = 60.0
@@ -195,7 +195,7 @@ def test_club_makes_a_risky_bid_only_where_it_gains_enough_and_says_so(preset, p
         assert 0 <= best.value - chosen.value < club.config.risk_threshold
         assert decision.reason == ("pass-risky" if chosen.action == PASS else "bid-safer")
         assert str(best.action) in decision.explain()
-    assert reasons & OF_SOBER_SEARCH
+    assert reasons & OF_STYLES
 
 
 MOON_OR_SIX = "6-6,5-5,5-2,5-1,4-4,4-3,3-3"
