@@ -20,6 +20,7 @@ EPILOG = """\b
 Examples:
   moon play                              you against two novices
   moon play hickeys-4 --seat 3=expert    other rules, a better partner
+  moon play --seat 2=expert:sober        an expert who bids with care
   moon play --seat 2=human               two people share the keyboard
   moon play --resume                     continue the last game
   moon play --room URL                   join a table on a server"""
@@ -36,6 +37,10 @@ def play(
             help="Who plays in seat N; by default, you in seat 1 and novices elsewhere. "
             "With --room: the seat to take.",
         ),
+    ] = None,
+    style: Annotated[
+        str | None,
+        typer.Option(metavar="STYLE", help="How boldly the bots bid: sober, sound, bold or wild."),
     ] = None,
     name: Annotated[
         list[str] | None,
@@ -80,6 +85,7 @@ def play(
     given = {
         "RULES": rules != _PRESET,
         "--option": option,
+        "--style": style is not None,
         "--name": name,
         "--seed": seed is not None,
     }
@@ -100,7 +106,7 @@ def play(
         if resume:
             match = _resumed([what for what, there in given.items() if there], seat or (), file, say)
         else:
-            match = _begun(rules, option, seat or (), name or (), seed, file, say)
+            match = _begun(rules, option, seat or (), style, name or (), seed, file, say)
     except Refusal as refusal:
         raise typer.Exit(print_error(str(refusal))) from None
     with match.journal:
@@ -158,14 +164,20 @@ def _begun(
     source: str,
     option: list[str] | None,
     seats: list[str] | tuple[()],
+    style: str | None,
     names: list[str] | tuple[()],
     seed: int | None,
     file: Path | None,
     say: Messages,
 ) -> Match:
     from shootmoon.bots import bot_names
-    from shootmoon.terminal import begin, seat_players
+    from shootmoon.game import setup_for
+    from shootmoon.terminal import Refusal, begin, seat_players
 
     rules = rules_from(source, option)
-    players = seat_players(rules.table.players, seats, names, bot_names(), say)
+    players = seat_players(rules.table.players, seats, names, bot_names(), say, style)
+    if not setup_for(rules).bids and (
+        style or any(":" in each.kind and not each.program for each in players)
+    ):
+        raise Refusal(say("style.auction"))
     return begin(rules, players, say, seed=seed, path=file)

@@ -74,6 +74,8 @@ class BotSatDown(Struct, frozen=True, tag_field="type", tag="bot-sat-down"):
     bot: str
     name: str = ""
     """The name of the character that the bot plays. Older logs don't contain it; then it is chosen again."""
+    style: str = ""
+    """The style of the bot's bidding; empty for the default of its kind."""
 
 
 class StoodUp(Struct, frozen=True, tag_field="type", tag="stood-up"):
@@ -106,6 +108,8 @@ class BotPromised(Struct, frozen=True, tag_field="type", tag="bot-promised"):
     bot: str
     name: str = ""
     """See `BotSatDown.name`."""
+    style: str = ""
+    """See `BotSatDown.style`."""
 
 
 class PromiseEnded(Struct, frozen=True, tag_field="type", tag="promise-ended"):
@@ -133,6 +137,8 @@ class StoodIn(Struct, frozen=True, tag_field="type", tag="stood-in"):
     bot: str
     late: bool
     """True if the holder's time for the turn ran out, False if the holder was away."""
+    style: str = ""
+    """See `BotSatDown.style`."""
 
 
 class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began"):

@@ -36,7 +36,10 @@ class SitDown(Struct, frozen=True, tag_field="type", tag="sit-down"):
 
 
 class SeatBot(Struct, frozen=True, tag_field="type", tag="seat-bot"):
-    """Seat a house bot at an open seat, or in place of another house bot."""
+    """Seat a house bot at an open seat, or in place of another house bot.
+
+    A style may follow its name, as in ``expert:sober``.
+    """
 
     seat: int
     bot: ShortText

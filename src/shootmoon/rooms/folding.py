@@ -120,15 +120,15 @@ def _apply(room: Room, entry: Entry) -> Room:
             holder = "outside" if outside else "person"
             taken = Seat(holder, name, token, left=left, commands=known, face=face)
             return _new_holder(room, seat, taken, at)
-        case changes.BotSatDown(seat, bot, name):
-            return _new_holder(room, seat, _bot(room, seat, bot, name), at)
+        case changes.BotSatDown(seat, bot, name, style):
+            return _new_holder(room, seat, _bot(room, seat, bot, name, style), at)
         case changes.StoodUp(seat):
             return _new_holder(_remember_departed(room, room.seat(seat)), seat, Seat(), at)
         case changes.SeatPromised(seat, name, token, outside, face):
             coming = Seat("outside" if outside else "person", name, token, face=face)
             return _with_seat(room, seat, promised=coming)
-        case changes.BotPromised(seat, bot, name):
-            return _with_seat(room, seat, promised=_bot(room, seat, bot, name))
+        case changes.BotPromised(seat, bot, name, style):
+            return _with_seat(room, seat, promised=_bot(room, seat, bot, name, style))
         case changes.PromiseEnded(seat):
             promised = room.seat(seat).promised
             assert promised is not None
@@ -137,9 +137,10 @@ def _apply(room: Room, entry: Entry) -> Room:
             return _with_seat(room, seat, away_since=at)
         case changes.CameBack(seat):
             return _come_back(room, seat, at)
-        case changes.StoodIn(seat, bot):
+        case changes.StoodIn(seat, bot, style=style):
             left = _time_left(room, seat, at) if room.to_move == seat else room.seat(seat).left
-            stood_in = _with_seats(room, {seat: replace(room.seat(seat), bot=bot, left=left)}, at)
+            taken_over = replace(room.seat(seat), bot=bot, style=style, left=left)
+            stood_in = _with_seats(room, {seat: taken_over}, at)
             return replace(stood_in, seats_changed=True)
         case changes.GameBegan(game):
             return _begin_game(room, game, at)
@@ -207,9 +208,9 @@ def _with_seat(room: Room, number: int, **fields: object) -> Room:
     return replace(room, seats=(*room.seats[: number - 1], changed, *room.seats[number:]))
 
 
-def _bot(room: Room, number: int, bot: str, name: str) -> Seat:
+def _bot(room: Room, number: int, bot: str, name: str, style: str) -> Seat:
     """Return a seat held by a house bot. Older logs don't contain the bot's name."""
-    return Seat("bot", name or name_for_bot(room, number, bot), bot=bot)
+    return Seat("bot", name or name_for_bot(room, number, bot), bot=bot, style=style)
 
 
 def _with_seats(room: Room, changed: Mapping[int, Seat], at: int) -> Room:
@@ -255,7 +256,7 @@ def _come_back(room: Room, number: int, at: int) -> Room:
     if not seat.bot:
         return _with_seat(room, number, away_since=None)
     left = seat.left if clock is None else max(seat.left or 0, clock.increment, _MIN_CLOCK)
-    return _with_seats(room, {number: replace(seat, away_since=None, bot="", left=left)}, at)
+    return _with_seats(room, {number: replace(seat, away_since=None, bot="", style="", left=left)}, at)
 
 
 # -- the game -------------------------------------------------------------------------------------------

@@ -330,7 +330,7 @@ class Host:
         assert state is not None
         assert at is not None
         view, seed = state.view(seat), _seed(room)
-        thinking = self._spawn(self._bot_pool.choose_action(room.seat(seat).bot, seed, view))
+        thinking = self._spawn(self._bot_pool.choose_action(room.seat(seat).bot_name, seed, view))
         try:
             await self._until(at, changed)
             await self._until(at + BOT_OVERTIME, changed, thinking)

@@ -104,7 +104,7 @@ def player_names(room: Room) -> tuple[str, ...]:
     forms = {
         "person": "{0.name}",
         "outside": "{0.name} (external bot)",
-        "bot": "{0.name} (bot {0.bot})",
+        "bot": "{0.name} (bot {0.bot_name})",
         "open": "",
     }
     return tuple(forms[seat.holder].format(seat) for seat in room.seats)

@@ -6,6 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from shootmoon.bots import with_style
 from shootmoon.bots.characters import UNNAMED_FACE, face_of_bot
 
 Holder: TypeAlias = Literal["open", "person", "bot", "outside"]
@@ -31,6 +32,8 @@ class Seat(Struct, frozen=True):
     bot: str = ""
     """The house bot that plays at this seat, as its holder or as a stand-in; empty if a client plays here
     itself."""
+    style: str = ""
+    """The style of that bot's bidding; empty for the default of its kind."""
     away_since: int | None = None
     """The time at which the holder disconnected; None while connected."""
     left: int | None = None
@@ -50,6 +53,11 @@ class Seat(Struct, frozen=True):
     """The future holder, who takes this bot's seat after the hand; None if there is none."""
     face: str = ""
     """The name of the face that the holder has chosen; empty if none was chosen."""
+
+    @property
+    def bot_name(self) -> str:
+        """The name of the bot with its style, which `shootmoon.bots.make_bot` accepts; empty for no bot."""
+        return with_style(self.bot, self.style)
 
     @property
     def held(self) -> bool:

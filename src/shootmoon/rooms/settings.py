@@ -75,7 +75,7 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     grace: Milliseconds = 30_000
     """The time in milliseconds that somebody may be away before a bot stands in."""
     stand_in: ShortText = "club"
-    """The house bot that stands in for people."""
+    """The house bot that stands in for people; a style may follow its name, as in ``club:bold``."""
     drop_in: bool = True
     """True if newcomers may take the seats of house bots."""
     spectators: Literal["none", "live", "hands"] = "hands"

@@ -9,8 +9,18 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from shootmoon.bots import DEFAULT_STYLES
 from shootmoon.bots.protocol.messages import visible_actions
-from shootmoon.game import HandResult, Meanings, Position, State, game_named, meanings, pieces_of_named_suits
+from shootmoon.game import (
+    HandResult,
+    Meanings,
+    Position,
+    State,
+    game_named,
+    meanings,
+    pieces_of_named_suits,
+    setup_for,
+)
 from shootmoon.record import snapshot
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.deciding import Permissions, permissions_of
@@ -20,7 +30,7 @@ from shootmoon.rooms.last_deal import DealView, deal_view
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.room import Ended, Room
 from shootmoon.rooms.schedule import turn_deadline
-from shootmoon.rooms.seat import Holder
+from shootmoon.rooms.seat import Holder, Seat
 from shootmoon.rooms.settings import Pace, TimeControl
 from shootmoon.rules import Rules
 
@@ -147,6 +157,8 @@ class SeatView(Struct, frozen=True):
     face: str = ""
     """The name of the holder's face, of which bots have their own; empty for a face that clients choose by
     the name."""
+    style: str = ""
+    """The style in which the bot at this seat bids; empty if no bot plays here, or if it has no style."""
 
 
 class SettingsView(Struct, frozen=True):
@@ -314,6 +326,7 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
                 number in muted,
                 seat.promised.name if seat.promised is not None else "",
                 seat.shown_face,
+                _style(room, seat),
             )
             for number, seat in enumerate(room.seats, 1)
         ),
@@ -419,6 +432,13 @@ def hand_view(result: HandResult) -> HandView:
         hickeys=result.hickeys,
         renege=result.renege,
     )
+
+
+def _style(room: Room, seat: Seat) -> str:
+    """Return the style in which the bot at a seat bids; empty without a bot, a style or an auction."""
+    if not setup_for(room.settings.rules).bids:
+        return ""
+    return seat.style or DEFAULT_STYLES.get(seat.bot, "")
 
 
 def _settings(room: Room) -> SettingsView:

@@ -45,7 +45,8 @@ class CreateRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     rules: Rules | None = None
     """A complete rule set, instead of a preset and options."""
     bots: dict[int, ShortText] = field(default_factory=dict[int, str])
-    """By seat: the name of the server's bot that sits there; see ``/api/bots``."""
+    """By seat: the name of the server's bot that sits there; see ``/api/bots``. A style may follow it, as in
+    ``expert:sober``."""
     series: SeriesName | None = None
     """The series that the room belongs to; null for none."""
 
@@ -384,6 +385,10 @@ class BotsAndPhrases(Struct, frozen=True):
     """The characters that the bots play."""
     faces: tuple[str, ...] = ()
     """The names of the faces that people can choose, for the command ``sit-down``."""
+    styles: tuple[str, ...] = ()
+    """The styles of bidding, the most cautious first. One may follow a bot's name: ``expert:sober``."""
+    default_styles: dict[str, str] = field(default_factory=dict[str, str])
+    """By kind of bot: its style if none is named. Kinds without styles are left out."""
 
 
 class BotCharacter(Struct, frozen=True):

@@ -8,7 +8,7 @@ from litestar import Request, get
 from litestar.params import QueryParameter
 from msgspec.structs import replace
 
-from shootmoon.bots import bot_names
+from shootmoon.bots import DEFAULT_STYLES, STYLES, bot_names
 from shootmoon.bots.characters import CHARACTERS
 from shootmoon.rooms.faces import FACES
 from shootmoon.rooms.fairness import series_secret
@@ -69,7 +69,8 @@ async def bots(request: Request[Any, Any, Any], lang: Language = None) -> BotsAn
     """Return the server's bots, the characters that they play, the quick phrases, and people's faces."""
     chosen = language_for(request, lang)
     characters = tuple(BotCharacter(each.name, each.bot, each.face, each.line(chosen)) for each in CHARACTERS)
-    return BotsAndPhrases(tuple(bot_names()), PHRASES, characters, FACES)
+    defaults = {bot: style for bot, style in DEFAULT_STYLES.items() if style}
+    return BotsAndPhrases(tuple(bot_names()), PHRASES, characters, FACES, STYLES, defaults)
 
 
 @get("/api/series/{series:str}", summary="Get a series")

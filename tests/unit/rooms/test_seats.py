@@ -22,7 +22,7 @@ from shootmoon.rooms.commands import (
 from shootmoon.rooms.deciding import Context, decide_opening, promised_to, seat_of
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import fold
-from shootmoon.rooms.records import record_for
+from shootmoon.rooms.records import player_names, record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, TimeControl
 from shootmoon.rooms.tokens import hash_token, new_token
@@ -485,3 +485,29 @@ def test_external_bots_look_like_bots() -> None:
     room.must(SitDown("Rosa", 1, outside=True), 1)
     room.must(SitDown("Ben", 2), 2)
     assert [seat.face for seat in view_room(room.room, Viewer()).seats] == ["bot", "", ""]
+
+
+def test_a_bot_sits_down_with_a_style_which_view_and_record_tell() -> None:
+    room = table()
+    room.must(SitDown("Ann", 1), 1)
+    room.must(SeatBot(2, "expert:sober"), 1)
+    name = room.room.seat(2).name
+    room.must(SeatBot(2, "expert:wild"), 1)
+    room.must(SeatBot(3, "club:sober"), 1)
+    assert room.room.seat(2).name == name  # the same character, who bids otherwise
+    assert [room.room.seat(seat).bot_name for seat in (2, 3)] == ["expert:wild", "club"]
+    seats = view_room(room.room, Viewer(1)).seats
+    assert [(seat.bot, seat.style) for seat in seats] == [("", ""), ("expert", "wild"), ("club", "sober")]
+    assert player_names(room.room)[1] == f"{name} (bot expert:wild)"
+
+
+def test_there_are_no_other_styles_and_none_without_an_auction() -> None:
+    room = table()
+    room.must(SitDown("Ann", 1), 1)
+    for bot in ("expert:mad", "random:bold", "expert:", "cmd:true"):
+        assert room.refused(SeatBot(2, bot), 1) == "no-such-bot"
+    chips = Table(Settings(rules=load_rules("chips")))
+    chips.must(SitDown("Ann", 1), 1)
+    chips.must(SeatBot(2, "expert:wild"), 1)
+    assert chips.room.seat(2).bot_name == "expert"
+    assert view_room(chips.room, Viewer(1)).seats[1].style == ""

@@ -98,6 +98,8 @@ export type BotPromised = {
   readonly bot: string;
   /** See `BotSatDown.name`. */
   readonly name: string;
+  /** See `BotSatDown.style`. */
+  readonly style: string;
 };
 
 /** A house bot (a bot that the server runs) took a seat. */
@@ -110,6 +112,8 @@ export type BotSatDown = {
   readonly bot: string;
   /** The name of the character that the bot plays. Older logs don't contain it; then it is chosen again. */
   readonly name: string;
+  /** The style of the bot's bidding; empty for the default of its kind. */
+  readonly style: string;
 };
 
 /** The bots and the quick phrases that this server offers. */
@@ -122,6 +126,10 @@ export type BotsAndPhrases = {
   readonly characters: ReadonlyArray<BotCharacter>;
   /** The names of the faces that people can choose, for the command ``sit-down``. */
   readonly faces: ReadonlyArray<string>;
+  /** The styles of bidding, the most cautious first. One may follow a bot's name: ``expert:sober``. */
+  readonly styles: ReadonlyArray<string>;
+  /** By kind of bot: its style if none is named. Kinds without styles are left out. */
+  readonly default_styles: Readonly<Record<string, string>>;
 };
 
 /** The holder of the seat is back. If a bot stood in for the holder, it stops playing. */
@@ -330,7 +338,7 @@ export type CreateRoom = {
   readonly patience?: number;
   /** The time in milliseconds that somebody may be away before a bot stands in. */
   readonly grace?: number;
-  /** The house bot that stands in for people. */
+  /** The house bot that stands in for people; a style may follow its name, as in ``club:bold``. */
   readonly stand_in?: string;
   /** True if newcomers may take the seats of house bots. */
   readonly drop_in?: boolean;
@@ -348,7 +356,7 @@ export type CreateRoom = {
   readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** A complete rule set, instead of a preset and options. */
   readonly rules?: MoonRules | ChipsRules | null;
-  /** By seat: the name of the server's bot that sits there; see ``/api/bots``. */
+  /** By seat: the name of the server's bot that sits there; see ``/api/bots``. A style may follow it, as in ``expert:sober``. */
   readonly bots?: Readonly<Record<string, string>>;
   /** The series that the room belongs to; null for none. */
   readonly series?: SeriesName | null;
@@ -1570,6 +1578,8 @@ export type SeatView = {
   readonly next: string;
   /** The name of the holder's face, of which bots have their own; empty for a face that clients choose by the name. */
   readonly face: string;
+  /** The style in which the bot at this seat bids; empty if no bot plays here, or if it has no style. */
+  readonly style: string;
 };
 
 /** The secret and nonces from which a hand was dealt. They are made public after the hand. */
@@ -1782,6 +1792,8 @@ export type StoodIn = {
   readonly bot: string;
   /** True if the holder's time for the turn ran out, False if the holder was away. */
   readonly late: boolean;
+  /** See `BotSatDown.style`. */
+  readonly style: string;
 };
 
 /** The holder left the seat for good. The seat is open again, and the token that held it is void. */

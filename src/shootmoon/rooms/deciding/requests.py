@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from shootmoon.bots import bot_names
 from shootmoon.game import IllegalAction
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.commands import Request
@@ -20,6 +19,7 @@ from shootmoon.rooms.deciding.seats import (
     do_while_waiting,
     fill_promised_seats,
     go_away,
+    house_bot,
     note_elsewhere,
     promised_to,
     seat_bot,
@@ -47,8 +47,7 @@ def decide_opening(
     entry = Entry(1, context.now, changes.Opened(settings))
     draft = Draft(open_room(room, entry), Request(commands.Tick()), context, [entry])
     try:
-        if settings.stand_in not in bot_names():  # a name could also be a command that starts a program
-            raise CommandRefused("no-such-bot", bot=settings.stand_in)
+        house_bot(draft.room, settings.stand_in)
         for seat, bot in (bots or {}).items():
             seat_bot(draft, seat, bot)
         _follow_up(draft)

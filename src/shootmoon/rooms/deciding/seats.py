@@ -5,7 +5,8 @@ from __future__ import annotations
 import hmac
 import re
 
-from shootmoon.bots import bot_names
+from shootmoon.bots import DEFAULT_STYLES, split_style
+from shootmoon.game import setup_for
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.bot_names import name_for_bot, names_of_others
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
@@ -106,7 +107,7 @@ def fill_promised_seats(draft: Draft) -> None:
             outside = promised.holder == "outside"
             draft.add(changes.SatDown(number, promised.name, promised.token, outside, promised.face))
         elif promised is not None:
-            draft.add(changes.BotSatDown(number, promised.bot, promised.name))
+            draft.add(changes.BotSatDown(number, promised.bot, promised.name, promised.style))
 
 
 def free_seats(room: Room) -> list[int]:
@@ -143,19 +144,34 @@ def check_seat(room: Room, seat: int) -> None:
 
 
 def seat_bot(draft: Draft, seat: int, bot: str) -> None:
-    """Seat a house bot.
+    """Seat a house bot; its style may follow the name of its kind, as in ``expert:sober``.
 
     If another house bot is playing a hand there, promise the seat to the new one instead.
     """
     check_seat(draft.room, seat)
-    if bot not in bot_names():
-        raise CommandRefused("no-such-bot", bot=bot)
+    kind, style = house_bot(draft.room, bot)
     check_bot_seat(draft.room, seat)
     sits = draft.room.seat(seat).promised or draft.room.seat(seat)
-    if (sits.holder, sits.bot) != ("bot", bot):
-        name = name_for_bot(draft.room, seat, bot)
+    if (sits.holder, sits.bot, sits.style) != ("bot", kind, style):
+        name = name_for_bot(draft.room, seat, kind)
+        if (sits.holder, sits.bot) == ("bot", kind):
+            name = sits.name  # the same character bids in another style
         change = changes.BotPromised if _is_playing(draft.room, seat) else changes.BotSatDown
-        draft.add(change(seat, bot, name))
+        draft.add(change(seat, kind, name, style))
+
+
+def house_bot(room: Room, bot: str) -> tuple[str, str]:
+    """Return the kind and the style of the house bot with this name.
+
+    The style is empty if it is the default of its kind, or if the room's game has no auction. Raises
+    `CommandRefused` if there is no such bot.
+    """
+    try:
+        kind, style = split_style(bot)  # refuses a command that starts a program
+    except ValueError:
+        raise CommandRefused("no-such-bot", bot=bot) from None
+    plain = style == DEFAULT_STYLES[kind] or not setup_for(room.settings.rules).bids
+    return kind, "" if plain else style
 
 
 def check_bot_seat(room: Room, seat: int) -> None:
@@ -169,8 +185,8 @@ def stand_up(draft: Draft, seat: int, command: commands.StandUp) -> None:
     """Leave a seat for good. During a game, a house bot takes the seat."""
     draft.add(changes.StoodUp(seat))
     if not draft.room.over:
-        bot = draft.room.settings.stand_in
-        draft.add(changes.BotSatDown(seat, bot, name_for_bot(draft.room, seat, bot)))
+        kind, style = house_bot(draft.room, draft.room.settings.stand_in)
+        draft.add(changes.BotSatDown(seat, kind, name_for_bot(draft.room, seat, kind), style))
 
 
 def go_away(draft: Draft, seat: int, command: commands.GoAway) -> None:

@@ -7,6 +7,7 @@ from shootmoon.rooms.consent import all_agreed
 from shootmoon.rooms.deciding.deals import begin, deal_hand
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.proposals import grant
+from shootmoon.rooms.deciding.seats import house_bot
 from shootmoon.rooms.schedule import deal_due, expiry_due, game_due, stand_ins, turn_deadline
 
 
@@ -23,7 +24,8 @@ def tick(draft: Draft, command: commands.Tick) -> None:
         if at <= draft.now and not draft.room.seat(seat).bot:
             deadline = turn_deadline(draft.room)
             late = draft.room.to_move == seat and deadline is not None and deadline <= draft.now
-            draft.add(changes.StoodIn(seat, draft.room.settings.stand_in, late))
+            kind, style = house_bot(draft.room, draft.room.settings.stand_in)
+            draft.add(changes.StoodIn(seat, kind, late, style))
     deal, game = deal_due(draft.room), game_due(draft.room)
     if deal is not None and deal <= draft.now:
         deal_hand(draft)

@@ -103,9 +103,12 @@ class Words:
     def bot(self, kind: str) -> str:
         """Return the name of a bot in the game's language, such as “maestro” for ``master``.
 
-        ``kind``: the English name of the bot, or the command of an external program, which is returned
-        unchanged.
+        ``kind``: the English name of the bot, perhaps with a style, as in ``expert:sober``; or the command of
+        an external program, which is returned unchanged.
         """
+        name, _, style = kind.partition(":")
+        if self.say.has(f"bot.{name}") and self.say.has(f"style.{style}"):
+            return f"{self.say(f'bot.{name}')}, {self.say(f'style.{style}')}"
         return self.say(f"bot.{kind}") if self.say.has(f"bot.{kind}") else kind
 
     def suit(self, suit: str) -> str:

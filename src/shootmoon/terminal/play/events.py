@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator
 from contextlib import contextmanager
 
+from shootmoon.bots import with_style
 from shootmoon.client import Address, CannotConnect, Disconnected, Reconnected, RoomNotice, Unanswered, Update
 from shootmoon.client.errors import ClientError
 from shootmoon.rooms import changes
@@ -65,7 +66,11 @@ def players_line(room: RoomView, words: Words) -> str:
     """Return a line with the names of the players, and the kind of each house bot."""
     say = words.say
     players = [
-        say("player.bot", who=words.name(seat.seat), bot=words.bot(seat.bot))
+        say(
+            "player.bot",
+            who=words.name(seat.seat),
+            bot=words.bot(f"{seat.bot}:{seat.style}" if seat.style else seat.bot),
+        )
         if seat.holder == "bot"
         else words.name(seat.seat)
         for seat in room.seats
@@ -82,8 +87,8 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
     match event.what:
         case SeatTaken(seat):
             return about("room.sat", seat)
-        case changes.BotSatDown(seat, bot):
-            who = say("player.bot", who=words.name(seat), bot=words.bot(bot))
+        case changes.BotSatDown(seat, bot, style=style):
+            who = say("player.bot", who=words.name(seat), bot=words.bot(with_style(bot, style)))
             return say("room.sat", who=who)
         case SeatComing(seat, name):
             return say("room.comes", who=name, seat=seat)

@@ -16,7 +16,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
 
-from shootmoon.bots import Bot, Decision, bot_names, make_bot
+from shootmoon.bots import Bot, Decision, bot_names, make_bot, split_style
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import Action, IllegalAction, State, View, new_game
 from shootmoon.record import Record, RecordError, read_record, write_record
@@ -314,7 +314,7 @@ def _match_from(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
         raise Refusal(say("resume.view", path=path))
     tags = dict(record.tags)
     kinds = tags.get("Players", "").split(",")
-    if len(kinds) != record.seating.players or not set(kinds) <= {HUMAN, PROGRAM, *bot_names()}:
+    if len(kinds) != record.seating.players or not all(map(_is_kind, kinds)):
         raise Refusal(say("resume.players", path=path))
     if not _SEED.fullmatch(tags.get("Seed", "")):
         raise Refusal(say("resume.seed", path=path))
@@ -326,6 +326,14 @@ def _match_from(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
         for seat, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
     )
     return Match(record.rules, players, int(tags["Seed"]), tags, journal, states)
+
+
+def _is_kind(text: str) -> bool:
+    """Return True if a text in a file is a kind of player."""
+    try:
+        return text in (HUMAN, PROGRAM) or bool(split_style(text))
+    except ValueError:
+        return False
 
 
 def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from rich.cells import cell_len
 
-from shootmoon.bots import make_bot
+from shootmoon.bots import DEFAULT_STYLES, STYLES, make_bot, split_style, with_style
 from shootmoon.bots.characters import choose_name
 from shootmoon.terminal.messages import Messages, Refusal
 
@@ -36,7 +36,8 @@ class Player(Struct, frozen=True):
 
     name: str
     kind: str
-    """`HUMAN`, the name of a bot, or the command of an external program, such as ``cmd:./mybot``."""
+    """`HUMAN`, the name of a bot, perhaps with a style, or the command of an external program, such as
+    ``cmd:./mybot``."""
 
     @property
     def human(self) -> bool:
@@ -58,17 +59,32 @@ class Player(Struct, frozen=True):
 
 
 def seat_players(
-    count: int, seats: Iterable[str], names: Iterable[str], bots: Sequence[str], say: Messages
+    count: int,
+    seats: Iterable[str],
+    names: Iterable[str],
+    bots: Sequence[str],
+    say: Messages,
+    style: str | None = None,
 ) -> tuple[Player, ...]:
     """Return the players of a game with ``count`` seats, from command-line options.
 
     ``seats``: ``N=human``, ``N=BOT`` or ``N=cmd:PROGRAM`` for any seats; by default, a person is in seat 1
-    and novices are in the others. ``names``: ``N=NAME``, or just a name for the next person without one.
+    and novices are in the others; a style may follow a bot's name, as in ``2=expert:sober``. ``names``:
+    ``N=NAME``, or just a name for the next person without one. ``style``: the style of the bots whose style
+    isn't given in ``seats``.
 
     Raises `Refusal`.
     """
+    seats = tuple(seats)
     given = parse_seats(count, seats, bots, say)
     kinds = {seat: given.get(seat, HUMAN if seat == 1 else "novice") for seat in range(1, count + 1)}
+    if style is not None:
+        if style not in STYLES:
+            raise Refusal(say("style.unknown", text=style, known=say.join(STYLES, "or")))
+        own = {text.partition("=")[0].strip() for text in seats if ":" in text}
+        for seat, kind in kinds.items():
+            if DEFAULT_STYLES.get(kind) and str(seat) not in own:
+                kinds[seat] = with_style(kind, style)
     chosen = _names(count, names, kinds, say)
     for seat, kind in kinds.items():
         taken = {_key(name) for name in chosen.values()}
@@ -76,7 +92,7 @@ def seat_players(
             continue
         if kind == HUMAN:
             chosen[seat] = say("person", seat=seat)
-        elif kind in bots:
+        elif kind.partition(":")[0] in bots:
             chosen[seat] = choose_name(kind, "", seat, lambda name, taken=taken: _key(name) in taken)
         else:
             names = (*_PROGRAM_NAMES[seat - 1 :], *_PROGRAM_NAMES)
@@ -106,7 +122,13 @@ def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Mess
                 raise Refusal(say("seat.program", text=text)) from None
         else:
             kind = kind.casefold()
-            if kind not in (HUMAN, *bots):
+            bot, styled, _ = kind.partition(":")
+            if styled and bot in bots:
+                try:
+                    kind = with_style(*split_style(kind))
+                except ValueError:
+                    raise Refusal(say("seat.style", text=text, known=say.join(STYLES, "or"))) from None
+            elif kind not in (HUMAN, *bots):
                 known = say.join([HUMAN, *bots, f"{PROGRAM}:…"], "or")
                 raise Refusal(say("seat.kind", text=text, kind=kind, known=known))
         if number in given:

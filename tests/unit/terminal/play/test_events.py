@@ -29,8 +29,8 @@ def test_a_proposal_that_comes_to_nothing(ended_by, said):
 def test_bots_are_shown_with_name_and_kind(language, kind):
     words = Words(language, ["Ann", "Rosa"])
     seats = (
-        SimpleNamespace(seat=1, holder="person", name="Ann", bot=""),
-        SimpleNamespace(seat=2, holder="bot", name="Rosa", bot="expert"),
+        SimpleNamespace(seat=1, holder="person", name="Ann", bot="", style=""),
+        SimpleNamespace(seat=2, holder="bot", name="Rosa", bot="expert", style=""),
     )
     room = SimpleNamespace(seats=seats, you=1)
     assert f"Ann, Rosa (bot {kind})" in players_line(room, words)

@@ -79,3 +79,18 @@ def test_names_that_a_record_bears(name):
     assert seated[0].name == name
     record = Record.of(sm.new_game(sm.load_rules("classic")), [player.name for player in seated])
     assert sm.read_record(sm.write_record(record)).seats[0] == name
+
+
+def test_a_style_follows_a_bot_or_holds_for_all_that_have_none_of_their_own():
+    assert [each.kind for each in players(3, ["2=Novice:Bold", "3=novice:sober"])] == [
+        "human",
+        "novice:bold",
+        "novice",
+    ]
+    seated = seat_players(4, ["2=random", "3=novice:sound"], [], BOTS, SAY, "wild")
+    assert [each.kind for each in seated] == ["human", "random", "novice:sound", "novice:wild"]
+    for seat in ("2=novice:mad", "2=random:bold", "2=novice:"):
+        with pytest.raises(Refusal, match="--seat"):
+            players(3, [seat])
+    with pytest.raises(Refusal, match="--style mad"):
+        seat_players(3, [], [], BOTS, SAY, "mad")
