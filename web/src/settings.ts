@@ -42,6 +42,8 @@ export type Choices = {
     options: Readonly<Record<string, Value>>;
     title: string;
     bot: string;
+    /** The style of its bidding; empty for the default of its kind. */
+    style: string;
 };
 
 const DEFAULTS: Choices = {
@@ -67,6 +69,7 @@ const DEFAULTS: Choices = {
     options: {},
     title: "",
     bot: "club",
+    style: "",
 };
 const KEY = "moon.settings";
 /** Milliseconds after which texts that could not be loaded are requested again. */

@@ -51,7 +51,7 @@ const seat = (seat: number, name: string, holder: SeatView["holder"] = "person",
     left: null,
     ready: false,
     muted: false,
-    next: "",
+    next: "", style: "",
 });
 
 test("seats have names, and the viewer is “you”", () => {

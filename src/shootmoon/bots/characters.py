@@ -68,8 +68,8 @@ _LINES: dict[str, tuple[tuple[str, str, str], ...]] = {
     "novice": (
         (
             "Pip",
-            "Counts the tricks in hand and bids as high as they allow.",
-            "Cuenta las bazas de su mano y apuesta hasta donde alcanzan.",
+            "Counts the tricks in hand before every bid.",
+            "Cuenta las bazas de su mano antes de cada apuesta.",
         ),
         (
             "Penny",
@@ -100,8 +100,8 @@ _LINES: dict[str, tuple[tuple[str, str, str], ...]] = {
     "club": (
         (
             "Earl",
-            "Would rather pass than be set.",
-            "Prefiere pasar a quedar caído.",
+            "Weighs every bid against a pass, deal by deal.",
+            "Compara cada apuesta con pasar, reparto por reparto.",
         ),
         (
             "Hattie",
@@ -110,8 +110,8 @@ _LINES: dict[str, tuple[tuple[str, str, str], ...]] = {
         ),
         (
             "Nacho",
-            "Risks a bid only if it brings the match much nearer.",
-            "Solo arriesga una apuesta si le acerca mucho la partida.",
+            "Asks of every bid how much nearer it brings the match.",
+            "De cada apuesta se pregunta cuánto le acerca la partida.",
         ),
         (
             "Chelo",
@@ -132,8 +132,8 @@ _LINES: dict[str, tuple[tuple[str, str, str], ...]] = {
     "expert": (
         (
             "Rosa",
-            "Bids boldly when behind, and never forgets what was played.",
-            "Apuesta con audacia cuando va perdiendo y nunca olvida lo jugado.",
+            "Bids by the score of the match, and never forgets what was played.",
+            "Apuesta según el marcador y nunca olvida lo jugado.",
         ),
         (
             "Wyatt",

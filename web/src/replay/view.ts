@@ -8,8 +8,8 @@ import type { Block, ReplayRecord } from "./record";
 
 /** Return a seat by the player's name in the record, such as "Ann", "Rosa (bot expert)" or, formerly, "bot club". */
 export function seatOf(name: string, at: number): SeatView {
-    const [, named = "", bot = ""] = /^(?:(.+) \()?bot ([\w-]+)\)?$/.exec(name) ?? [];
-    return stillSeat(bot ? named : name, at + 1, bot);
+    const [, named = "", bot = "", style = ""] = /^(?:(.+) \()?bot ([\w-]+)(?::(\w+))?\)?$/.exec(name) ?? [];
+    return stillSeat(bot ? named : name, at + 1, bot, style);
 }
 
 /** Return the names of the players, none of whom is addressed as "you". */

@@ -113,9 +113,10 @@ export function botTitle(bot: string): string {
     return key ? say(key) : bot.charAt(0).toUpperCase() + bot.slice(1);
 }
 
-/** Return the name of a kind of bot for use beside a bot's name: "Rosa · expert". */
-export function botKind(bot: string): string {
-    return botTitle(bot).toLowerCase();
+/** Return the name of a kind of bot for use beside a bot's name, with its style if given: "Rosa · expert · bold". */
+export function botKind(bot: string, style = ""): string {
+    const key = messageKey(`style.${style}`);
+    return [botTitle(bot).toLowerCase(), ...(key ? [say(key)] : [])].join(" · ");
 }
 
 /** Return a name for a bot that has none, as in records by older versions. */

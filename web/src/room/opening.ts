@@ -47,8 +47,14 @@ export function isOfName(error: unknown): boolean {
     return error instanceof ProblemError && error.problem.code.startsWith("name-");
 }
 
+/** Return the name of the chosen kind of bot with the chosen style, as requests name bots. */
+export function chosenBot(): string {
+    const { bot, style } = settings.choices;
+    return style ? `${bot}:${style}` : bot;
+}
+
 /** Put the chosen kind of bot in all seats but the first. */
 export function botsFor(players: number): Record<string, string> {
     const others = Array.from({ length: players - 1 }, (_, at) => at + 2);
-    return Object.fromEntries(others.map((seat) => [seat, settings.choices.bot]));
+    return Object.fromEntries(others.map((seat) => [seat, chosenBot()]));
 }

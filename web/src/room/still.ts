@@ -2,7 +2,7 @@ import { faceOfBot } from "../pieces/face";
 import type { GameView, RoomView, SeatView } from "../api/types";
 
 /** Return a seat outside a room, in which a person or a bot sits. */
-export const stillSeat = (name: string, seat: number, bot = ""): SeatView => ({
+export const stillSeat = (name: string, seat: number, bot = "", style = ""): SeatView => ({
     seat,
     holder: bot ? "bot" : "person",
     name,
@@ -13,6 +13,7 @@ export const stillSeat = (name: string, seat: number, bot = ""): SeatView => ({
     muted: false,
     face: bot ? faceOfBot(name) : "",
     next: "",
+    style,
 });
 
 /** Return a position as the view of a room without clocks and chat, seen by a spectator, that the table can draw. */

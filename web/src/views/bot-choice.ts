@@ -1,5 +1,5 @@
-import { html, type TemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
 import type { BotsAndPhrases } from "../api/types";
 import { house } from "../room/characters";
 import { settings } from "../settings";
@@ -11,6 +11,8 @@ import { cast } from "./seat-card";
 /** The choice of a kind of bot for new seats, with the characters that these bots play. */
 @customElement("moon-bot-choice")
 export class BotChoice extends PageElement {
+    /** True for a game without an auction, in which bots have no style. */
+    @property({ type: Boolean }) plain = false;
     @state() private known: BotsAndPhrases | undefined;
 
     override connectedCallback(): void {
@@ -26,8 +28,9 @@ export class BotChoice extends PageElement {
     }
 
     protected override render(): TemplateResult {
-        const { bots = [], characters = [] } = this.known ?? {};
-        const { bot } = settings.choices;
+        const { bots = [], characters = [], styles = [], default_styles = {} } = this.known ?? {};
+        const { bot, style } = settings.choices;
+        const usual = default_styles[bot];
         return html`${pick(
             say("front.bots"),
             bots.map((each) => {
@@ -35,9 +38,23 @@ export class BotChoice extends PageElement {
                 return [each, key ? say(key) : each];
             }),
             bot,
-            (bot) => settings.choose({ bot }),
+            (bot) => settings.choose({ bot, style: default_styles[bot] ? style : "" }),
             "bot",
         )}
+        ${
+            usual && !this.plain
+                ? pick(
+                      say("style"),
+                      styles.map((each) => {
+                          const key = messageKey(`style.${each}.is`);
+                          return [each, key ? say(key) : each];
+                      }),
+                      style || usual,
+                      (style) => settings.choose({ style: style === usual ? "" : style }),
+                      "style",
+                  )
+                : nothing
+        }
         ${cast(characters.filter((each) => each.bot === bot))}`;
     }
 }

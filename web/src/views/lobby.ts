@@ -4,6 +4,7 @@ import type { RoomView, RulesDescription } from "../api/types";
 import { copyText } from "../files";
 import { chosenFace } from "../room/characters";
 import { botKind } from "../room/names";
+import { chosenBot } from "../room/opening";
 import type { RoomStore } from "../room/store";
 import { rulesPath } from "../rules/link";
 import { settings } from "../settings";
@@ -36,7 +37,7 @@ export class Lobby {
     }
 
     async seatBot(seat: number, place = placeOf(seat)): Promise<void> {
-        await this.beside.do(place, this.store?.do({ type: "seat-bot", seat, bot: settings.choices.bot }));
+        await this.beside.do(place, this.store?.do({ type: "seat-bot", seat, bot: chosenBot() }));
     }
 
     /** Put bots in all free seats. */
@@ -117,7 +118,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                                               ? html`(${say("room.yourself")})`
                                               : seat.holder === "bot"
                                                 ? html`<span class="hint"
-                                                      >${say("room.is-bot", { bot: botKind(seat.bot) })}</span
+                                                      >${say("room.is-bot", { bot: botKind(seat.bot, seat.style) })}</span
                                                   >`
                                                 : nothing
                                       }
@@ -148,7 +149,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                     </li>`,
             )}
         </ul>
-        ${open.some(({ seat }) => view.may.seat_bot.includes(seat)) ? html`<moon-bot-choice></moon-bot-choice>` : nothing}
+        ${open.some(({ seat }) => view.may.seat_bot.includes(seat)) ? html`<moon-bot-choice ?plain=${view.settings.rules.game === "chips"}></moon-bot-choice>` : nothing}
         ${
             view.you && open.length > 1
                 ? html`<p>

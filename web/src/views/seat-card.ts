@@ -7,13 +7,14 @@ import { botTitle } from "../room/names";
 import { messageKey, say } from "../words/words";
 
 /** The player that a card shows. */
-type Shown = Pick<SeatView, "seat" | "holder" | "name" | "bot" | "face" | "away">;
+type Shown = Pick<SeatView, "seat" | "holder" | "name" | "bot" | "face" | "away"> & { readonly style?: string };
 
 /** Say what kind of player somebody is. */
-function kindOf({ holder, bot }: Shown, you: boolean): string {
+function kindOf({ holder, bot, style }: Shown, you: boolean): string {
     if (holder === "bot") {
         const key = messageKey(`bot.${bot}.is`);
-        return key ? say(key) : botTitle(bot);
+        const how = messageKey(`style.${style}.is`);
+        return [key ? say(key) : botTitle(bot), ...(how ? [say(how)] : [])].join(". ");
     }
     return say(you ? "card.self" : holder === "outside" ? "card.outside" : "card.person");
 }

@@ -12,6 +12,7 @@ import { score } from "./score";
 import { room } from "./room";
 import { rules } from "./rules";
 import { events } from "./events";
+import { styles } from "./styles";
 import { table } from "./table";
 import { terms } from "./terms";
 
@@ -31,6 +32,7 @@ export const english = {
     ...rules,
     ...score,
     ...events,
+    ...styles,
     ...table,
     ...terms,
 } as const;

@@ -12,6 +12,7 @@ import { score } from "./score";
 import { room } from "./room";
 import { rules } from "./rules";
 import { events } from "./events";
+import { styles } from "./styles";
 import { table } from "./table";
 import { terms } from "./terms";
 import type { Catalogue } from "../words";
@@ -32,6 +33,7 @@ export const spanish: Catalogue = {
     ...rules,
     ...score,
     ...events,
+    ...styles,
     ...table,
     ...terms,
 };
