@@ -51,7 +51,8 @@ const seat = (seat: number, name: string, holder: SeatView["holder"] = "person",
     left: null,
     ready: false,
     muted: false,
-    next: "", style: "",
+    next: "",
+    style: "",
 });
 
 test("seats have names, and the viewer is “you”", () => {

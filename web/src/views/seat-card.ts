@@ -7,7 +7,9 @@ import { botTitle } from "../room/names";
 import { messageKey, say } from "../words/words";
 
 /** The player that a card shows. */
-type Shown = Pick<SeatView, "seat" | "holder" | "name" | "bot" | "face" | "away"> & { readonly style?: string };
+type Shown = Pick<SeatView, "seat" | "holder" | "name" | "bot" | "face" | "away"> & {
+    readonly style?: string;
+};
 
 /** Say what kind of player somebody is. */
 function kindOf({ holder, bot, style }: Shown, you: boolean): string {
