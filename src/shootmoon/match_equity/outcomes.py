@@ -14,9 +14,11 @@ from functools import cache
 from importlib.resources import files
 
 import msgspec
+import numpy as np
 from msgspec import Struct
 
 from shootmoon.game import Bid, Setup
+from shootmoon.match_equity.standings import Floats, auction_results, result_chances
 from shootmoon.rules import Rules, Value, load_rules, option_values
 
 DEALER = 1
@@ -40,6 +42,9 @@ class MoonOutcome(Struct, frozen=True):
     """The winning bid, or None if everybody passes."""
     tricks: tuple[int, ...]
     """The number of tricks that each side takes."""
+    by_class: tuple[float, ...] = ()
+    """The probability in each class of standings (`shootmoon.match_equity.standings`); empty if it is
+    ``chance`` in all of them."""
 
 
 class ChipsOutcome(Struct, frozen=True):
@@ -152,70 +157,145 @@ def _relevant_options(rules: Rules) -> dict[str, Value]:
 # -- Moon -------------------------------------------------------------------------------------------------
 
 
-def moon_outcomes(setup: Setup) -> tuple[MoonOutcome, ...]:
+def moon_outcomes(setup: Setup, *, strong: bool = False) -> tuple[MoonOutcome, ...]:
     """Return the possible outcomes of a hand under these rules, most probable first.
 
-    The probabilities add up to 1. The result is based on the counts under the most similar rule set
-    (`most_similar_family`), adapted to the given rules. A bid below the minimum is raised to the minimum, and
-    a moon above the highest moon allowed is lowered to that one. If the dealer must bid, but didn't have to
-    in the counted games, the dealer becomes declarer at the minimum bid in hands that everybody passed. The
-    results of a contract in one seat are averaged with its results in all seats. If hands are smaller than
-    usual, contracts are lowered by the difference in tricks, are made or set by the same margin, and the
-    other sides share the remaining tricks in the same proportion.
+    The probabilities add up to 1. The result is based on the most similar rule set (`most_similar_family`), adapted to
+    the given rules. A bid below the minimum is raised to the minimum, and a moon above the highest moon allowed is
+    lowered to that one. If the dealer must bid, but didn't have to in the counted games, the dealer becomes declarer
+    at the minimum bid in hands that everybody passed. If hands are smaller than usual, contracts are lowered by the
+    difference in tricks, are made or set by the same margin, and the other sides share the remaining tricks in the
+    same proportion.
+
+    ``strong``: whether bids are those of strong players, in each class of standings
+    (`shootmoon.match_equity.standings`), instead of those counted.
     """
-    chances = _smoothed(setup)
-    found: dict[tuple[int | None, Bid | None, tuple[int, ...]], float] = defaultdict(float)
-    for (declarer, contract, tricks), chance in chances.items():
-        if declarer is None or contract is None:
-            found[None, None, (0,) * setup.seating.sides] += chance
-        else:
-            scaled = _scaled(setup, declarer, contract, tricks)
-            found[declarer, scaled[0], scaled[1]] += chance
-    if setup.dealer_must_bid:
-        passed = found.pop((None, None, (0,) * setup.seating.sides), 0.0)
-        for key, chance in _forced(setup, found).items():
-            found[key] += passed * chance
-    likely = {key: chance for key, chance in found.items() if chance >= _LEAST}
-    total = sum(likely.values())
-    ordered = sorted(likely.items(), key=lambda item: (-item[1], str(item[0])))
-    return tuple(MoonOutcome(chance / total, *key) for key, chance in ordered)
+    counted = _Counted(setup)
+    chances = result_chances(most_similar_family(setup.rules).name) if strong else None
+    if chances is None or chances.shape[1] != len(auction_results(setup)):
+        return _adapted(setup, counted.smoothed())
+    return _adapted(setup, counted.shared_out(chances))
+
+
+def outcomes_of(setup: Setup, chances: Floats) -> tuple[MoonOutcome, ...]:
+    """Return the outcomes of a hand, given the probability of each result of the auction.
+
+    ``chances`` is like the result of `shootmoon.match_equity.standings.result_chances`.
+    """
+    return _adapted(setup, _Counted(setup).shared_out(chances))
 
 
 _MoonKey = tuple[int | None, Bid | None, tuple[int, ...]]
 
 
-def _smoothed(setup: Setup) -> dict[_MoonKey, float]:
-    """Return the probability of each outcome of a hand, from the counts of `most_similar_family`.
+def _adapted(setup: Setup, chances: Mapping[_MoonKey, Floats]) -> tuple[MoonOutcome, ...]:
+    """Return outcomes adapted to the rules of ``setup``, given probabilities as those of `_Counted`."""
+    found: dict[_MoonKey, Floats] = {}
 
-    To reduce sampling error, the results of a contract in one seat are averaged with its results in all
-    seats.
-    """
-    seating = setup.seating
-    counted: dict[tuple[int, str], Counter[tuple[int, ...]]] = defaultdict(Counter)
-    pooled: dict[str, Counter[tuple[int, ...]]] = defaultdict(Counter)
-    total = passed = 0
-    for text, count in most_similar_family(setup.rules).counts.items():
-        total += count
-        if text == _PASSED:
-            passed += count
-            continue
-        place, contract, digits = text.split()
-        side = seating.side_of(DEALER + int(place))
-        tricks = tuple(map(int, digits))
-        from_declarer = (*tricks[side:], *tricks[:side])
-        counted[int(place), contract][from_declarer] += count
-        pooled[contract][from_declarer] += count
-    found: dict[_MoonKey, float] = {}
-    if passed:
-        found[None, None, ()] = passed / total
-    for (place, contract), counts in counted.items():
-        side = seating.side_of(DEALER + place)
-        here, everywhere = counts.total(), pooled[contract].total()
-        for from_declarer, count in pooled[contract].items():
-            share = (counts[from_declarer] + _POOLED * count / everywhere) / (here + _POOLED)
-            tricks = (*from_declarer[-side:], *from_declarer[:-side]) if side else from_declarer
-            found[DEALER + place, _NAMES[contract], tricks] = share * here / total
-    return found
+    def add(key: _MoonKey, chance: Floats) -> None:
+        found[key] = found[key] + chance if key in found else chance
+
+    for (declarer, contract, tricks), chance in chances.items():
+        if declarer is None or contract is None:
+            add((None, None, (0,) * setup.seating.sides), chance)
+        else:
+            add((declarer, *_scaled(setup, declarer, contract, tricks)), chance)
+    nobody = (None, None, (0,) * setup.seating.sides)
+    if setup.dealer_must_bid and nobody in found:
+        passed = found.pop(nobody)
+        for key, share in _forced(setup, found).items():
+            add(key, passed * share)
+    likely = {key: chance for key, chance in found.items() if chance[0] >= _LEAST}
+    total = np.sum(list(likely.values()), axis=0)
+    ordered = sorted(likely.items(), key=lambda item: (-item[1][0], str(item[0])))
+    return tuple(
+        MoonOutcome(shares[0], *key, tuple(shares[1:]))
+        for key, shares in ((key, (chance / total).tolist()) for key, chance in ordered)
+    )
+
+
+class _Counted:
+    """The counts of the most similar family, by place and contract."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.seating = setup.seating
+        self.setup = setup
+        self.by_place: dict[tuple[int, str], Counter[tuple[int, ...]]] = defaultdict(Counter)
+        """By the declarer's clockwise distance from the dealer and the contract: the number of hands with each
+        number of tricks by side, the declarer's side first."""
+        self.everywhere: dict[str, Counter[tuple[int, ...]]] = defaultdict(Counter)
+        """The same for all places together."""
+        self.total = self.passed = 0
+        for text, count in most_similar_family(setup.rules).counts.items():
+            self.total += count
+            if text == _PASSED:
+                self.passed += count
+                continue
+            place, contract, digits = text.split()
+            side = self.seating.side_of(DEALER + int(place))
+            tricks = tuple(map(int, digits))
+            from_declarer = (*tricks[side:], *tricks[:side])
+            self.by_place[int(place), contract][from_declarer] += count
+            self.everywhere[contract][from_declarer] += count
+
+    def smoothed(self) -> dict[_MoonKey, Floats]:
+        """Return the probability of each outcome of a hand, as an array with one entry.
+
+        To reduce sampling error, the results of a contract in one seat are averaged with its results in all seats.
+        """
+        found: dict[_MoonKey, Floats] = {}
+        if self.passed:
+            found[None, None, ()] = np.array([self.passed / self.total])
+        for (place, contract), counts in self.by_place.items():
+            here, everywhere = counts.total(), self.everywhere[contract].total()
+            for from_declarer, count in self.everywhere[contract].items():
+                share = (counts[from_declarer] + _POOLED * count / everywhere) / (here + _POOLED)
+                key = (DEALER + place, _NAMES[contract], self._from_dealer(DEALER + place, from_declarer))
+                found[key] = np.array([share * here / self.total])
+        return found
+
+    def shared_out(self, chances: Floats) -> dict[_MoonKey, Floats]:
+        """Return the probability of each outcome, given those of the declarer, the contract and the declarer's tricks.
+
+        How the other sides share the remaining tricks is taken from the counts. Each result is an array with the
+        average probability and, after it, the probability in each class of standings.
+        """
+        setup, seating = self.setup, self.seating
+        found: dict[_MoonKey, Floats] = {}
+        for result, (place, contract) in enumerate(auction_results(setup)):
+            if place < 0:
+                found[None, None, ()] = chances[:, result].sum(axis=1)
+                continue
+            seat = seating.clockwise_from(seating.left_of(DEALER))[place]
+            for taken in range(chances.shape[2]):
+                if not chances[:, result, taken].any():
+                    continue
+                for from_declarer, share in self._split(contract, taken).items():
+                    key = (seat, contract, self._from_dealer(seat, from_declarer))
+                    part = share * chances[:, result, taken]
+                    found[key] = found[key] + part if key in found else part
+        return found
+
+    def _split(self, contract: Bid, taken: int) -> dict[tuple[int, ...], float]:
+        """Return how the sides' tricks are distributed if the declarer's side takes ``taken`` of a contract."""
+        same = {
+            tricks: count
+            for tricks, count in self.everywhere.get(str(contract), Counter()).items()
+            if tricks[0] == taken
+        }
+        if not same:
+            size, others = self.setup.hand_size, self.seating.sides - 1
+            left = size - taken
+            needed = contract.needs(size)
+            if self.setup.stops_when_set and taken < needed:
+                left = min(left, size - needed + 1)
+            return {(taken, *_apportion(left, [1] * others)): 1.0}
+        total = sum(same.values())
+        return {tricks: count / total for tricks, count in same.items()}
+
+    def _from_dealer(self, declarer: int, from_declarer: tuple[int, ...]) -> tuple[int, ...]:
+        side = self.seating.side_of(declarer)
+        return (*from_declarer[-side:], *from_declarer[:-side]) if side else from_declarer
 
 
 def _scaled(
@@ -249,14 +329,14 @@ def _apportion(amount: int, shares: list[int]) -> list[int]:
     return parts
 
 
-def _forced(setup: Setup, found: Mapping[_MoonKey, float]) -> dict[_MoonKey, float]:
+def _forced(setup: Setup, found: Mapping[_MoonKey, Floats]) -> dict[_MoonKey, float]:
     """Return the probability of each outcome if the dealer is declarer with the lowest bid found.
 
     If no outcome has the dealer as declarer with that bid, the result is a single outcome with the tricks
     divided evenly.
     """
     lowest = min((bid for _, bid, _ in found if bid), key=lambda bid: bid.rank, default=None)
-    at_lowest = {key: chance for key, chance in found.items() if key[1] == lowest}
+    at_lowest = {key: float(chance[0]) for key, chance in found.items() if key[1] == lowest}
     dealers = {key: chance for key, chance in at_lowest.items() if key[0] == DEALER}
     total = sum(dealers.values())
     if total:

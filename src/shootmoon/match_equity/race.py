@@ -3,7 +3,7 @@
 A round of Moon is a race for points, a match is a race for marks or rounds, and a game of Chips is a race for
 chips. The *standing* is the amount (points, marks, rounds or chips) that each side has. In each step of the
 race one of several possible events happens, such as a hand with a certain result. Events have the same
-probability at every standing, so a race is a Markov chain. Nearly all events raise the sum of the sides'
+probability at every standing of a class (`Course.levels`), so a race is a Markov chain. Nearly all events raise the sum of the sides'
 amounts. Standings are therefore solved in layers with equal sums, highest sum first; each layer is computed
 from the latest values of the other layers. Passes over all layers are repeated until the values no longer
 change (value iteration in Gauss-Seidel order; Bertsekas, *Dynamic Programming and Optimal Control* II). A few
@@ -26,6 +26,8 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
+
+from shootmoon.match_equity.standings import class_of
 
 if TYPE_CHECKING:  # importing SciPy takes a quarter of a second, and most races are in the cache
     from scipy.sparse import csr_array
@@ -78,6 +80,9 @@ class Event(Struct, frozen=True):
     first: tuple[int, ...] = ()
     """The amount that each side gains or, if negative, loses before ``gains`` is added; in Chips, the chips
     for moons. No amount falls below the floor."""
+    by_class: tuple[float, ...] = ()
+    """The probability of the event in each class of standings (`Course.levels`); empty if it is ``chance`` in
+    all of them."""
 
     @property
     def kind(self) -> Kind:
@@ -102,6 +107,10 @@ class Course(Struct, frozen=True):
     left of the supply; side 1 is served first."""
     balanced: bool = False
     """True if the sides' amounts always add up to zero."""
+    levels: tuple[int, ...] = ()
+    """The *level* of a side is the number of these bounds that are below the amount which it still needs to
+    reach the target. The standings in which all sides have the same levels are a *class*. If there are no
+    bounds, there is only one class. See `shootmoon.match_equity.standings.class_of`."""
 
     @property
     def sides(self) -> int:
@@ -312,7 +321,9 @@ class Race:
         self._at_once = [event for event in events if event.wins >= 0]
         self._kinds = list(dict.fromkeys(event.kind for event in events))
         # If every event ends the race, an event of probability 0 takes the place of the others.
-        rest = [event for event in events if event.wins < 0] or [replace(events[0], chance=0.0, wins=-1)]
+        rest = [event for event in events if event.wins < 0] or [
+            replace(events[0], chance=0.0, by_class=tuple(0.0 for _ in events[0].by_class), wins=-1)
+        ]
         self._events = sorted(rest, key=lambda event: self._kinds.index(event.kind))
 
     def _lay_out(self) -> None:
@@ -414,7 +425,7 @@ class Race:
 
         events, kinds, sides = self._events, self._kinds, self.sides
         count = rows.stop - rows.start
-        chances = np.array([event.chance for event in events], dtype=self._type)
+        chances = self._chances(rows, events)
         code = self._cells[self._reached(self._needs[rows], events)]
         over = code < 0
         classes = list(dict.fromkeys((event.kind, event.order) for event in events))
@@ -423,10 +434,10 @@ class Race:
         cells = len(classes) * masks
         row, event_index = np.nonzero(over)
         place = row * cells + of_class[event_index] * masks + (-1 - code[row, event_index])
-        rates = np.bincount(place, chances[event_index], minlength=count * cells).reshape(count, cells)
+        rates = np.bincount(place, chances[row, event_index], minlength=count * cells).reshape(count, cells)
         constant = rates @ self._ends(classes)
-        for event in self._at_once:
-            constant += event.chance * self.columns.won(event.wins, event.kind)
+        for event, chance in zip(self._at_once, self._chances(rows, self._at_once).T, strict=True):
+            constant += chance[:, None] * self.columns.won(event.wins, event.kind)
         of_kind = np.bincount([kinds.index(event.kind) for event in events], minlength=len(kinds))
         starts = np.concatenate([[0], np.cumsum(np.tile(of_kind, count))])
         data = np.where(over, self._type(0), chances)
@@ -434,6 +445,15 @@ class Race:
         shape = (count * len(kinds), len(self._needs))
         moves = csr_array((data.ravel(), code.ravel(), starts.astype(np.int32)), shape=shape)
         return _Layer(rows, moves, constant.astype(self._type))
+
+    def _chances(self, rows: slice, events: Sequence[Event]) -> Floats:
+        """Return the probability of each event at each standing: shape (standings, events)."""
+        if self.exact and self.course.levels:
+            by_class = np.array([event.by_class for event in events], dtype=self._type)
+            classes = class_of(self.course.levels, self._needs[rows])
+            return by_class.T[classes] if len(events) else np.zeros((len(classes), 0), dtype=self._type)
+        chances = np.array([event.chance for event in events], dtype=self._type)
+        return np.broadcast_to(chances, (rows.stop - rows.start, len(events)))
 
     def _reached(self, needs: Ints, events: Sequence[Event]) -> NDArray[np.int64]:
         """Return the table cell that each event leads to; shape (standings, events)."""
@@ -582,10 +602,17 @@ def renumbered(event: Event, by: int) -> Event:
 
 def merged(events: Iterable[Event]) -> tuple[Event, ...]:
     """Merge events that differ only in their probability, and add up the probabilities."""
-    found: dict[Event, float] = defaultdict(float)
+    found: dict[Event, list[Event]] = defaultdict(list)
     for event in events:
-        found[replace(event, chance=0.0)] += event.chance
-    return tuple(replace(event, chance=chance) for event, chance in found.items())
+        found[replace(event, chance=0.0, by_class=())].append(event)
+    return tuple(
+        replace(
+            event,
+            chance=sum(each.chance for each in alike),
+            by_class=tuple(map(sum, zip(*(each.by_class for each in alike), strict=True))),
+        )
+        for event, alike in found.items()
+    )
 
 
 def corners(spot: Sequence[float]) -> Iterator[tuple[float, tuple[int, ...]]]:
@@ -639,12 +666,13 @@ def coarsened(
     This keeps its mean (and, in a balanced race, where the gains of all sides add up to zero, their sum) but
     adds variance. To compensate, all gains are first moved toward their mean. If that can't remove enough
     variance, each event stands for several hands instead, with the mean and the variance of their sum, and
-    dealers aren't distinguished (as in Kushner's locally consistent approximations).
+    dealers aren't distinguished (as in Kushner's locally consistent approximations). On a coarser grid, events have
+    the same probability at every standing (`Event.chance`).
     """
     if step == 1:
         return events, 1
     sides = len(events[0].gains)
-    hand = [replace(event, gains=_total(event), first=()) for event in events]
+    hand = [replace(event, gains=_total(event), first=(), by_class=()) for event in events]
     pace = 1
     while True:
         used = hand if pace == 1 else _from_every_dealer(hand, sides)

@@ -22,7 +22,7 @@ from shootmoon.files import atomic_write
 from shootmoon.match_equity.pooled_race import PooledRace
 from shootmoon.match_equity.race import Course, Race
 
-_METHOD = 3  # a version number, to be increased when the method of solving races changes
+_METHOD = 4  # a version number, to be increased when the method of solving races changes
 
 
 def load_or_solve(race: Race | PooledRace) -> None:

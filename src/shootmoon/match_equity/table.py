@@ -32,6 +32,7 @@ from shootmoon.match_equity.outcomes import (
 )
 from shootmoon.match_equity.pooled_race import PooledRace
 from shootmoon.match_equity.race import Course, Event, Floats, Race, merged
+from shootmoon.match_equity.standings import levels_of
 from shootmoon.match_equity.storage import load_or_solve
 from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike, as_rules
@@ -52,8 +53,8 @@ class EquityTable:
     nor on other hands. `docs/equity.md` lists the approximations. Use `equity_table` to get a table.
     """
 
-    def __init__(self, setup: Setup, model: Model | None = None) -> None:
-        """Compute the table, or read it from the cache on disk."""
+    def __init__(self, setup: Setup, model: Model | None = None, *, strong: bool = False) -> None:
+        """Compute the table, or read it from the cache on disk. The parameters are those of `equity_table`."""
         self.setup = setup
         """The rules, the pieces and the seating of the game."""
         self.rules = setup.rules
@@ -69,7 +70,7 @@ class EquityTable:
             chips_model = chips_outcomes(setup) if model is None else model
             self._match = _chips_race(setup, [each for each in chips_model if isinstance(each, ChipsOutcome)])
             return
-        moon_model = moon_outcomes(setup) if model is None else model
+        moon_model = moon_outcomes(setup, strong=strong) if model is None else model
         outcomes = [each for each in moon_model if isinstance(each, MoonOutcome)]
         kind = setup.score_kind
         if kind == "hand-marks":
@@ -223,28 +224,30 @@ class EquityTable:
 
 
 @lru_cache(maxsize=16)
-def _table(setup: Setup, model: Model | None) -> EquityTable:
-    return EquityTable(setup, model)
+def _table(setup: Setup, model: Model | None, strong: bool) -> EquityTable:  # noqa: FBT001
+    return EquityTable(setup, model, strong=strong)
 
 
 def equity_table(
     rules: RulesLike,
     *,
     model: Model | None = None,
+    strong: bool = False,
     pieces: tuple[Piece, ...] | None = None,
     hand_size: int | None = None,
 ) -> EquityTable:
     """Return the equity table of a rule set. Tables are cached in memory, and on disk between runs.
 
-    By default, the probabilities of the outcomes of a hand are their frequencies in games played by bots. To
-    use your own model, pass all possible outcomes of a hand dealt by seat 1 as ``model``: `MoonOutcome`
+    By default, the probabilities of the outcomes of a hand are their frequencies in games of `novice`, who bids as
+    most people do. With ``strong``, they are those of an equilibrium of the auction, in which the bids depend on the
+    score (`shootmoon.match_equity.standings`). To use your own model, pass all possible outcomes of a hand dealt by seat 1 as ``model``: `MoonOutcome`
     objects for Moon or `ChipsOutcome` objects for Chips, with probabilities that add up to 1. ``pieces`` and
     ``hand_size`` are the same as for `new_game`. The first call for new rules takes up to a few seconds.
 
     Raises ValueError if there are too few pieces for the hands, and the same errors as
     `shootmoon.rules.as_rules` for invalid rules.
     """
-    return _table(setup_for(as_rules(rules), pieces, hand_size), None if model is None else tuple(model))
+    return _table(setup_for(as_rules(rules), pieces, hand_size), None if model is None else tuple(model), strong)
 
 
 def score_of(position: Position) -> Score:
@@ -298,7 +301,11 @@ def _effective(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutc
     if not total:
         # If nobody ever bids, the match is never decided, and the sides share the win.
         return list(outcomes)
-    return [MoonOutcome(each.chance / total, each.declarer, each.contract, each.tricks) for each in kept]
+    totals = np.array([each.by_class for each in kept]).sum(axis=0)
+    return [
+        replace(each, chance=each.chance / total, by_class=tuple((np.array(each.by_class) / totals).tolist()))
+        for each in kept
+    ]
 
 
 def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bool) -> Race:
@@ -322,7 +329,16 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
         in_order = points.finish == "in-order"
         if declarer is None or contract is None:
             order = tuple(range(sides)) if in_order else ()
-            events.append(Event(outcome.chance, (0,) * sides, order=order, turn=pass_turn, dealers=dealers))
+            events.append(
+                Event(
+                    outcome.chance,
+                    (0,) * sides,
+                    order=order,
+                    turn=pass_turn,
+                    dealers=dealers,
+                    by_class=outcome.by_class,
+                )
+            )
             continue
         side = setup.seating.side_of(declarer)
         made = tricks[side] >= setup.needs(contract)
@@ -337,12 +353,14 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
                 dealers=dealers,
                 holder=side if failed else -1,
                 hickeys=contract.hickeys if failed else 0,
+                by_class=outcome.by_class,
             )
         )
     most = _HICKEYS[sides] if counted else 0
     # If hickeys are counted there are more values for each standing, so fewer standings are distinguished.
     depths = _DEPTHS[sides][-1:] if most else _DEPTHS[sides]
-    course = Course(merged(events), points.target, -depths[0], most_hickeys=most)
+    levels = levels_of(setup) if events[0].by_class else ()
+    course = Course(merged(events), points.target, -depths[0], most_hickeys=most, levels=levels)
     race = Race(course)
     for depth in depths[1:]:
         if not race.exact:
@@ -395,13 +413,15 @@ def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome]) -> Race:
     events: list[Event] = []
     for outcome in _effective(outcomes, pass_turn):
         if outcome.declarer is None or outcome.contract is None:
-            events.append(Event(outcome.chance, (0,) * sides, turn=pass_turn))
+            events.append(Event(outcome.chance, (0,) * sides, turn=pass_turn, by_class=outcome.by_class))
             continue
         side = setup.seating.side_of(outcome.declarer)
         made = outcome.tricks[side] >= setup.needs(outcome.contract)
-        events.append(Event(outcome.chance, hand_marks(sides, side, made), turn=turn))
+        gains = hand_marks(sides, side, made)
+        events.append(Event(outcome.chance, gains, turn=turn, by_class=outcome.by_class))
     assert setup.match
-    race = Race(Course(merged(events), setup.match.marks, -1))
+    levels = levels_of(setup) if events[0].by_class else ()
+    race = Race(Course(merged(events), setup.match.marks, -1, levels=levels))
     load_or_solve(race)
     return race
 

@@ -18,7 +18,7 @@ def fit_weights(setup: Setup, deals: int, *, seed: int) -> Weights:
     rng = np.random.default_rng(seed)
     tricks = _fit_tricks(setup, deals, rng)
     model = HandEvaluator(setup, Weights(tricks, ()))
-    hands, widows = _dealt(setup, deals, rng)
+    hands, widows = random_deals(setup, deals, rng)
     estimated = model.tricks_without_widow(hands[:, 0])
     (plan,) = model.plans(hands[:, 0], widows)
     hands[:, 0] = plan.held
@@ -33,7 +33,7 @@ def _fit_tricks(setup: Setup, deals: int, rng: np.random.Generator) -> dict[str,
     by_kind: dict[str, list[tuple[Floats, Floats]]] = {}
     for trump, feature_map in enumerate(blank.feature_maps):
         count = deals if feature_map.kind != "suit" else max(200, 2 * deals // len(blank.trumps))
-        hands, _ = _dealt(setup, count, rng)
+        hands, _ = random_deals(setup, count, rng)
         mask = np.uint64(blank.masks[trump])
         kept = hands[np.bitwise_count(hands[:, 0] & mask) >= min(2, int(mask).bit_count())]
         if len(kept):
@@ -49,7 +49,7 @@ def _fit_tricks(setup: Setup, deals: int, rng: np.random.Generator) -> dict[str,
     return fitted
 
 
-def _dealt(setup: Setup, count: int, rng: np.random.Generator) -> tuple[Masks, Masks]:
+def random_deals(setup: Setup, count: int, rng: np.random.Generator) -> tuple[Masks, Masks]:
     """Return random deals: hands of shape (deals, seats), and the widows."""
     size, players = setup.hand_size, setup.seating.players
     numbers = np.array([1 << number for number in range(len(setup.pieces))], dtype=np.uint64)

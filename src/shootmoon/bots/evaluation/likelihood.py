@@ -12,7 +12,8 @@ action rules a world out:
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from typing import Protocol, TypeAlias
 
 import numpy as np
 
@@ -47,8 +48,24 @@ _Tricks: TypeAlias = "list[tuple[str, list[tuple[int, int]]]]"
 """Tricks: the suit led, and the seat and piece number of each play."""
 
 
-def log_likelihoods(view: View, hands: Masks, discards: Masks) -> Floats:
+class BidChances(Protocol):
+    """A model of how players bid."""
+
+    def chance_of(self, before: Sequence[Bid], bid: Bid, strength: Floats) -> Floats:
+        """Return P(bid) for each hand after the bids and passes ``before``.
+
+        ``strength``: the estimated tricks of each hand before the widow.
+        """
+        ...
+
+
+def log_likelihoods(
+    view: View, hands: Masks, discards: Masks, strong_bidding: BidChances | None = None
+) -> Floats:
     """Return the log-likelihood of each world, given the actions of the other seats in this hand.
+
+    ``strong_bidding``: how strong players bid. Each bid is then assumed to come from such a player or from a
+    sensible one, with the same probability.
 
     ``hands``: the current hands, shape (worlds, seats), including the view's own hand; ``discards``: the mask
     of the declarer's discard in each world, 0 for none.
@@ -63,7 +80,7 @@ def log_likelihoods(view: View, hands: Masks, discards: Masks) -> Floats:
     total = np.zeros(len(hands))
     if setup.bids and setup.counts_tricks:
         evaluator = evaluator_of(setup)
-        total += _auction(view, evaluator, dealt)
+        total += _auction(view, evaluator, dealt, strong_bidding)
         if view.declarer not in (None, view.seat):
             total += _declaring(view, evaluator, dealt[:, view.declarer - 1], discards)
     if view.phase == "play":
@@ -85,12 +102,14 @@ def bid_chance(
     return sure
 
 
-def _auction(view: View, evaluator: HandEvaluator, dealt: Masks) -> Floats:
+def _auction(
+    view: View, evaluator: HandEvaluator, dealt: Masks, strong_bidding: BidChances | None
+) -> Floats:
     """Return the log-likelihood of the bids and passes; ``dealt``: the hands before the first trick."""
     total = np.zeros(len(dealt))
     standing, holder = PASS, 0
     seating, setup = view.seating, evaluator.setup
-    for seat, bid in view.bids:
+    for place, (seat, bid) in enumerate(view.bids):
         over = setup.ladder[standing]
         partner = holder and seating.side_of(holder) == seating.side_of(seat)
         if seat != view.seat and over and not (bid == PASS and partner):
@@ -103,6 +122,9 @@ def _auction(view: View, evaluator: HandEvaluator, dealt: Masks) -> Floats:
                 chance = bid_chance(evaluator, estimated, bid)
                 if over[-1].moons and not bid.moons:
                     chance = chance * (1 - bid_chance(evaluator, estimated, over[-1], MOON_THRESHOLD))
+            if strong_bidding is not None:
+                before = [earlier for _, earlier in view.bids[:place]]
+                chance = (chance + strong_bidding.chance_of(before, bid, estimated)) / 2
             total += _log_mixed(chance)
         if bid != PASS:
             standing, holder = bid, seat

@@ -42,22 +42,25 @@ class HandUtility:
             )
         return result
 
-    def passed_out(self) -> float:
-        """Return the utility to the seat of the view if all seats pass."""
+    def passed_out(self, side: int | None = None) -> float:
+        """Return the utility to ``side`` if all seats pass; by default, to the side of the view's seat."""
         raise NotImplementedError
 
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
         raise NotImplementedError
 
-    def by_tricks(self, declarer: int, contract: Bid, taken: NDArray[np.integer[Any]]) -> NDArray[np.float64]:
-        """Return the utility to the seat of the view for each number of tricks of the declarer's side.
+    def by_tricks(
+        self, declarer: int, contract: Bid, taken: NDArray[np.integer[Any]], side: int | None = None
+    ) -> NDArray[np.float64]:
+        """Return the utility to ``side`` for each number of tricks of the declarer's side; by default, to the
+        side of the view's seat.
 
         The other sides share the remaining tricks evenly.
         """
         sides = self.seating.sides
         tricks = np.repeat((self.setup.hand_size - taken[:, None]) / (sides - 1), sides, axis=1)
         tricks[:, self.seating.side_of(declarer)] = taken
-        return self.of_outcomes(declarer, contract, tricks)
+        return self.of_outcomes(declarer, contract, tricks, side)
 
     def of_outcomes(
         self, declarer: int, contract: Bid, tricks: NDArray[np.float64], side: int | None = None
@@ -111,14 +114,19 @@ class MatchUtility(HandUtility):
     """The match equity after the hand: the probability of winning the match, from the `EquityTable` of the
     rules."""
 
-    def __init__(self, view: View, table: EquityTable | None = None) -> None:
-        """Create the utility; ``table``: the equity table, by default that of the view's rules."""
-        super().__init__(view)
-        self.table = table or equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
+    def __init__(self, view: View, table: EquityTable | None = None, *, strong: bool = False) -> None:
+        """Create the utility; ``table``: the equity table, by default that of the view's rules.
 
-    def passed_out(self) -> float:
+        ``strong``: whether the default table is for matches between strong players (see `equity_table`).
+        """
+        super().__init__(view)
+        self.table = table or equity_table(
+            view.rules, strong=strong, pieces=view.pieces, hand_size=view.hand_size
+        )
+
+    def passed_out(self, side: int | None = None) -> float:
         """Return the probability of winning the match if all seats pass."""
-        return self.table.passed(self.view)[self.side]
+        return self.table.passed(self.view)[self.side if side is None else side]
 
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
         return self.table.after(self.view, tricks, declarer=declarer, contract=contract)
@@ -127,7 +135,7 @@ class MatchUtility(HandUtility):
 class PointUtility(HandUtility):
     """The points of a side (marks, if hands pay marks) less the mean of the other sides' points."""
 
-    def passed_out(self) -> float:
+    def passed_out(self, side: int | None = None) -> float:
         """Return 0: nobody gains anything."""
         return 0.0
 

@@ -1,7 +1,6 @@
 """Value bids in sampled worlds by simulating the rest of the auction.
 
-In each world, the seats that are yet to bid do so as a sensible player would (`bid_chance`). The declarer
-takes the widow, then discards and names trump by the hand evaluation, and the solver counts its tricks
+In each world, the seats that are yet to bid do so as an `AuctionModel` says. The declarer takes the widow, then discards and names trump by the hand evaluation, and the solver counts its tricks
 double-dummy. `HandUtility` gives the utility of the outcome.
 """
 
@@ -12,10 +11,10 @@ from collections.abc import Sequence
 import numpy as np
 from msgspec import Struct
 
+from shootmoon.bots.auction.models import AuctionModel
 from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks
 from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
 from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan, HandEvaluator
-from shootmoon.bots.evaluation.likelihood import MOON_THRESHOLD, bid_chance
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
@@ -39,10 +38,11 @@ class BidEvaluator:
         weak_defense: Sequence[float],
         rng: np.random.Generator,
         clock: Clock,
+        model: AuctionModel,
     ) -> None:
         """Create the evaluator.
 
-        ``weak_defense``: for each seat as declarer, P(one of its defenders gives tricks away). ``rng``:
+        ``model``: how the others bid. ``weak_defense``: for each seat as declarer, P(one of its defenders gives tricks away). ``rng``:
         decides at random whether the others bid.
         """
         self.actions: tuple[Bid, ...] = tuple(bid for bid in view.legal_actions() if isinstance(bid, Bid))
@@ -52,8 +52,7 @@ class BidEvaluator:
         order = seating.clockwise_from(seating.left_of(view.dealer or 1))
         self._to_come = order[len(view.bids) + 1 :]
         """The seats that bid after this one, in order."""
-        self._sides = np.array([-1, *(seating.side_of(seat) for seat in seating.seats)])
-        """The side of each seat; entry 0 is for seat 0, which stands for nobody."""
+        self._model, self._order = model, order
         self._ladder = [PASS, *(bid for bid in self._setup.ladder if bid != PASS)]
         """All possible contracts, and PASS for none. Arrays of contracts contain indices into this list."""
 
@@ -80,36 +79,21 @@ class BidEvaluator:
 
     def _auction(self, bid: Bid, others: Sequence[_LaterBidder], worlds: int) -> tuple[Ints, Ints]:
         """Return the declarer and the contract in each world if this seat makes ``bid`` (or passes)."""
-        holder, contract = max(self._view.bids, key=lambda entry: entry[1].rank, default=(0, PASS))
-        if bid != PASS:
-            holder, contract = self._view.seat, bid
-        elif contract == PASS:
-            holder = 0
-        holders = np.full(worlds, holder)
-        contracts = np.full(worlds, self._ladder.index(contract))
+        tree = self._model.tree
+        here = tree.nodes[tree.node_of([earlier for _, earlier in self._view.bids])]
+        reached = np.full(worlds, here.children[here.actions.index(bid)])
         for other in others:
-            holders, contracts = self._after(other, holders, contracts)
-        return holders, contracts
-
-    def _after(self, other: _LaterBidder, holders: Ints, contracts: Ints) -> tuple[Ints, Ints]:
-        """Return the highest bidder and bid in each world after another seat has bid or passed."""
-        setup, ladder = self._setup, self._ladder
-        forced = other.seat == self._to_come[-1] and setup.dealer_must_bid
-        partner = self._sides[holders] == self._sides[other.seat]
-        raised = contracts.copy()
-        for level in np.unique(contracts):
-            over = setup.ladder[ladder[level]]
-            if not over:
-                continue
-            bids = (contracts == level) & ~partner
-            if not (forced and ladder[level] == PASS):
-                bids &= other.roll < bid_chance(self._evaluator, other.estimated, over[0])
-            raised[bids] = ladder.index(over[0])
-            if over[-1].moons and not over[0].moons:
-                # A seat that expects every trick bids a moon at once.
-                chance = bid_chance(self._evaluator, other.estimated, over[-1], MOON_THRESHOLD)
-                raised[bids & (other.roll < chance)] = ladder.index(over[-1])
-        return np.where(raised != contracts, other.seat, holders), raised
+            before = reached.copy()
+            for number in map(int, np.unique(before)):
+                rows = before == number
+                chances = self._model.chances(number, other.estimated[rows])
+                # The lower the number that is drawn, the higher the bid.
+                at_least = chances[:, ::-1].cumsum(axis=1)[:, ::-1]
+                taken = (other.roll[rows, None] < at_least[:, 1:]).sum(axis=1)
+                reached[rows] = np.array(tree.nodes[number].children)[taken]
+        results = np.array([tree.outcomes[end.outcome][0] for end in tree.ends])[-1 - reached]
+        contracts = np.array([self._ladder.index(tree.outcomes[end.outcome][1]) for end in tree.ends])
+        return np.array([*self._order, 0])[results], contracts[-1 - reached]
 
     def _worth(self, holders: Ints, contracts: Ints, tricks: _DeclarerTricks) -> Floats:
         """Return the utility of each world, given its declarer (0 for nobody) and contract."""
@@ -143,7 +127,7 @@ class _LaterBidder(Struct, frozen=True):
     estimated: Floats
     """The estimated tricks of its hand."""
     roll: Floats
-    """A random number from 0 to 1. The seat bids if its probability of bidding is higher than this."""
+    """A random number from 0 to 1, which decides what the seat bids."""
 
 
 class _DeclarerTricks:

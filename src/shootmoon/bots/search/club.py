@@ -22,5 +22,6 @@ class Club(Searcher):
         declare_worlds=32,
         separate_defenders=False,
         max_cards=26,
+        strong_opponents=False,
         risk_threshold=RISK_THRESHOLDS["sober"],
     )

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from shootmoon.belief import Belief
 from shootmoon.bots.evaluation.arrays import Floats, Masks
-from shootmoon.bots.evaluation.likelihood import log_likelihoods
+from shootmoon.bots.evaluation.likelihood import BidChances, log_likelihoods
 from shootmoon.bots.position.situation import Situation
 from shootmoon.game import View
 from shootmoon.pieces import UNKNOWN
@@ -35,13 +35,21 @@ class SampledWorlds(Struct, frozen=True):
 
 
 def determinize(
-    view: View, count: int, rng: np.random.Generator, *, max_enumerated: int, pool: int, use_likelihood: bool
+    view: View,
+    count: int,
+    rng: np.random.Generator,
+    *,
+    max_enumerated: int,
+    pool: int,
+    use_likelihood: bool,
+    strong_bidding: BidChances | None = None,
 ) -> SampledWorlds:
     """Return up to ``count`` worlds in random order.
 
     If there are at most ``max_enumerated`` worlds, they are enumerated; otherwise ``pool`` worlds are sampled
     uniformly. With ``use_likelihood`` they are weighted by the likelihood of the others' actions, and
-    resampled by these weights; without it all worlds are equally likely.
+    resampled by these weights; without it all worlds are equally likely. ``strong_bidding``: see
+    `log_likelihoods`.
     """
     belief = Belief(view)
     if belief.count <= max(max_enumerated, count):
@@ -55,7 +63,8 @@ def determinize(
     hands, aside = _placed(view, belief, worlds)
     weights = np.full(len(worlds), 1 / len(worlds))
     if use_likelihood:
-        logs = log_likelihoods(view, hands, aside if view.discards else np.zeros_like(aside))
+        discards = aside if view.discards else np.zeros_like(aside)
+        logs = log_likelihoods(view, hands, discards, strong_bidding)
         weights = np.exp(logs - logs.max())
         weights /= weights.sum()
         if len(worlds) > count:

@@ -15,8 +15,8 @@ from shootmoon.belief import Belief
 from shootmoon.bots.equilibrium.endgame import EndgameEquilibrium, endgame_equilibrium, seat_columns
 from shootmoon.bots.equilibrium.endgame_tree import Utility
 from shootmoon.bots.equilibrium.endgame_worlds import EndgameError
-from shootmoon.bots.evaluation.likelihood import log_likelihoods
-from shootmoon.bots.evaluation.utility import MatchUtility
+from shootmoon.bots.evaluation.likelihood import BidChances, log_likelihoods
+from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.bots.position.problem import view_problem
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Candidate
@@ -37,7 +37,7 @@ endgames that are won in practice (``docs/lab/strength.md``)."""
 
 
 def search_endgame(
-    view: View, situation: Situation, max_worlds: int, seconds: float
+    view: View, situation: Situation, max_worlds: int, seconds: float, match: HandUtility, strong_bidding: BidChances | None
 ) -> tuple[Play, SearchResult] | None:
     """Return the play that the equilibrium makes most often, and all legal plays with their values.
 
@@ -50,9 +50,9 @@ def search_endgame(
         return None
     worlds = belief.worlds()
     hands, secrets = seat_columns(belief, worlds)
-    logs = log_likelihoods(view, hands, secrets.max(axis=1))
+    logs = log_likelihoods(view, hands, secrets.max(axis=1), strong_bidding)
     weights = np.exp(logs - logs.max())
-    problem, utility = _problem_and_utility(view, situation)
+    problem, utility = _problem_and_utility(view, situation, match)
     try:
         equilibrium = endgame_equilibrium(
             replace(problem, hands=tuple(map(int, hands[0]))),
@@ -77,12 +77,12 @@ def search_endgame(
     return chosen.action, SearchResult(tuple(candidates), len(worlds))
 
 
-def _problem_and_utility(view: View, situation: Situation) -> tuple[Problem, Utility]:
+def _problem_and_utility(view: View, situation: Situation, match: HandUtility) -> tuple[Problem, Utility]:
     """Return the problem of the rest of the hand, with empty hands, and the utility of its outcomes."""
     problem = view_problem(view, situation, view.seat)
     if view.chips is not None:
         return replace(problem, stakes=Stakes(points=situation.setup.captured)), _chips_utility(view)
-    return replace(problem, stakes=Stakes()), _moon_utility(view)
+    return replace(problem, stakes=Stakes()), _moon_utility(view, match)
 
 
 def _candidates(
@@ -110,8 +110,7 @@ def _candidates(
     return candidates, shares
 
 
-def _moon_utility(view: View) -> Utility:
-    match = MatchUtility(view)
+def _moon_utility(view: View, match: HandUtility) -> Utility:
     seating = view.seating
     assert view.declarer is not None
     assert view.contract is not None

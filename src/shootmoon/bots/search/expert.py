@@ -25,4 +25,5 @@ class Expert(Searcher):
         declare_worlds=512,
         separate_defenders=True,
         max_cards=30,
+        strong_opponents=True,
     )

@@ -45,6 +45,7 @@ class Master(Searcher):
         declare_worlds=1_536,
         separate_defenders=True,
         max_cards=30,
+        strong_opponents=True,
     )
 
     def config_for(self, view: View) -> SearchConfig:
@@ -56,7 +57,14 @@ class Master(Searcher):
         situation = Situation(view)
         if situation.tricks_left in _ENDGAME_WORLDS:
             max_worlds = _ENDGAME_WORLDS[situation.tricks_left]
-            solved = search_endgame(view, situation, max_worlds, clock.seconds_left / 2)
+            solved = search_endgame(
+                view,
+                situation,
+                max_worlds,
+                clock.seconds_left / 2,
+                self.utility(view),
+                self.strong_bidding(view),
+            )
             if solved is not None:
                 action, result = solved
                 return Decision(action, "endgame-solved", {}, result.candidates, result.worlds)

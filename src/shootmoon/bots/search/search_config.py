@@ -36,6 +36,10 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     max_cards: int
     """In Chips, rules of thumb choose the card until the number of cards in play plus twice the number of
     players is at most this. Solving worlds before that would take too long."""
+    strong_opponents: bool
+    """True to infer hands from bids, and with a bold or wild style also to bid, as if the others bid as in an
+    equilibrium of the auction (`AuctionPolicy`); False if they are assumed to bid as sensible people do
+    (`SensibleBidding`)."""
     risk_threshold: float = 0.0
     """A bid that will more likely fail than not must exceed the best safe alternative by this much in the
     probability of winning the match; with a negative value, it may fall short by as much. It follows from the

@@ -8,6 +8,8 @@ from zlib import crc32
 import numpy as np
 from msgspec.structs import replace
 
+from shootmoon.bots.auction.models import SensibleBidding
+from shootmoon.bots.auction.policy import AuctionPolicy, auction_policy
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
 from shootmoon.bots.evaluation.opponent_model import weak_defense_chances
@@ -66,6 +68,8 @@ class Searcher:
         setup = setup_for(rules)
         if self.config.match and has_equity(setup):
             equity_table(rules)
+            if self.config.strong_opponents:
+                equity_table(rules, strong=True)
         if setup.bids and setup.counts_tricks:
             evaluator_of(setup)
 
@@ -103,7 +107,23 @@ class Searcher:
 
     def utility(self, view: View) -> HandUtility:
         """Return the utility that is maximized."""
-        return MatchUtility(view) if self.config_for(view).match else PointUtility(view)
+        if not self.config_for(view).match:
+            return PointUtility(view)
+        return MatchUtility(view, strong=view.phase == "auction" and self._expects_strong_bids(view))
+
+    def strong_bidding(self, view: View) -> AuctionPolicy | None:
+        """Return how strong players would bid in the hand in progress; None if the bot doesn't consider that."""
+        config, setup = self.config_for(view), view.setup
+        if not config.strong_opponents or not setup.bids or not setup.counts_tricks:
+            return None
+        utility = MatchUtility(view, strong=True) if config.match else PointUtility(view)
+        return auction_policy(view, utility)
+
+    def _expects_strong_bids(self, view: View) -> bool:
+        """Return True if the bot bids as if the others bid to win, as it does itself. Cautious styles expect
+        company like themselves."""
+        config = self.config_for(view)
+        return config.strong_opponents and config.risk_threshold <= 0
 
     def weak_defense(self, view: View) -> tuple[float, ...]:
         """Return, for each seat as declarer, P(one of its defenders gives tricks away)."""
@@ -121,6 +141,7 @@ class Searcher:
             max_enumerated=config.max_enumerated,
             pool=config.pool,
             use_likelihood=config.use_likelihood,
+            strong_bidding=self.strong_bidding(view),
         )
 
     def refine(
@@ -139,7 +160,9 @@ class Searcher:
         evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)
         utility = self.utility(view)
-        values = BidEvaluator(view, evaluator, utility, weak_defense, rng, clock)
+        strong = self.strong_bidding(view) if self._expects_strong_bids(view) else None
+        model = strong or SensibleBidding(evaluator)
+        values = BidEvaluator(view, evaluator, utility, weak_defense, rng, clock, model)
         result = rank_actions(values, sampled, clock)
         chosen = self._best_acceptable(result.candidates)
         candidates = tuple(_calibrated(each, evaluator) for each in result.candidates)

@@ -1,0 +1,1 @@
+"""The auction as a game of its own, solved for an equilibrium."""

@@ -1,0 +1,93 @@
+"""`AuctionDeals`: how strong the hands of random deals are, and the tricks that declarers take with them.
+
+An auction can only be solved if hands are grouped, since there are too many of them. The hands of a rule set are
+therefore divided into *classes* of strength (by the estimated tricks before the widow is taken). Random deals, solved
+double-dummy, then tell how often each combination of classes occurs, and how many tricks the declarer takes with
+it. Because whole deals are counted, the hands of a deal are correlated as they really are.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import numpy as np
+
+from shootmoon.bots.evaluation.arrays import Floats, Ints
+from shootmoon.bots.evaluation.evaluators import evaluator_of
+from shootmoon.bots.evaluation.fitting import random_deals
+from shootmoon.game import Setup
+
+_BOUNDS = {
+    2: (0.08, 0.16, 0.25, 0.35, 0.45, 0.55, 0.65, 0.74, 0.82, 0.89, 0.94, 0.975),
+    3: (0.08, 0.16, 0.25, 0.35, 0.45, 0.55, 0.65, 0.74, 0.82, 0.89, 0.94, 0.975),
+    4: (0.15, 0.3, 0.45, 0.6, 0.75, 0.87, 0.95),
+}
+"""By number of players: the share of hands that are weaker than each bound between classes. Strong hands are divided
+more finely, since they decide more auctions."""
+_MANY_PLAYERS = (0.3, 0.6, 0.85)
+_DEALS = 2000
+"""The number of random deals. Solving them takes about half a second."""
+
+
+class AuctionDeals:
+    """The strength classes of the hands of a rule set. Use `auction_deals` to get them."""
+
+    def __init__(self, setup: Setup, bounds: Floats, counts: Floats) -> None:
+        """``bounds``, ``counts``: the result of `count_deals`."""
+        self.bounds = bounds
+        """The strengths at which one class ends and the next begins."""
+        self.classes = len(bounds) + 1
+        """The number of classes."""
+        players = setup.seating.players
+        chances = counts / counts.sum()
+        first_declares = chances.reshape(*(self.classes,) * players, -1)
+        self.tricks: Floats = np.array(
+            [
+                # The seats are alike, so it only matters how they sit around the declarer.
+                np.transpose(
+                    first_declares, [*((axis - place) % players for axis in range(players)), players]
+                ).reshape(self.classes**players, -1)
+                for place in range(players)
+            ]
+        )
+        """For each place of the declarer: P(classes of all hands, double-dummy tricks of the declarer's side).
+        Shape (places, combinations of classes, tricks + 1). Places are numbered from the left of the dealer."""
+        self.weights: Floats = self.tricks.sum(axis=2).mean(axis=0)
+        """P(classes of all hands), by combination of classes."""
+
+    def class_of(self, strength: Floats) -> Ints:
+        """Return the class of hands with these estimated tricks before the widow."""
+        found: Ints = np.searchsorted(self.bounds, strength, side="right")
+        return found
+
+
+def count_deals(setup: Setup, deals: int, *, seed: int) -> tuple[Floats, Floats]:
+    """Deal at random, and solve each deal with every seat as declarer.
+
+    Return the bounds between classes, and the number of times that each combination occurred: the class of
+    the declarer's hand, those of the other hands clockwise, and the declarer's tricks.
+    """
+    evaluator = evaluator_of(setup)
+    players = setup.seating.players
+    hands, widows = random_deals(setup, deals, np.random.default_rng(seed))
+    if setup.exchanges == "none":
+        widows = np.zeros_like(widows)
+    strength = np.column_stack([evaluator.tricks_without_widow(hands[:, seat]) for seat in range(players)])
+    bounds = np.quantile(strength, _BOUNDS.get(players, _MANY_PLAYERS)).round(4)
+    classes = len(bounds) + 1
+    of_hand = np.searchsorted(bounds, strength, side="right")
+    counts = np.zeros((*(classes,) * players, setup.hand_size + 1))
+    for declarer in range(players):
+        (plan,) = evaluator.plans(hands[:, declarer], widows)
+        played = hands.copy()
+        played[:, declarer] = plan.held
+        tricks = np.rint(evaluator.double_dummy_tricks(declarer + 1, plan.trump, played)).astype(np.intp)
+        around = [of_hand[:, (declarer + place) % players] for place in range(players)]
+        np.add.at(counts, (*around, tricks), 1.0)
+    return bounds, counts
+
+
+@lru_cache(maxsize=16)
+def auction_deals(setup: Setup) -> AuctionDeals:
+    """Return the classes of hands of a rule set, from random deals that are solved when they are first needed."""
+    return AuctionDeals(setup, *count_deals(setup, _DEALS, seed=0))

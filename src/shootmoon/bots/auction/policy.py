@@ -1,0 +1,98 @@
+"""`AuctionPolicy`: how strong players bid at a standing, by the equilibrium of the auction there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+import numpy as np
+
+from shootmoon.bots.auction.deals import AuctionDeals, auction_deals
+from shootmoon.bots.auction.solver import AuctionSolver
+from shootmoon.bots.auction.tree import AuctionTree, auction_tree
+from shootmoon.bots.evaluation.arrays import Floats
+from shootmoon.bots.evaluation.double_dummy_bias import apply_bias
+from shootmoon.bots.evaluation.evaluators import evaluator_of
+from shootmoon.bots.evaluation.utility import HandUtility
+from shootmoon.game import Bid, Setup, View
+from shootmoon.match_equity.table import score_of
+
+
+class AuctionPolicy:
+    """The probability of each bid at each point of one auction, by the strength of the bidder's hand."""
+
+    def __init__(self, tree: AuctionTree, deals: AuctionDeals, strategy: Floats) -> None:
+        """``strategy``: that of one standing (see `AuctionSolver`)."""
+        self.tree = tree
+        self._deals, self._strategy = deals, strategy
+
+    def chances(self, node: int, strength: Floats) -> Floats:
+        """Return P(action) at a node of the tree: shape (hands, actions of the node).
+
+        ``strength``: the estimated tricks of each hand before the widow.
+        """
+        actions = len(self.tree.nodes[node].actions)
+        return self._strategy[node, self._deals.class_of(strength), :actions]
+
+
+    def chance_of(self, before: Sequence[Bid], bid: Bid, strength: Floats) -> Floats:
+        """Return P(bid) for each hand after the bids and passes ``before``."""
+        node = self.tree.node_of(before)
+        return self.chances(node, strength)[:, self.tree.nodes[node].actions.index(bid)]
+
+
+def auction_worth(utility: HandUtility) -> Floats:
+    """Return the expected utility of each outcome of the auction to each place, by the declarer's double-dummy
+    tricks.
+
+    Shape (outcomes, tricks + 1, places); see `AuctionSolver`. Places are numbered from the left of the dealer.
+    ``utility``: the utility of the hand's outcomes; all seats are assumed to maximize their own.
+    """
+    setup, seating = utility.setup, utility.seating
+    tree, evaluator = auction_tree(setup), evaluator_of(setup)
+    order = seating.clockwise_from(seating.left_of(utility.view.dealer or 1))
+    taken = np.arange(setup.hand_size + 1)
+    worth = np.empty((len(tree.outcomes), len(taken), tree.players))
+    for outcome, (declarer, contract) in enumerate(tree.outcomes):
+        for place, seat in enumerate(order):
+            side = seating.side_of(seat)
+            if declarer < 0:
+                worth[outcome, :, place] = utility.passed_out(side)
+                continue
+            by_tricks = utility.by_tricks(order[declarer], contract, taken, side)
+            worth[outcome, :, place] = apply_bias(by_tricks, evaluator.bias(setup.needs(contract)))
+    return worth
+
+
+def auction_policy(view: View, utility: HandUtility) -> AuctionPolicy:
+    """Return the policy for the auction of the hand in progress, if all seats maximize this kind of utility.
+
+    It takes a few hundredths of a second, and is kept for the other seats and for later decisions.
+    """
+    return _solved(_Standing((type(utility), view.setup, score_of(view), view.dealer), utility))
+
+
+class _Standing:
+    """What the equilibrium of an auction depends on."""
+
+    def __init__(self, key: tuple[object, ...], utility: HandUtility) -> None:
+        self.key, self.utility = key, utility
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Standing) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(maxsize=256)
+def _solved(standing: _Standing) -> AuctionPolicy:
+    solver = auction_solver(standing.utility.setup)
+    strategy = solver.solve(auction_worth(standing.utility)[None])[0]
+    return AuctionPolicy(solver.tree, solver.deals, strategy)
+
+
+@lru_cache(maxsize=16)
+def auction_solver(setup: Setup) -> AuctionSolver:
+    """Return the solver of a rule set's auctions."""
+    return AuctionSolver(auction_tree(setup), auction_deals(setup))
