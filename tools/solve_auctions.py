@@ -3,11 +3,12 @@
     python tools/solve_auctions.py                     # all presets
     python tools/solve_auctions.py classic hickeys     # only these
 
-In each round, the auction is solved for an equilibrium at a typical standing of each class, given match equity, and
-then match equity is computed from the results of these auctions. This is repeated until match equity no longer changes
-by more than ``--close`` at a typical standing, weighted by how often matches come to it. The data are written to
-``standings.npz`` of `shootmoon.match_equity` after each preset, so an interrupted run can be continued with the presets
-that are missing. Rule sets with four sides are left out: they would have 2,401 classes.
+In each round, the auction is solved for an equilibrium at a typical standing of each class, given match
+equity, and then match equity is computed from the results of these auctions. This is repeated until match
+equity no longer changes by more than ``--close`` at a typical standing, weighted by how often matches come to
+it. The data are written to ``standings.npz`` of `shootmoon.match_equity` after each preset, so an interrupted
+run can be continued with the presets that are missing. Rule sets with four sides are left out: they would
+have 2,401 classes.
 """
 
 from __future__ import annotations
@@ -57,8 +58,8 @@ def solved(setup: Setup, name: str, rounds: int, close: float) -> Any:
             bids[str(bid)] = bids.get(str(bid), 0.0) + share
         shares = ", ".join(f"{bid} {share:.1%}" for bid, share in bids.items())
         print(
-            f"{name}, round {number}: equity moved by {moved @ seen:.4f} on average, {moved.max():.4f} at most; "
-            f"auctions end with {shares}",
+            f"{name}, round {number}: equity moved by {moved @ seen:.4f} on average, "
+            f"{moved.max():.4f} at most; auctions end with {shares}",
             file=sys.stderr,
             flush=True,
         )
@@ -70,7 +71,9 @@ def solved(setup: Setup, name: str, rounds: int, close: float) -> Any:
 def main() -> None:
     """Solve the presets that are named, or all of them."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("names", nargs="*", help="the families of outcomes.json to solve (default: all of Moon)")
+    parser.add_argument(
+        "names", nargs="*", help="the families of outcomes.json to solve (default: all of Moon)"
+    )
     parser.add_argument("--rounds", type=int, default=12, help="the greatest number of rounds")
     parser.add_argument("--close", type=float, default=0.0005, help="when to stop (default: %(default)s)")
     args = parser.parse_args()

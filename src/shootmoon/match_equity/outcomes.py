@@ -160,12 +160,12 @@ def _relevant_options(rules: Rules) -> dict[str, Value]:
 def moon_outcomes(setup: Setup, *, strong: bool = False) -> tuple[MoonOutcome, ...]:
     """Return the possible outcomes of a hand under these rules, most probable first.
 
-    The probabilities add up to 1. The result is based on the most similar rule set (`most_similar_family`), adapted to
-    the given rules. A bid below the minimum is raised to the minimum, and a moon above the highest moon allowed is
-    lowered to that one. If the dealer must bid, but didn't have to in the counted games, the dealer becomes declarer
-    at the minimum bid in hands that everybody passed. If hands are smaller than usual, contracts are lowered by the
-    difference in tricks, are made or set by the same margin, and the other sides share the remaining tricks in the
-    same proportion.
+    The probabilities add up to 1. The result is based on the most similar rule set (`most_similar_family`),
+    adapted to the given rules. A bid below the minimum is raised to the minimum, and a moon above the highest
+    moon allowed is lowered to that one. If the dealer must bid, but didn't have to in the counted games, the
+    dealer becomes declarer at the minimum bid in hands that everybody passed. If hands are smaller than
+    usual, contracts are lowered by the difference in tricks, are made or set by the same margin, and the
+    other sides share the remaining tricks in the same proportion.
 
     ``strong``: whether bids are those of strong players, in each class of standings
     (`shootmoon.match_equity.standings`), instead of those counted.
@@ -221,8 +221,8 @@ class _Counted:
         self.seating = setup.seating
         self.setup = setup
         self.by_place: dict[tuple[int, str], Counter[tuple[int, ...]]] = defaultdict(Counter)
-        """By the declarer's clockwise distance from the dealer and the contract: the number of hands with each
-        number of tricks by side, the declarer's side first."""
+        """By the declarer's clockwise distance from the dealer and the contract: the number of hands with
+        each number of tricks by side, the declarer's side first."""
         self.everywhere: dict[str, Counter[tuple[int, ...]]] = defaultdict(Counter)
         """The same for all places together."""
         self.total = self.passed = 0
@@ -241,7 +241,8 @@ class _Counted:
     def smoothed(self) -> dict[_MoonKey, Floats]:
         """Return the probability of each outcome of a hand, as an array with one entry.
 
-        To reduce sampling error, the results of a contract in one seat are averaged with its results in all seats.
+        To reduce sampling error, the results of a contract in one seat are averaged with its results in all
+        seats.
         """
         found: dict[_MoonKey, Floats] = {}
         if self.passed:
@@ -255,10 +256,11 @@ class _Counted:
         return found
 
     def shared_out(self, chances: Floats) -> dict[_MoonKey, Floats]:
-        """Return the probability of each outcome, given those of the declarer, the contract and the declarer's tricks.
+        """Return the probability of each outcome, given those of the declarer, the contract and the
+        declarer's tricks.
 
-        How the other sides share the remaining tricks is taken from the counts. Each result is an array with the
-        average probability and, after it, the probability in each class of standings.
+        How the other sides share the remaining tricks is taken from the counts. Each result is an array with
+        the average probability and, after it, the probability in each class of standings.
         """
         setup, seating = self.setup, self.seating
         found: dict[_MoonKey, Floats] = {}
@@ -277,7 +279,8 @@ class _Counted:
         return found
 
     def _split(self, contract: Bid, taken: int) -> dict[tuple[int, ...], float]:
-        """Return how the sides' tricks are distributed if the declarer's side takes ``taken`` of a contract."""
+        """Return how the sides' tricks are distributed if the declarer's side takes ``taken`` of a
+        contract."""
         same = {
             tricks: count
             for tricks, count in self.everywhere.get(str(contract), Counter()).items()

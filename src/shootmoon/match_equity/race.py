@@ -3,11 +3,11 @@
 A round of Moon is a race for points, a match is a race for marks or rounds, and a game of Chips is a race for
 chips. The *standing* is the amount (points, marks, rounds or chips) that each side has. In each step of the
 race one of several possible events happens, such as a hand with a certain result. Events have the same
-probability at every standing of a class (`Course.levels`), so a race is a Markov chain. Nearly all events raise the sum of the sides'
-amounts. Standings are therefore solved in layers with equal sums, highest sum first; each layer is computed
-from the latest values of the other layers. Passes over all layers are repeated until the values no longer
-change (value iteration in Gauss-Seidel order; Bertsekas, *Dynamic Programming and Optimal Control* II). A few
-passes are enough.
+probability at every standing of a class (`Course.levels`), so a race is a Markov chain. Nearly all events
+raise the sum of the sides' amounts. Standings are therefore solved in layers with equal sums, highest sum
+first; each layer is computed from the latest values of the other layers. Passes over all layers are repeated
+until the values no longer change (value iteration in Gauss-Seidel order; Bertsekas, *Dynamic Programming and
+Optimal Control* II). A few passes are enough.
 
 Sides are numbered from the dealer: side 0 deals. After each event they are renumbered, so that the next
 dealer is side 0.
@@ -666,8 +666,8 @@ def coarsened(
     This keeps its mean (and, in a balanced race, where the gains of all sides add up to zero, their sum) but
     adds variance. To compensate, all gains are first moved toward their mean. If that can't remove enough
     variance, each event stands for several hands instead, with the mean and the variance of their sum, and
-    dealers aren't distinguished (as in Kushner's locally consistent approximations). On a coarser grid, events have
-    the same probability at every standing (`Event.chance`).
+    dealers aren't distinguished (as in Kushner's locally consistent approximations). On a coarser grid,
+    events have the same probability at every standing (`Event.chance`).
     """
     if step == 1:
         return events, 1

@@ -1,8 +1,9 @@
 """How probable each result of an auction is in each class of standings, when strong players play.
 
 A player who is far behind bids differently from one who is about to win. The probabilities are those of an
-equilibrium of the auction (`shootmoon.bots.auction`), which ``tools/solve_auctions.py`` computes together with match
-equity, in turns, until both agree: bids depend on the equity of their outcomes, and equity depends on the bids.
+equilibrium of the auction (`shootmoon.bots.auction`), which ``tools/solve_auctions.py`` computes together
+with match equity, in turns, until both agree: bids depend on the equity of their outcomes, and equity depends
+on the bids.
 """
 
 from __future__ import annotations
@@ -37,14 +38,15 @@ def levels_of(setup: Setup) -> tuple[int, ...]:
 def class_of(levels: tuple[int, ...], needs: NDArray[np.integer[Any]]) -> NDArray[np.intp]:
     """Return the class of each standing, given what each side needs: shape (standings, sides). See
     `shootmoon.match_equity.race.Course.levels`."""
-    found = np.zeros(len(needs), dtype=np.intp)
-    for of_side in needs.T:
-        found = found * (len(levels) + 1) + np.searchsorted(levels, of_side)
-    return found
+    classes: NDArray[np.intp] = np.zeros(len(needs), dtype=np.intp)
+    for side in range(needs.shape[1]):
+        classes = classes * (len(levels) + 1) + np.searchsorted(levels, needs[:, side])
+    return classes
 
 
 def auction_results(setup: Setup) -> tuple[tuple[int, Bid], ...]:
-    """Return all results of an auction: the declarer's place, numbered from the left of the dealer, and the contract.
+    """Return all results of an auction: the declarer's place, numbered from the left of the dealer, and the
+    contract.
 
     The first result is that all seats pass, with place -1.
     """
@@ -55,8 +57,8 @@ def auction_results(setup: Setup) -> tuple[tuple[int, Bid], ...]:
 def result_chances(family: str) -> Floats | None:
     """Return P(result, tricks of the declarer's side) in each class of standings; None if it wasn't computed.
 
-    Shape (classes + 1, results, tricks + 1). Row 0 is the average over the standings that occur in matches; the others
-    are those of the classes.
+    Shape (classes + 1, results, tricks + 1). Row 0 is the average over the standings that occur in matches;
+    the others are those of the classes.
     """
     stored = _stored().get(family)
     if stored is None:

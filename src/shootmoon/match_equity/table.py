@@ -54,7 +54,8 @@ class EquityTable:
     """
 
     def __init__(self, setup: Setup, model: Model | None = None, *, strong: bool = False) -> None:
-        """Compute the table, or read it from the cache on disk. The parameters are those of `equity_table`."""
+        """Compute the table, or read it from the cache on disk. The parameters are those of
+        `equity_table`."""
         self.setup = setup
         """The rules, the pieces and the seating of the game."""
         self.rules = setup.rules
@@ -224,7 +225,7 @@ class EquityTable:
 
 
 @lru_cache(maxsize=16)
-def _table(setup: Setup, model: Model | None, strong: bool) -> EquityTable:  # noqa: FBT001
+def _table(setup: Setup, model: Model | None, strong: bool) -> EquityTable:
     return EquityTable(setup, model, strong=strong)
 
 
@@ -238,16 +239,19 @@ def equity_table(
 ) -> EquityTable:
     """Return the equity table of a rule set. Tables are cached in memory, and on disk between runs.
 
-    By default, the probabilities of the outcomes of a hand are their frequencies in games of `novice`, who bids as
-    most people do. With ``strong``, they are those of an equilibrium of the auction, in which the bids depend on the
-    score (`shootmoon.match_equity.standings`). To use your own model, pass all possible outcomes of a hand dealt by seat 1 as ``model``: `MoonOutcome`
-    objects for Moon or `ChipsOutcome` objects for Chips, with probabilities that add up to 1. ``pieces`` and
-    ``hand_size`` are the same as for `new_game`. The first call for new rules takes up to a few seconds.
+    By default, the probabilities of the outcomes of a hand are their frequencies in games of `novice`, who
+    bids as most people do. With ``strong``, they are those of an equilibrium of the auction, in which the
+    bids depend on the score (`shootmoon.match_equity.standings`). To use your own model, pass all possible
+    outcomes of a hand dealt by seat 1 as ``model``: `MoonOutcome` objects for Moon or `ChipsOutcome` objects
+    for Chips, with probabilities that add up to 1. ``pieces`` and ``hand_size`` are the same as for
+    `new_game`. The first call for new rules takes up to a few seconds.
 
     Raises ValueError if there are too few pieces for the hands, and the same errors as
     `shootmoon.rules.as_rules` for invalid rules.
     """
-    return _table(setup_for(as_rules(rules), pieces, hand_size), None if model is None else tuple(model), strong)
+    return _table(
+        setup_for(as_rules(rules), pieces, hand_size), None if model is None else tuple(model), strong
+    )
 
 
 def score_of(position: Position) -> Score:

@@ -1,9 +1,10 @@
 """`AuctionDeals`: how strong the hands of random deals are, and the tricks that declarers take with them.
 
-An auction can only be solved if hands are grouped, since there are too many of them. The hands of a rule set are
-therefore divided into *classes* of strength (by the estimated tricks before the widow is taken). Random deals, solved
-double-dummy, then tell how often each combination of classes occurs, and how many tricks the declarer takes with
-it. Because whole deals are counted, the hands of a deal are correlated as they really are.
+An auction can only be solved if hands are grouped, since there are too many of them. The hands of a rule set
+are therefore divided into *classes* of strength (by the estimated tricks before the widow is taken). Random
+deals, solved double-dummy, then tell how often each combination of classes occurs, and how many tricks the
+declarer takes with it. Because whole deals are counted, the hands of a deal are correlated as they really
+are.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ _BOUNDS = {
     3: (0.08, 0.16, 0.25, 0.35, 0.45, 0.55, 0.65, 0.74, 0.82, 0.89, 0.94, 0.975),
     4: (0.15, 0.3, 0.45, 0.6, 0.75, 0.87, 0.95),
 }
-"""By number of players: the share of hands that are weaker than each bound between classes. Strong hands are divided
-more finely, since they decide more auctions."""
+"""By number of players: the share of hands that are weaker than each bound between classes. Strong hands are
+divided more finely, since they decide more auctions."""
 _MANY_PLAYERS = (0.3, 0.6, 0.85)
 _DEALS = 2000
 """The number of random deals. Solving them takes about half a second."""
@@ -50,8 +51,9 @@ class AuctionDeals:
                 for place in range(players)
             ]
         )
-        """For each place of the declarer: P(classes of all hands, double-dummy tricks of the declarer's side).
-        Shape (places, combinations of classes, tricks + 1). Places are numbered from the left of the dealer."""
+        """For each place of the declarer: P(classes of all hands, double-dummy tricks of the declarer's
+        side). Shape (places, combinations of classes, tricks + 1). Places are numbered from the left of the
+        dealer."""
         self.weights: Floats = self.tricks.sum(axis=2).mean(axis=0)
         """P(classes of all hands), by combination of classes."""
 
@@ -89,5 +91,6 @@ def count_deals(setup: Setup, deals: int, *, seed: int) -> tuple[Floats, Floats]
 
 @lru_cache(maxsize=16)
 def auction_deals(setup: Setup) -> AuctionDeals:
-    """Return the classes of hands of a rule set, from random deals that are solved when they are first needed."""
+    """Return the classes of hands of a rule set, from random deals that are solved when they are first
+    needed."""
     return AuctionDeals(setup, *count_deals(setup, _DEALS, seed=0))

@@ -34,7 +34,6 @@ class AuctionPolicy:
         actions = len(self.tree.nodes[node].actions)
         return self._strategy[node, self._deals.class_of(strength), :actions]
 
-
     def chance_of(self, before: Sequence[Bid], bid: Bid, strength: Floats) -> Floats:
         """Return P(bid) for each hand after the bids and passes ``before``."""
         node = self.tree.node_of(before)
@@ -42,11 +41,11 @@ class AuctionPolicy:
 
 
 def auction_worth(utility: HandUtility) -> Floats:
-    """Return the expected utility of each outcome of the auction to each place, by the declarer's double-dummy
-    tricks.
+    """Return the expected utility of each outcome of the auction to each place, by the declarer's
+    double-dummy tricks.
 
-    Shape (outcomes, tricks + 1, places); see `AuctionSolver`. Places are numbered from the left of the dealer.
-    ``utility``: the utility of the hand's outcomes; all seats are assumed to maximize their own.
+    Shape (outcomes, tricks + 1, places); see `AuctionSolver`. Places are numbered from the left of the
+    dealer. ``utility``: the utility of the hand's outcomes; all seats are assumed to maximize their own.
     """
     setup, seating = utility.setup, utility.seating
     tree, evaluator = auction_tree(setup), evaluator_of(setup)

@@ -1,8 +1,9 @@
 """`AuctionSolver`: solve the auction of a rule set for an equilibrium, at many standings at once.
 
-The method is predictive CFR+ with quadratic averaging (see `shootmoon.bots.equilibrium.cfr`). Hands are known only by
-their class (`AuctionDeals`), and each seat acts at most once. The probability of an ending is therefore a product of
-one factor for each seat, and the values of all actions are sums over a few matrix products.
+The method is predictive CFR+ with quadratic averaging (see `shootmoon.bots.equilibrium.cfr`). Hands are known
+only by their class (`AuctionDeals`), and each seat acts at most once. The probability of an end is
+therefore a product of one factor for each seat, and the values of all actions are sums over a few matrix
+products.
 """
 
 from __future__ import annotations
@@ -14,16 +15,16 @@ from shootmoon.bots.auction.tree import AuctionTree
 from shootmoon.bots.evaluation.arrays import Floats, Ints
 
 ITERATIONS = 60
-"""The usual number of iterations. After these, no seat of any preset would gain more than 0.001 of a match by another
-strategy."""
+"""The usual number of iterations. After these, no seat of any preset would gain more than 0.001 of a match by
+another strategy."""
 
 
 class AuctionSolver:
     """Solves the auctions of a rule set.
 
-    A *strategy* is an array with a probability for each standing, node, class of the bidder's hand, and action at the
-    node. *Worth* is the expected utility of each outcome of the auction to each seat, given the declarer's
-    double-dummy tricks: shape (standings, outcomes, tricks + 1, places).
+    A *strategy* is an array with a probability for each standing, node, class of the bidder's hand, and
+    action at the node. *Worth* is the expected utility of each outcome of the auction to each seat, given the
+    declarer's double-dummy tricks: shape (standings, outcomes, tricks + 1, places).
     """
 
     def __init__(self, tree: AuctionTree, deals: AuctionDeals) -> None:
@@ -35,7 +36,9 @@ class AuctionSolver:
         for number, node in enumerate(tree.nodes):
             self.legal[number, :, : len(node.actions)] = True
         self._outcome_of = np.array([end.outcome for end in tree.ends])
-        self._step = np.array([[node * self._width + action for node, action in end.path] for end in tree.ends])
+        self._step = np.array(
+            [[node * self._width + action for node, action in end.path] for end in tree.ends]
+        )
         """For each end and place: the action that the place took, as node times width plus action."""
         self._by_step = [_grouped(steps) for steps in self._step.T]
 
@@ -67,7 +70,8 @@ class AuctionSolver:
         return np.column_stack([gained[:, places == place].sum(axis=1) for place in range(self.tree.players)])
 
     def outcome_chances(self, strategy: Floats) -> Floats:
-        """Return P(outcome, tricks of the declarer), double-dummy: shape (standings, outcomes, tricks + 1)."""
+        """Return P(outcome, tricks of the declarer), double-dummy: shape (standings, outcomes, tricks +
+        1)."""
         taken = self._taken(strategy)
         joint = taken[:, :, 0]
         for place in range(1, self.tree.players):
@@ -84,8 +88,8 @@ class AuctionSolver:
         return result
 
     def _leaves(self, worth: Floats) -> list[Floats]:
-        """Return for each place the utility of each outcome, weighted by its probability: shape (standings, outcomes,
-        classes of the place's hand, combinations of the others' classes)."""
+        """Return for each place the utility of each outcome, weighted by its probability: shape (standings,
+        outcomes, classes of the place's hand, combinations of the others' classes)."""
         deals, players, classes = self.deals, self.tree.players, self.deals.classes
         count, outcomes = worth.shape[:2]
         full = np.empty((players, count, outcomes, classes**players))

@@ -56,8 +56,8 @@ def standing_at(setup: Setup, needs: Sequence[int]) -> View:
 def solved_results(setup: Setup, table: EquityTable, iterations: int = ITERATIONS) -> Floats:
     """Solve the auction at a typical standing of each class.
 
-    Return P(result, tricks of the declarer's side): shape (classes, results, tricks + 1). Tricks are those with
-    hidden hands: the double-dummy bias is applied.
+    Return P(result, tricks of the declarer's side): shape (classes, results, tricks + 1). Tricks are those
+    with hidden hands: the double-dummy bias is applied.
     """
     solver = auction_solver(setup)
     results: list[Floats] = []
@@ -74,7 +74,8 @@ def solved_results(setup: Setup, table: EquityTable, iterations: int = ITERATION
 
 
 def class_visits(setup: Setup, chances: Floats, rng: np.random.Generator, matches: int) -> Floats:
-    """Return how often matches come to each class of standings, as shares, from simulated matches (or rounds).
+    """Return how often matches come to each class of standings, as shares, from simulated matches (or
+    rounds).
 
     ``chances``: see `shootmoon.match_equity.standings.result_chances`.
     """
@@ -86,13 +87,13 @@ def class_visits(setup: Setup, chances: Floats, rng: np.random.Generator, matche
     turn = setup.seating.side_of(setup.seating.left_of(DEALER))
     counts = np.zeros(len(chances) - 1)
     for _ in range(matches):
-        needs = np.full(setup.seating.sides, goal)
+        needs = np.full(setup.seating.sides, goal, dtype=np.intp)
         for _ in range(_MAX_HANDS):
             here = int(class_of(levels_of(setup), needs[None])[0])
             counts[here] += 1
             drawn = min(int(np.searchsorted(upto[:, here], rng.random())), len(outcomes) - 1)
             gained, over = gains[drawn]
-            needs = needs - gained
+            needs = needs - np.array(gained, dtype=np.intp)
             if over or needs.min() <= 0:
                 break
             needs = np.roll(needs, -turn)

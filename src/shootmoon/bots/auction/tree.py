@@ -1,7 +1,7 @@
 """`AuctionTree`: all courses that an auction can take under a rule set.
 
-In Moon each seat is asked once, clockwise from the left of the dealer. The tree therefore has few nodes, and each
-seat acts at most once on a path.
+In Moon each seat is asked once, clockwise from the left of the dealer. The tree therefore has few nodes, and
+each seat acts at most once on a path.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class AuctionNode(Struct, frozen=True):
     actions: tuple[Bid, ...]
     """The bids that may be made here, a pass included."""
     children: tuple[int, ...]
-    """Where each action leads: the number of a node or, for an ending, -1 less its number."""
+    """Where each action leads: the number of a node or, for an end, -1 less its number."""
 
     @property
     def place(self) -> int:

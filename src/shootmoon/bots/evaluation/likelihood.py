@@ -102,9 +102,7 @@ def bid_chance(
     return sure
 
 
-def _auction(
-    view: View, evaluator: HandEvaluator, dealt: Masks, strong_bidding: BidChances | None
-) -> Floats:
+def _auction(view: View, evaluator: HandEvaluator, dealt: Masks, strong_bidding: BidChances | None) -> Floats:
     """Return the log-likelihood of the bids and passes; ``dealt``: the hands before the first trick."""
     total = np.zeros(len(dealt))
     standing, holder = PASS, 0

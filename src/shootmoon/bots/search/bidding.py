@@ -1,7 +1,8 @@
 """Value bids in sampled worlds by simulating the rest of the auction.
 
-In each world, the seats that are yet to bid do so as an `AuctionModel` says. The declarer takes the widow, then discards and names trump by the hand evaluation, and the solver counts its tricks
-double-dummy. `HandUtility` gives the utility of the outcome.
+In each world, the seats that are yet to bid do so as an `AuctionModel` says. The declarer takes the widow,
+then discards and names trump by the hand evaluation, and the solver counts its tricks double-dummy.
+`HandUtility` gives the utility of the outcome.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ class BidEvaluator:
     ) -> None:
         """Create the evaluator.
 
-        ``model``: how the others bid. ``weak_defense``: for each seat as declarer, P(one of its defenders gives tricks away). ``rng``:
-        decides at random whether the others bid.
+        ``model``: how the others bid. ``weak_defense``: for each seat as declarer, P(one of its defenders
+        gives tricks away). ``rng``: decides at random whether the others bid.
         """
         self.actions: tuple[Bid, ...] = tuple(bid for bid in view.legal_actions() if isinstance(bid, Bid))
         self._view, self._evaluator, self._utility = view, evaluator, utility

@@ -37,7 +37,12 @@ endgames that are won in practice (``docs/lab/strength.md``)."""
 
 
 def search_endgame(
-    view: View, situation: Situation, max_worlds: int, seconds: float, match: HandUtility, strong_bidding: BidChances | None
+    view: View,
+    situation: Situation,
+    max_worlds: int,
+    seconds: float,
+    match: HandUtility,
+    strong_bidding: BidChances | None,
 ) -> tuple[Play, SearchResult] | None:
     """Return the play that the equilibrium makes most often, and all legal plays with their values.
 

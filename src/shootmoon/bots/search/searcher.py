@@ -112,7 +112,8 @@ class Searcher:
         return MatchUtility(view, strong=view.phase == "auction" and self._expects_strong_bids(view))
 
     def strong_bidding(self, view: View) -> AuctionPolicy | None:
-        """Return how strong players would bid in the hand in progress; None if the bot doesn't consider that."""
+        """Return how strong players would bid in the hand in progress; None if the bot doesn't consider
+        that."""
         config, setup = self.config_for(view), view.setup
         if not config.strong_opponents or not setup.bids or not setup.counts_tricks:
             return None

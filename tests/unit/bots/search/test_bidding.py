@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from shootmoon.bots.auction.models import SensibleBidding
 from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan
@@ -29,7 +30,8 @@ def bids_in(state, rng, clock=None, evaluator=None):
     view = state.view(state.to_move)
     sound = (0.0,) * view.seating.players
     evaluator = evaluator or evaluator_of(state.setup)
-    return BidEvaluator(view, evaluator, PointUtility(view), sound, rng, clock or Clock(None))
+    clock = clock or Clock(None)
+    return BidEvaluator(view, evaluator, PointUtility(view), sound, rng, clock, SensibleBidding(evaluator))
 
 
 def valued(values, worlds):
