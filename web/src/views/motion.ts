@@ -73,7 +73,9 @@ export class Motion {
         const old = this.#lastTrick;
         this.#lastTrick = undefined;
         if (!old || root.querySelector(".trick.old")) return;
-        const to = this.#plates.get(old.winner);
+        const plate = root.querySelector(`.plate[data-seat="${old.winner}"]`);
+        const pile = plate?.querySelector(".pile");
+        const to = pile?.checkVisibility() ? box(pile) : this.#plates.get(old.winner);
         if (!to) return;
         for (const { piece, box } of old.lying) {
             const ghost = piece.cloneNode(true) as SVGElement;
