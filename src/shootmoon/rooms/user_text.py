@@ -34,6 +34,10 @@ PHRASES = (
 
 _NOT_IN_NAMES = '"\\'  # they would need escaping in the tags of a record
 _JOINER = "\u200d"  # zero-width joiner, part of many emoji
+_INVISIBLE = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200d\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Characters that are allowed, for example in emoji, but show nothing by themselves."""
 _NUMBER = re.compile(r"(?<=.) \d+$")
 
 
@@ -58,8 +62,10 @@ def clean_chat(text: str) -> tuple[str, str]:
 def same_name(one: str, other: str) -> bool:
     """Return True if people would take two names for the same.
 
-    >>> same_name("ANN", "Ａnn"), same_name("Ann", "Anna")
-    (True, False)
+    Characters that show nothing are ignored.
+
+    >>> same_name("ANN", "Ａnn"), same_name("Ann", "A\\u200dnn"), same_name("Ann", "Anna")
+    (True, True, False)
     """
     return _key(one) == _key(other)
 
@@ -81,7 +87,8 @@ def free_name(name: str, others: Iterable[str]) -> str:
 
 
 def _key(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
+    visible = _INVISIBLE.sub("", unicodedata.normalize("NFKC", name))
+    return " ".join(visible.casefold().split())
 
 
 def _clean(text: str, limit: int, kind_of_text: str, forbidden: str = "") -> tuple[str, str]:
@@ -93,6 +100,6 @@ def _clean(text: str, limit: int, kind_of_text: str, forbidden: str = "") -> tup
         # Controls, invisible marks, surrogates and line ends garble screens or change the text direction.
         if char != _JOINER and (kind[0] == "C" or kind in ("Zl", "Zp") or char in forbidden):
             return "", f"{kind_of_text}-characters"
-    if not any(unicodedata.category(char)[0] in "LNSP" for char in cleaned):
+    if not any(unicodedata.category(char)[0] in "LNSP" for char in _INVISIBLE.sub("", cleaned)):
         return "", f"{kind_of_text}-empty"
     return (cleaned, "") if len(cleaned) <= limit else ("", f"{kind_of_text}-long")

@@ -511,3 +511,10 @@ def test_there_are_no_other_styles_and_none_without_an_auction() -> None:
     chips.must(SeatBot(2, "expert:wild"), 1)
     assert chips.room.seat(2).bot_name == "expert"
     assert view_room(chips.room, Viewer(1)).seats[1].style == ""
+
+
+@pytest.mark.parametrize("unseen", ["\u200d", "\u034f", "\ufe0f", "\u3164", "\u2800", "\u00a0\u00a0"])
+def test_characters_that_show_nothing_make_no_other_name(unseen: str) -> None:
+    assert same_name("Ann", f"Ann{unseen}")
+    assert clean_name(unseen) == ("", "name-empty")
+    assert same_name("Ann B", f"Ann{unseen} B")

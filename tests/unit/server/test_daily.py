@@ -135,6 +135,28 @@ def test_games_with_other_people_or_other_bots_are_left_out() -> None:
         assert results(client, today["day"], "Ann", room["room"])["yours"] is None
 
 
+def test_a_person_with_the_name_of_a_bot_is_no_bot() -> None:
+    clock = on_a_monday()
+    with client_of(an_app(MemoryServices(clock=clock))) as client:
+        today = client.get("/api/daily").json()
+        table = {**today["table"], "pace": FAST, "bots": {"3": "expert"}}
+        room = client.post("/api/rooms", json=table).json()["room"]
+        people = ("Ann", "Al (bot expert)")
+        for who in people:
+            sit(client, room, who)
+        while (view := see(client, room, "Ann"))["status"] != "finished":
+            for who in people:
+                mine = see(client, room, who)
+                if mine["position"]["phase"] == "deal":
+                    do(client, room, who, {"type": "get-ready"})
+                elif mine["position"]["legal"]:
+                    action = {"type": "act", "ply": mine["ply"], "action": mine["position"]["legal"][0]}
+                    do(client, room, who, action)
+            client.get(f"/api/rooms/{room}/events?after={view['number']}&wait=1")
+        found = results(client, today["day"], "Ann", room)
+        assert (found["yours"], found["counted"]) == (None, 0)
+
+
 @pytest.mark.parametrize("trick", ["weak bots", "two tabs"])
 def test_a_game_in_which_others_played_for_a_time_is_practice(trick: str) -> None:
     clock = on_a_monday()
