@@ -13,7 +13,7 @@ from shootmoon.bots.auction.tree import AuctionTree, auction_tree
 from shootmoon.bots.evaluation.arrays import Floats
 from shootmoon.bots.evaluation.double_dummy_bias import apply_bias
 from shootmoon.bots.evaluation.evaluators import evaluator_of
-from shootmoon.bots.evaluation.utility import HandUtility
+from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility
 from shootmoon.game import Bid, Setup, View
 from shootmoon.match_equity.table import score_of
 
@@ -68,7 +68,8 @@ def auction_policy(view: View, utility: HandUtility) -> AuctionPolicy:
 
     It takes a few hundredths of a second, and is kept for the other seats and for later decisions.
     """
-    return _solved(_Standing((type(utility), view.setup, score_of(view), view.dealer), utility))
+    table = utility.table if isinstance(utility, MatchUtility) else None
+    return _solved(_Standing((type(utility), table, view.setup, score_of(view), view.dealer), utility))
 
 
 class _Standing:

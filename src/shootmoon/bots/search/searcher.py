@@ -107,7 +107,7 @@ class Searcher:
 
     def utility(self, view: View) -> HandUtility:
         """Return the utility that is maximized."""
-        if not self.config_for(view).match:
+        if not self.config_for(view).match or not has_equity(view.setup):
             return PointUtility(view)
         return MatchUtility(view, strong=view.phase == "auction" and self._expects_strong_bids(view))
 

@@ -143,6 +143,7 @@ def test_the_policy_says_how_each_hand_is_bid():
     assert policy.chance_of([], PASS, strength) == pytest.approx(chances[:, 0])
     assert auction_policy(view, MatchUtility(view)) is policy
     assert auction_policy(view, PointUtility(view)) is not policy
+    assert auction_policy(view, MatchUtility(view, strong=True)) is not policy
 
 
 @pytest.mark.parametrize("preset", ["classic", "luna-4", "luna-4-forced"])
