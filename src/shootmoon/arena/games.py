@@ -17,7 +17,6 @@ from shootmoon.arena.supervised_bot import (
     CRASHED,
     ILLEGAL,
     LATE,
-    PATIENCE,
     Choice,
     KnownCrashes,
     SupervisedBot,
@@ -80,6 +79,9 @@ class GameResult(Struct, frozen=True, kw_only=True):
     """The total time of all decisions, in seconds."""
     slowest: tuple[float, ...]
     """The time of the slowest decision, in seconds."""
+    cut_short: tuple[int, ...] = ()
+    """The number of decisions for which the time limit stopped the bot's search, so that they depend on the
+    speed of the machine. Empty in results of older versions."""
     record: str
     """The game as a record. For the unit ``hand``, it begins with the hands that the bot `club` played
     before."""
@@ -156,6 +158,7 @@ def play_game(
         decisions=tuple(sum(player.decisions for player in side) for side in sides),
         seconds=tuple(round(sum(player.seconds for player in side), 4) for side in sides),
         slowest=tuple(round(max(player.slowest for player in side), 4) for side in sides),
+        cut_short=tuple(sum(player.cut_short for player in side) for side in sides),
         record=_record(contest, deal, number, state, tally),
     )
 
@@ -212,8 +215,7 @@ def _hand_of_a_match(rules: Rules, seed: str) -> State:
         if state.phase == "deal":
             hands.append(state)
         if state.to_move:
-            # `club` has no real time limit here, so that it plays the same on every machine.
-            state = state.apply(clubs[state.to_move].choose(state.view(state.to_move), PATIENCE).action)
+            state = state.apply(clubs[state.to_move].choose(state.view(state.to_move)).action)
         else:
             state = state.apply(state.sample_chance(chance))
     return chance.choice(hands)

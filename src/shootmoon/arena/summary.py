@@ -67,6 +67,9 @@ class BotSummary(Struct, frozen=True, kw_only=True):
     """The mean time of a decision, in seconds."""
     slowest: float
     """The time of the slowest decision, in seconds."""
+    cut_short: int
+    """The number of decisions for which the time limit stopped the bot's search. If it is 0 for all bots, the
+    contest gives the same results on every machine."""
     rating: Rating | None
     """The OpenSkill rating; None if no bot is rated (see `Summary.unrated`)."""
 
@@ -130,7 +133,7 @@ def _bot(contest: Contest, deals: Sequence[DealResult], name: str, rating: Ratin
     forfeits: Counter[str] = Counter()
     first_wrong: dict[str, str] = {}
     bids: list[BidResult] = []
-    games = decisions = hands = 0
+    games = decisions = hands = cut_short = 0
     points = seconds = slowest = 0.0
     for deal in deals:
         won: list[float] = []
@@ -147,6 +150,7 @@ def _bot(contest: Contest, deals: Sequence[DealResult], name: str, rating: Ratin
                 decisions += game.decisions[side]
                 seconds += game.seconds[side]
                 slowest = max(slowest, game.slowest[side])
+                cut_short += game.cut_short[side] if game.cut_short else 0
                 forfeits.update(game.forfeits[side])
                 first_wrong = {**game.first_wrong[side], **first_wrong}
             bids.extend(bid for bid in game.bids if game.lineup[bid.side] == name)
@@ -170,6 +174,7 @@ def _bot(contest: Contest, deals: Sequence[DealResult], name: str, rating: Ratin
         decisions=decisions,
         seconds_per_decision=seconds / max(decisions, 1),
         slowest=slowest,
+        cut_short=cut_short,
         rating=rating,
     )
 

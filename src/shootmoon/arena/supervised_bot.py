@@ -64,6 +64,8 @@ class Choice(Struct, frozen=True):
     """The bot's estimate of the probability of making its bid; None if it gave none."""
     forfeit: str | None = None
     """A description of the fault for which the bot forfeited the decision; None if it didn't."""
+    cut_short: bool = False
+    """True if the time limit stopped the bot's search (`Decision.cut_short`)."""
 
 
 class _Forfeit(Exception):
@@ -101,6 +103,8 @@ class SupervisedBot:
         """The total time of all decisions, in seconds."""
         self.slowest = 0.0
         """The time of the slowest decision, in seconds."""
+        self.cut_short = 0
+        """The number of decisions for which the time limit stopped the bot's search."""
         self._limit, self._grace = contest.limit, contest.grace
         self._seat, self._pending, self._skipped = seat, pending, known_crashes
         self._bot: Bot | None = None
@@ -129,6 +133,7 @@ class SupervisedBot:
             choice = Choice(safe(view), forfeit=f"{forfeit.wrong}: {forfeit.why}")
         taken = monotonic() - begun
         self.decisions += 1
+        self.cut_short += choice.cut_short
         self.seconds += taken
         self.slowest = max(self.slowest, taken)
         return choice
@@ -144,21 +149,22 @@ class SupervisedBot:
             raise _Forfeit(*self._unmade)
         outside = isinstance(bot, ExternalBot)
 
-        def answer() -> tuple[Action | None, str, float | None]:
+        def answer() -> tuple[Action | None, str, float | None, bool]:
             # Everything from the bot is read inside of the call, since reading it may run its code.
             decision = bot.choose(view, self._limit)
             action = next((legal for legal in view.legal_actions() if legal == decision.action), None)
-            return action, "" if action is not None else str(decision.action), _chance(decision.chance)
+            said = "" if action is not None else str(decision.action)
+            return action, said, _chance(decision.chance), getattr(decision, "cut_short", False) is True
 
         seconds = PATIENCE if self._limit is None else self._limit + self._grace
         begun = monotonic()
-        action, said, chance = self._ask(seconds + CLEARING * outside, ply, answer)
+        action, said, chance, cut_short = self._ask(seconds + CLEARING * outside, ply, answer)
         taken = monotonic() - begun
         if self._limit is not None and taken > seconds and not outside:
             raise _Forfeit(LATE, f"took longer than {seconds:g} s")
         if action is None:
             raise _Forfeit(ILLEGAL, f"answered “{_words(said)}”, which is none of the legal actions")
-        return Choice(action, chance)
+        return Choice(action, chance, cut_short=cut_short)
 
     def _ask(self, seconds: float, ply: int, call: Callable[[], Result]) -> Result:
         """Call the bot with a time limit. Raises `_Forfeit` if it takes too long or raises an error."""

@@ -3,6 +3,7 @@
 `make_bot` returns a built-in bot by name, or runs another program as a bot. See ``docs/bots.md``.
 """
 
+from shootmoon.bots.budgets import BUDGETS, USUAL
 from shootmoon.bots.position.ranking import tables_of_view
 from shootmoon.bots.protocol.bot import Bot, get_ready
 from shootmoon.bots.protocol.custom import as_bot, name_of
@@ -12,9 +13,11 @@ from shootmoon.bots.registry import bot_names, make_bot
 from shootmoon.bots.styles import DEFAULT_STYLES, STYLES, split_style, with_style
 
 __all__ = [
+    "BUDGETS",
     "DEFAULT_STYLES",
     "REASONS",
     "STYLES",
+    "USUAL",
     "Bot",
     "Candidate",
     "Decision",

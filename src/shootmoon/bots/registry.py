@@ -4,37 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from shootmoon.bots.budgets import USUAL, share_of
 from shootmoon.bots.novice.novice import Novice
 from shootmoon.bots.novice.random_bot import RandomBot
 from shootmoon.bots.protocol.bot import Bot
 from shootmoon.bots.styles import DEFAULT_STYLES, split_style
 
 
-def _random(seed: int | None, style: str) -> Bot:
+def _random(seed: int | None, style: str, budget: str) -> Bot:
     return RandomBot(seed)
 
 
-def _club(seed: int | None, style: str) -> Bot:
+def _novice(seed: int | None, style: str, budget: str) -> Bot:
+    return Novice(seed, style)
+
+
+def _club(seed: int | None, style: str, budget: str) -> Bot:
     from shootmoon.bots.search.club import Club  # imported late: the other bots don't need numpy
 
-    return Club(seed, style)
+    return Club(seed, style, budget)
 
 
-def _expert(seed: int | None, style: str) -> Bot:
+def _expert(seed: int | None, style: str, budget: str) -> Bot:
     from shootmoon.bots.search.expert import Expert
 
-    return Expert(seed, style)
+    return Expert(seed, style, budget)
 
 
-def _master(seed: int | None, style: str) -> Bot:
+def _master(seed: int | None, style: str, budget: str) -> Bot:
     from shootmoon.bots.search.master import Master
 
-    return Master(seed, style)
+    return Master(seed, style, budget)
 
 
-_BOTS: Mapping[str, Callable[[int | None, str], Bot]] = {
+_BOTS: Mapping[str, Callable[[int | None, str, str], Bot]] = {
     "random": _random,
-    "novice": Novice,
+    "novice": _novice,
     "club": _club,
     "expert": _expert,
     "master": _master,
@@ -53,20 +58,24 @@ def bot_names() -> tuple[str, ...]:
     return tuple(DEFAULT_STYLES)
 
 
-def make_bot(name: str, seed: int | None = None, *, style: str | None = None) -> Bot:
+def make_bot(name: str, seed: int | None = None, *, style: str | None = None, budget: str = USUAL) -> Bot:
     """Return a new bot.
 
     ``name`` is one of `bot_names`, which a style of bidding may follow, as in ``expert:sober``; or
     ``cmd:PROGRAM ARGUMENTS`` for a program that speaks the protocol of ``docs/protocol.md``. The style can
     also be given as ``style``: one of ``sober``, ``sound``, ``bold`` and ``wild``. By default, `novice` and
-    `club` are sober, and `expert` and `master` are bold; `random` and programs have no style. Two bots with
-    the same name, style and seed choose the same actions for the same views.
+    `club` are sober, and `expert` and `master` are bold; `random` and programs have no style.
 
-    Raises ValueError for any other name or style.
+    ``budget``: how much `club`, `expert` and `master` search for a decision: ``usual``, ``small`` (a quarter
+    of that) or ``tiny`` (a sixteenth). The other bots don't search. Two bots with the same name, style,
+    budget and seed choose the same actions for the same views.
+
+    Raises ValueError for any other name, style or budget.
 
     >>> make_bot("novice").name, make_bot("novice", style="bold").name
     ('novice', 'novice:bold')
     """
+    share_of(budget)  # raises ValueError if there is no such budget
     if name.startswith(_PROGRAM):
         from shootmoon.bots.protocol.external import ExternalBot  # imported late: seldom needed
 
@@ -78,4 +87,4 @@ def make_bot(name: str, seed: int | None = None, *, style: str | None = None) ->
             raise ValueError(f"the name {name!r} already names a style")
         name = f"{name}:{style}"
     kind, chosen = split_style(name)
-    return _BOTS[kind](seed, chosen)
+    return _BOTS[kind](seed, chosen, budget)

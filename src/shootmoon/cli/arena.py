@@ -77,7 +77,9 @@ def arena(
         int,
         typer.Option(min=2, max=MAX_DEALS, help="--sequential: the least number of deals before stopping."),
     ] = 60,
-    limit: Annotated[float | None, typer.Option(help="Seconds per decision.")] = None,
+    limit: Annotated[
+        float | None, typer.Option(help="Seconds per decision; a safety net for the bots of shootmoon.")
+    ] = None,
     seed: Annotated[int, typer.Option(help="The seed of deals and bots.")] = 0,
     processes: Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")] = 1,
     ray: Annotated[
@@ -252,6 +254,8 @@ def _print(run: Run) -> None:
                 f"{tenth.said:.0%} → {tenth.made:.0%} ({tenth.bids})" for tenth in bot.calibration
             )
             console.print(f"{name}: predicted → made (bids): {shares}", soft_wrap=True, markup=False)
+        if bot.cut_short:
+            console.print(f"{name}: {bot.cut_short} of {bot.decisions} searches cut short by the time limit")
         for line in _failures(bot):
             console.print(f"{name}: {line}", soft_wrap=True, markup=False)
     verdict = summary.verdict

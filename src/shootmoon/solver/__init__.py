@@ -7,6 +7,7 @@ kernel, written in C++; `shootmoon.solver.reference` is a slow and simple implem
 
 from shootmoon.solver.kernel import (
     DEFAULT_TABLE_BYTES,
+    NodeCount,
     Progress,
     Worlds,
     reaches,
@@ -19,6 +20,7 @@ from shootmoon.solver.problem import Play, Problem, Stakes
 
 __all__ = [
     "DEFAULT_TABLE_BYTES",
+    "NodeCount",
     "Play",
     "Problem",
     "Progress",

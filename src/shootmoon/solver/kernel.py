@@ -30,6 +30,9 @@ DEFAULT_TABLE_BYTES = 1 << 22
 Worlds: TypeAlias = "npt.NDArray[np.uint64] | Sequence[Sequence[int]]"
 """The hands in each world (a full deal of the pieces), as bit masks: a row per world, a column per seat."""
 
+NodeCount: TypeAlias = Callable[[int], object]
+"""Callback that receives the number of nodes searched, which is the same on every machine."""
+
 Progress: TypeAlias = Callable[[int, int], object]
 """Callback that receives the number of values computed so far and the total number."""
 
@@ -55,13 +58,17 @@ def reaches(problem: Problem, threshold: float, *, table_bytes: int = DEFAULT_TA
     )[0]
 
 
-def solve_plays(problem: Problem, *, table_bytes: int = DEFAULT_TABLE_BYTES) -> tuple[Play, ...]:
+def solve_plays(
+    problem: Problem, *, table_bytes: int = DEFAULT_TABLE_BYTES, count: NodeCount | None = None
+) -> tuple[Play, ...]:
     """Return every legal play of the seat to move with its value, sorted by piece and suit.
 
     The result is empty when no trick is left. Identical pieces (such as two equal cards) are listed
-    separately. Raises the same errors as `solve`.
+    separately. ``count`` receives the number of nodes searched. Raises the same errors as `solve`.
     """
-    found, _ = _kernel.plays(spec_of(problem), problem.hands, pile=problem.pile, table_bytes=table_bytes)
+    found, nodes = _kernel.plays(spec_of(problem), problem.hands, pile=problem.pile, table_bytes=table_bytes)
+    if count is not None:
+        count(nodes)
     return tuple(Play(*play) for play in found)
 
 
@@ -73,6 +80,7 @@ def solve_worlds(
     threads: int = 1,
     table_bytes: int = DEFAULT_TABLE_BYTES,
     progress: Progress | None = None,
+    count: NodeCount | None = None,
 ) -> npt.NDArray[np.float64]:
     """Return the value of every problem in every world, as an array of shape (worlds, problems).
 
@@ -82,19 +90,23 @@ def solve_worlds(
 
     - ``piles``: for each world, the pieces of the forced seat in the order in which it plays them;
     - ``threads``: the number of threads, 1 to 256; the result doesn't depend on it;
-    - ``table_bytes``: the memory limit for the transposition tables of each thread.
+    - ``table_bytes``: the memory limit for the transposition tables of each thread;
+    - ``count``: receives the number of nodes searched, at the end.
 
     Ctrl-C stops the computation within a tenth of a second. Raises the same errors as `solve`, for the first
     invalid world, and passes on any exception that ``progress`` raises.
     """
-    return _kernel.values(
+    values, nodes = _kernel.values(
         [spec_of(problem) for problem in problems],
         worlds,
         piles=piles,
         threads=threads,
         table_bytes=table_bytes,
         progress=progress,
-    )[0]
+    )
+    if count is not None:
+        count(nodes)
+    return values
 
 
 def solve_plays_over(
@@ -105,15 +117,18 @@ def solve_plays_over(
     threads: int = 1,
     table_bytes: int = DEFAULT_TABLE_BYTES,
     progress: Progress | None = None,
+    count: NodeCount | None = None,
 ) -> tuple[tuple[tuple[int, int], ...], npt.NDArray[np.float64]]:
     """Return the legal plays as (piece, suit led), and an array of their values of shape (worlds, plays).
 
     The seat to move must have the same legal plays in all worlds; this is true if the worlds were sampled
     from that seat's own view. Otherwise, arguments and errors are the same as for `solve_worlds`.
     """
-    plays, values, _ = _kernel.plays_over(
+    plays, values, nodes = _kernel.plays_over(
         spec_of(problem), worlds, piles=piles, threads=threads, table_bytes=table_bytes, progress=progress
     )
+    if count is not None:
+        count(nodes)
     return tuple(plays), values
 
 

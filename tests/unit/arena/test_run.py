@@ -349,8 +349,15 @@ def test_the_picture_names_the_bots_and_is_svg():
     assert "random" in picture
 
 
+def test_processes_play_bots_that_search_as_one_process_does():
+    meeting = contest("club", "expert", "novice", unit="contract", seed=5)
+    one, many = run_contest(meeting, 2), run_contest(meeting, 2, processes=2)
+    assert [without_times(deal) for deal in one.deals] == [without_times(deal) for deal in many.deals]
+    assert not any(bot.cut_short for bot in one.summary.bots.values())
+
+
 def test_ray_plays_the_same():
     pytest.importorskip("ray", reason="Ray isn't installed (pip install 'shootmoon[ray]')")
-    one = run_contest(contest("novice", "random", seed=5), 2)
-    cluster = run_contest(contest("novice", "random", seed=5), 2, ray="")
+    meeting = contest("club", "novice", unit="hand", seed=5)
+    one, cluster = run_contest(meeting, 2), run_contest(meeting, 2, ray="")
     assert [without_times(deal) for deal in one.deals] == [without_times(deal) for deal in cluster.deals]

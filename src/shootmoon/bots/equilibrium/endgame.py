@@ -62,6 +62,7 @@ def endgame_equilibrium(
     secrets: npt.NDArray[np.uint64] | None = None,
     piles: Sequence[Sequence[int]] | None = None,
     iterations: int = 1_000,
+    max_visits: int | None = None,
     deadline: float | None = None,
     tremble: float = 0.0,
     gains: bool = False,
@@ -103,9 +104,10 @@ def endgame_equilibrium(
     same amount. Only tricks from here on are counted. ``stakes.against`` isn't supported; use a utility
     instead.
 
-    ``iterations``: the greatest number of CFR iterations. ``deadline``, a time of `time.monotonic`, is
-    checked between iterations and, while the tree is built, after each ply. Without a deadline the result
-    depends on the arguments alone.
+    ``iterations``: the greatest number of CFR iterations. ``max_visits``: the greatest number of positions
+    that all iterations together visit, but there is always one iteration. ``deadline``, a time of
+    `time.monotonic`, is checked between iterations and, while the tree is built, after each ply. Without a
+    deadline the result depends on the arguments alone.
 
     ``tremble``: the probability with which each of the others makes a uniformly random play instead of the
     solution's. The result is then the best response to such play. It sets traps for players who err, even
@@ -146,6 +148,8 @@ def endgame_equilibrium(
     if not 0 <= tremble <= 1:
         raise EndgameError(f"tremble must be a probability from 0 to 1, not {tremble}")
     tree = build_tree(game, chances, utility or _stakes_utility(problem), max_positions, deadline)
+    if max_visits is not None:
+        iterations = min(iterations, max(1, max_visits // max(1, tree.decisions)))
     cfr = Cfr(tree)
     cfr.run(iterations, deadline)
     strategy = cfr.strategy

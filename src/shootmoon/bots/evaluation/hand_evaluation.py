@@ -20,7 +20,7 @@ from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks, single_
 from shootmoon.bots.evaluation.features import FeatureMap
 from shootmoon.endgames import problem_of
 from shootmoon.game import Setup
-from shootmoon.solver import Problem, solve_worlds
+from shootmoon.solver import NodeCount, Problem, solve_worlds
 
 Bias: TypeAlias = "Sequence[tuple[int, float]]"
 """A distribution, as pairs of a difference and its probability. The difference is the number of tricks that
@@ -223,10 +223,15 @@ class HandEvaluator:
             first_leads=tables.trumps if leads_trump and tables.trumps else None,
         )
 
-    def double_dummy_tricks(self, declarer: int, trump: Ints, hands: Masks) -> Floats:
-        """Return the double-dummy tricks of the declarer's side, by deal; ``hands``: shape (deals, seats)."""
+    def double_dummy_tricks(
+        self, declarer: int, trump: Ints, hands: Masks, *, count: NodeCount | None = None
+    ) -> Floats:
+        """Return the double-dummy tricks of the declarer's side, by deal; ``hands``: shape (deals, seats).
+
+        ``count`` receives the numbers of nodes searched.
+        """
         result = np.empty(len(hands))
         for each in np.unique(trump):
             rows = trump == each
-            result[rows] = solve_worlds([self.problem(int(each), declarer)], hands[rows])[:, 0]
+            result[rows] = solve_worlds([self.problem(int(each), declarer)], hands[rows], count=count)[:, 0]
         return result

@@ -18,7 +18,8 @@ class Bot(Protocol):
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """Choose an action for the seat whose view it is.
 
-        ``limit``: the time limit in seconds; None for the bot's own limit. Raises ValueError if it isn't this
+        ``limit``: the time limit in seconds; None for the bot's own limit. For the built-in bots it is only a
+        safety net (see `Decision.cut_short`). Raises ValueError if it isn't this
         seat's turn.
         """
         ...

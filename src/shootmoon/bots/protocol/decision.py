@@ -60,6 +60,9 @@ class Decision(Struct, frozen=True):
     chance: float | None = None
     """P(the bid that won the auction is made); during the auction, P(the bid just chosen is made). None if it
     wasn't estimated."""
+    cut_short: bool = False
+    """True if the time limit stopped the bot before it had done its usual work. The decision then depends on
+    the speed of the machine."""
 
     def explain(self, language: str = "en") -> str:
         """Return the reason as a clause in the language ``en`` or ``es``; raise ValueError for any other."""

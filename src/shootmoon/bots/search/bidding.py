@@ -17,9 +17,9 @@ from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks
 from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
 from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan, HandEvaluator
 from shootmoon.bots.evaluation.utility import HandUtility
-from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import ActionValues
+from shootmoon.bots.search.work import Work
 from shootmoon.game import PASS, Bid, View
 
 _PLANS = 3
@@ -38,7 +38,7 @@ class BidEvaluator:
         utility: HandUtility,
         weak_defense: Sequence[float],
         rng: np.random.Generator,
-        clock: Clock,
+        work: Work,
         model: AuctionModel,
     ) -> None:
         """Create the evaluator.
@@ -48,7 +48,7 @@ class BidEvaluator:
         """
         self.actions: tuple[Bid, ...] = tuple(bid for bid in view.legal_actions() if isinstance(bid, Bid))
         self._view, self._evaluator, self._utility = view, evaluator, utility
-        self._weak_defense, self._rng, self._clock = weak_defense, rng, clock
+        self._weak_defense, self._rng, self._work = weak_defense, rng, work
         self._setup, seating = evaluator.setup, view.seating
         order = seating.clockwise_from(seating.left_of(view.dealer or 1))
         self._to_come = order[len(view.bids) + 1 :]
@@ -69,7 +69,7 @@ class BidEvaluator:
             for seat in self._to_come
         ]
         halves = self._rng.random(len(part)) < 0.5
-        tricks = _DeclarerTricks(self._evaluator, part, self._view.seat, halves, self._clock)
+        tricks = _DeclarerTricks(self._evaluator, part, self._view.seat, halves, self._work)
         result: list[tuple[Floats, Floats, Bools]] = []
         for bid in self.actions:
             holders, contracts = self._auction(bid, others, len(part))
@@ -138,17 +138,17 @@ class _DeclarerTricks:
     """
 
     def __init__(
-        self, evaluator: HandEvaluator, sampled: SampledWorlds, seat: int, halves: Bools, clock: Clock
+        self, evaluator: HandEvaluator, sampled: SampledWorlds, seat: int, halves: Bools, work: Work
     ) -> None:
         """Prepare to compute the tricks that ``seat`` takes as declarer in each sampled world.
 
         ``halves`` is True for the worlds in the first half of the sample; `_best_plans` explains why the
         worlds are halved.
         """
-        self._evaluator, self._sampled = evaluator, sampled
+        self._evaluator, self._sampled, self._count = evaluator, sampled, work.count
         aside = sampled.aside
         self._widow = aside if evaluator.setup.exchanges != "none" else np.zeros_like(aside)
-        self.own = self._best_plans(seat, halves, clock)
+        self.own = self._best_plans(seat, halves, work)
         """The tricks of the seat that is to bid, by world, with its best plan for each widow."""
         self._tricks = {seat: self.own}
         self._solved = {seat: np.ones(len(sampled), dtype=bool)}
@@ -169,9 +169,11 @@ class _DeclarerTricks:
     def _played(self, seat: int, plan: DeclarerPlan, hands: Masks) -> Ints:
         played = hands.copy()
         played[:, seat - 1] = plan.held
-        return np.rint(self._evaluator.double_dummy_tricks(seat, plan.trump, played)).astype(np.intp)
+        return np.rint(
+            self._evaluator.double_dummy_tricks(seat, plan.trump, played, count=self._count)
+        ).astype(np.intp)
 
-    def _best_plans(self, seat: int, halves: Bools, clock: Clock) -> Ints:
+    def _best_plans(self, seat: int, halves: Bools, work: Work) -> Ints:
         """Return the tricks of ``seat`` as declarer in each world.
 
         For each widow, the best plan in one half of the worlds is used in the other half, so that the maximum
@@ -180,7 +182,7 @@ class _DeclarerTricks:
         hands, weights = self._sampled.hands, self._sampled.weights
         tried: list[Ints] = []
         for plan in self._evaluator.plans(hands[:, seat - 1], self._widow, _PLANS):
-            if tried and clock.expired:
+            if tried and work.done:
                 break
             tried.append(self._played(seat, plan, hands))
         table = np.column_stack(tried).astype(np.float64)
@@ -198,5 +200,5 @@ class _DeclarerTricks:
                 prior = np.array([0.0, -0.25, -0.5])[: table.shape[1]] * 4
                 sums = seen / seen.mean() @ table[chosen]
                 means = (sums + prior + 4 * table[chosen].mean()) / (len(seen) + 4)
-                result[judged] = tried[int(means.argmax())][judged]
+                result[judged] = tried[int(means.round(12).argmax())][judged]
         return result

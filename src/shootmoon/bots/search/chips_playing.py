@@ -15,6 +15,7 @@ from shootmoon.bots.position.problem import solver_columns
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import ActionValues
+from shootmoon.bots.search.work import Work
 from shootmoon.endgames import problem_of, stakes_of
 from shootmoon.game import Play, View
 from shootmoon.match_equity import EquityTable, equity_table
@@ -32,12 +33,21 @@ small."""
 class CardEvaluator:
     """Values cards in sampled worlds, for the seat of a view."""
 
-    def __init__(self, view: View, situation: Situation, rng: np.random.Generator, *, match: bool) -> None:
+    def __init__(
+        self,
+        view: View,
+        situation: Situation,
+        rng: np.random.Generator,
+        *,
+        match: bool,
+        work: Work | None = None,
+    ) -> None:
         """Create the evaluator.
 
         ``rng``: shuffles the dummy's cards in each world. ``match``: maximize the probability of winning the
-        match rather than the chips of the round.
+        match rather than the chips of the round. ``work``: counts the nodes searched.
         """
+        self._count = None if work is None else work.count
         self.actions: tuple[Play, ...] = tuple(
             play for play in view.legal_actions() if isinstance(play, Play)
         )
@@ -52,7 +62,7 @@ class CardEvaluator:
             aside = sampled.aside[start:end]
             worlds = np.column_stack([worlds, aside])
             piles = [self._rng.permutation(list(bits(int(mask)))).tolist() for mask in aside]
-        solved, values = solve_plays_over(self._problem, worlds, piles=piles)
+        solved, values = solve_plays_over(self._problem, worlds, piles=piles, count=self._count)
         return ActionValues(
             values[:, solver_columns(self._situation, self.actions, solved)] / self._unit + self._base
         )

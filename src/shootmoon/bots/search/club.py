@@ -12,7 +12,8 @@ class Club(Searcher):
 
     name = "club"
     config = SearchConfig(
-        seconds=0.05,
+        nodes=1_000_000,
+        seconds=10.0,
         match=True,
         use_likelihood=False,
         max_enumerated=0,

@@ -14,9 +14,9 @@ from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utilit
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, is_possible
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.bots.protocol.decision import Candidate
-from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import compare, expected_chance
+from shootmoon.bots.search.work import Work
 from shootmoon.game import Action, Discard, NameTrump, View
 
 _TRIED = 14
@@ -41,7 +41,7 @@ def rank_plans(
     evaluator: HandEvaluator,
     utility: HandUtility,
     weak_defense: float,
-    clock: Clock,
+    work: Work,
 ) -> tuple[Candidate, ...]:
     """Return the legal discards or trumps that were solved, each with the value of its best plan; best first.
 
@@ -51,7 +51,7 @@ def rank_plans(
     plans = sorted(_plans(view, sampled, evaluator), key=lambda plan: -plan.estimated)[:_TRIED]
     made = chance_by_tricks(evaluator, view.contract, weak_defense)
     worth = utility_by_tricks(evaluator, utility, view.seat, view.contract, weak_defense)
-    ranked = _halved(plans, view.seat, sampled, evaluator, worth, clock)
+    ranked = _halved(plans, view.seat, sampled, evaluator, worth, work)
     first = worth[ranked[0].tricks]
     best = _mean(first, sampled)
     result: list[Candidate] = []
@@ -72,22 +72,24 @@ def _halved(
     sampled: SampledWorlds,
     evaluator: HandEvaluator,
     worth: Floats,
-    clock: Clock,
+    work: Work,
 ) -> list[_Plan]:
     """Return the plans after successive halving, sorted by the number of worlds solved, then by mean utility.
 
-    ``worth``: utility by tricks. When time runs out during a round, that round is discarded.
+    ``worth``: utility by tricks. When the budget is used up during a round, that round is discarded.
     """
     alive, done = plans, 0
     for share, keep in _HALVINGS:
         until = max(min(len(sampled), 8), round(share * len(sampled)))
         solved: list[Ints] = []
         for plan in alive:
-            if clock.expired and done:
+            if done and work.done:
                 break
             hands = sampled.hands[done:until].copy()
             hands[:, seat - 1] = plan.held[done:until]
-            tricks = evaluator.double_dummy_tricks(seat, np.full(len(hands), plan.trump), hands)
+            tricks = evaluator.double_dummy_tricks(
+                seat, np.full(len(hands), plan.trump), hands, count=work.count
+            )
             solved.append(np.rint(tricks).astype(np.intp))
         if len(solved) < len(alive):
             break
@@ -102,7 +104,7 @@ def _halved(
 def _mean(worth: Floats, sampled: SampledWorlds) -> float:
     """Return the weighted mean of utilities in the first ``len(worth)`` worlds."""
     weights = sampled.weights[: len(worth)]
-    return float(worth @ weights / weights.sum())
+    return round(float(worth @ weights / weights.sum()), 12)
 
 
 def _behind(first: Floats, other: Floats, sampled: SampledWorlds) -> tuple[float, float]:

@@ -6,8 +6,6 @@ utility is its own probability of winning the match, since defenders who are not
 
 from __future__ import annotations
 
-from time import monotonic
-
 import numpy as np
 from msgspec.structs import replace
 
@@ -21,6 +19,7 @@ from shootmoon.bots.position.problem import view_problem
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Candidate
 from shootmoon.bots.search.sampling import SearchResult
+from shootmoon.bots.search.work import Work
 from shootmoon.game import Play, View
 from shootmoon.game.chip_scoring import score_round
 from shootmoon.match_equity import equity_table
@@ -28,8 +27,13 @@ from shootmoon.solver import Problem, Stakes
 
 _ITERATIONS = {4: 25}
 _DEFAULT_ITERATIONS = 60
-"""The number of CFR iterations, if `_ITERATIONS` has no entry for the number of tricks left. A few dozen are
-nearly always enough (``docs/lab/strength.md``)."""
+"""The greatest number of CFR iterations, if `_ITERATIONS` has no entry for the number of tricks left. A few
+dozen are nearly always enough (``docs/lab/strength.md``)."""
+_POSITIONS = 600_000
+"""The greatest number of positions at one ply of the tree; building such a tree takes about a second."""
+_VISITS = 6_000_000
+"""The greatest number of positions that all iterations together visit, which takes about a second. There are
+fewer iterations for larger trees."""
 _TREMBLE = 0.1
 """The probability with which the others are assumed to play at random. In the solution the others know the
 hand of the seat to move. Without these random plays, all plays of a declarer would seem equally lost in many
@@ -40,14 +44,15 @@ def search_endgame(
     view: View,
     situation: Situation,
     max_worlds: int,
-    seconds: float,
+    share: float,
     match: HandUtility,
     strong_bidding: BidChances | None,
+    work: Work,
 ) -> tuple[Play, SearchResult] | None:
     """Return the play that the equilibrium makes most often, and all legal plays with their values.
 
-    Returns None if there are more than ``max_worlds`` worlds, if building the tree takes longer
-    than ``seconds``, or if the game isn't supported.
+    Returns None if there are more than ``max_worlds`` worlds, if the tree is too large, or if the game isn't
+    supported. ``share``: the share of the usual work that may be done. ``work`` has the time limit.
     """
     belief = Belief(view)
     known = situation.setup.counts_tricks or view.chips is not None
@@ -58,6 +63,7 @@ def search_endgame(
     logs = log_likelihoods(view, hands, secrets.max(axis=1), strong_bidding)
     weights = np.exp(logs - logs.max())
     problem, utility = _problem_and_utility(view, situation, match)
+    deadline = work.half_time()
     try:
         equilibrium = endgame_equilibrium(
             replace(problem, hands=tuple(map(int, hands[0]))),
@@ -66,16 +72,20 @@ def search_endgame(
             weights=weights,
             secrets=secrets,
             iterations=_ITERATIONS.get(situation.tricks_left, _DEFAULT_ITERATIONS),
-            deadline=monotonic() + seconds,
+            max_positions=round(share * _POSITIONS),
+            max_visits=round(share * _VISITS),
+            deadline=deadline,
             tremble=_TREMBLE,
         )
     except EndgameError:
+        work.cut_short |= work.out_of_time(deadline)
         return None
+    work.cut_short |= work.out_of_time(deadline)
     candidates, shares = _candidates(view, situation, equilibrium)
     often = max(shares) - 1e-6
     chosen = max(
         (each for each, share in zip(candidates, shares, strict=True) if share >= often),
-        key=lambda each: each.value,
+        key=lambda each: round(each.value, 12),
     )
     candidates.sort(key=lambda each: -each.value)
     assert isinstance(chosen.action, Play)

@@ -15,7 +15,8 @@ class Expert(Searcher):
 
     name = "expert"
     config = SearchConfig(
-        seconds=1.0,
+        nodes=30_000_000,
+        seconds=30.0,
         match=True,
         use_likelihood=True,
         max_enumerated=60_000,

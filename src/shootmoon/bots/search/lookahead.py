@@ -22,11 +22,11 @@ from msgspec.structs import replace
 from shootmoon import solver
 from shootmoon.bots.evaluation.arrays import Floats
 from shootmoon.bots.position.situation import Situation
-from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.playing import PlayEvaluator
 from shootmoon.bots.search.reply_model import ReplyModel
 from shootmoon.bots.search.sampling import SearchResult, compare
+from shootmoon.bots.search.work import Work
 from shootmoon.game import Play
 from shootmoon.solver import Problem, solve_plays_over
 
@@ -57,7 +57,7 @@ def refine_by_lookahead(
     result: SearchResult,
     sampled: SampledWorlds,
     max_worlds: int,
-    clock: Clock,
+    work: Work,
     reply_model: ReplyModel | None = None,
 ) -> SearchResult:
     """Value the best plays again by looking one decision further; the other plays stay ranked below them.
@@ -66,7 +66,7 @@ def refine_by_lookahead(
     applied to its mean over all worlds, of which there are many more (a *control variate*).
 
     ``reply_model``: how the others reply; None for the best double-dummy replies. Returns the result
-    unchanged if no second play is near the best, if none becomes clearly better, or if time runs out.
+    unchanged if no second play is near the best, if none becomes clearly better, or if the budget is used up.
     """
     best = result.candidates[0].value
     near = [each for each in result.candidates[:_CANDIDATES] if best - each.value <= _NEAR]
@@ -78,7 +78,7 @@ def refine_by_lookahead(
     worths: list[Floats] = []
     for candidate in near:
         assert isinstance(candidate.action, Play)
-        worth = lookahead_values(values, candidate.action, sampled, weights, clock, reply_model)
+        worth = lookahead_values(values, candidate.action, sampled, weights, work, reply_model)
         if worth is None:
             return result
         over_all = candidate.value - double_dummy[:, values.actions.index(candidate.action)]
@@ -101,30 +101,33 @@ def lookahead_values(
     play: Play,
     sampled: SampledWorlds,
     weights: Floats,
-    clock: Clock,
+    work: Work,
     reply_model: ReplyModel | None,
 ) -> Floats | None:
-    """Return the value of a play in each of the first ``len(weights)`` worlds; None if time runs out."""
+    """Return the value of a play in each of the first ``len(weights)`` worlds; None if the budget is
+    used up."""
     situation = values.situation
     problem = values.problems[0]
     number = situation.number_of(play)
     suit = situation.suit_of(play, number)
     alike: dict[tuple[int, ...], list[tuple[int, _Playout]]] = defaultdict(list)
     for row in range(len(weights)):
-        if clock.expired:
+        if work.done:
             return None
         playout = _Playout(sampled.hands[row].tolist(), problem.leader, problem.trick, suit, 0, [])
         _make(problem, situation, playout, problem.to_move, number, suit)
-        _follow(problem, situation, playout, int(sampled.aside[row]), reply_model)
+        _follow(problem, situation, playout, int(sampled.aside[row]), work, reply_model)
         alike[tuple(playout.seen)].append((row, playout))
     worth: Floats = np.empty(len(weights))
     for playouts in alike.values():
         rows = [row for row, _ in playouts]
-        worth[rows] = _best(values, problem, [playout for _, playout in playouts], weights[rows])
+        worth[rows] = _best(values, problem, [playout for _, playout in playouts], weights[rows], work)
     return worth
 
 
-def _best(values: PlayEvaluator, problem: Problem, playouts: list[_Playout], weights: Floats) -> Floats:
+def _best(
+    values: PlayEvaluator, problem: Problem, playouts: list[_Playout], weights: Floats, work: Work
+) -> Floats:
     """Find the play that is best on average over ``playouts``, which look the same to the searching seat, and
     return its value in each of them."""
     first = playouts[0]
@@ -134,14 +137,20 @@ def _best(values: PlayEvaluator, problem: Problem, playouts: list[_Playout], wei
         _, solved = solve_plays_over(
             _playout_problem(problem, first),
             np.array([playout.hands for playout in playouts], dtype=np.uint64),
+            count=work.count,
         )
         declared = solved + np.array([[playout.taken] for playout in playouts])
     worth = values.values_of_tricks(declared)
-    return worth[:, int((weights @ worth).argmax())]
+    return worth[:, int((weights @ worth).round(12).argmax())]
 
 
 def _follow(
-    problem: Problem, situation: Situation, playout: _Playout, aside: int, reply_model: ReplyModel | None
+    problem: Problem,
+    situation: Situation,
+    playout: _Playout,
+    aside: int,
+    work: Work,
+    reply_model: ReplyModel | None,
 ) -> None:
     """Let the others reply until the searching seat is to move again."""
     seats = len(playout.hands)
@@ -151,19 +160,19 @@ def _follow(
             break
         reply_problem = _playout_problem(problem, playout)
         reply = (
-            _best_reply(reply_problem, situation)
+            _best_reply(reply_problem, situation, work)
             if reply_model is None
-            else reply_model.reply(reply_problem, aside, playout.taken)
+            else reply_model.reply(reply_problem, aside, playout.taken, work.count)
         )
         _make(problem, situation, playout, mover, reply.piece, reply.suit)
         playout.seen.append(reply.piece)
 
 
-def _best_reply(reply_problem: Problem, situation: Situation) -> solver.Play:
+def _best_reply(reply_problem: Problem, situation: Situation, work: Work) -> solver.Play:
     """Return the best double-dummy reply; if several are equally good, the one with the weakest piece."""
     wanted = 1 if reply_problem.side >> reply_problem.to_move & 1 else -1
     return max(
-        solver.solve_plays(reply_problem),
+        solver.solve_plays(reply_problem, count=work.count),
         key=lambda each: (wanted * each.value, -situation.tables.strength[each.suit][each.piece]),
     )
 

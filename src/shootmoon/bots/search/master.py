@@ -6,7 +6,6 @@ import numpy as np
 
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Decision
-from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.endgame import search_endgame
 from shootmoon.bots.search.expert import Expert
@@ -16,6 +15,7 @@ from shootmoon.bots.search.reply_model import ReplyModel
 from shootmoon.bots.search.sampling import SearchResult
 from shootmoon.bots.search.search_config import SearchConfig
 from shootmoon.bots.search.searcher import Searcher
+from shootmoon.bots.search.work import Work
 from shootmoon.game import View
 
 _ENDGAME_WORLDS = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
@@ -35,7 +35,8 @@ class Master(Searcher):
 
     name = "master"
     config = SearchConfig(
-        seconds=3.0,
+        nodes=60_000_000,
+        seconds=50.0,
         match=True,
         use_likelihood=True,
         max_enumerated=60_000,
@@ -51,24 +52,19 @@ class Master(Searcher):
     def config_for(self, view: View) -> SearchConfig:
         """Return the configuration for the game of a view. For games that don't count tricks, such as Chips,
         it is the configuration of `Expert`."""
-        return self.config if view.setup.counts_tricks else Expert.config
+        return self.config if view.setup.counts_tricks else Expert.config.reduced(self.share)
 
-    def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+    def _play(self, view: View, rng: np.random.Generator, work: Work) -> Decision:
         situation = Situation(view)
         if situation.tricks_left in _ENDGAME_WORLDS:
-            max_worlds = _ENDGAME_WORLDS[situation.tricks_left]
+            max_worlds = round(self.share * _ENDGAME_WORLDS[situation.tricks_left])
             solved = search_endgame(
-                view,
-                situation,
-                max_worlds,
-                clock.seconds_left / 2,
-                self.utility(view),
-                self.strong_bidding(view),
+                view, situation, max_worlds, self.share, self.utility(view), self.strong_bidding(view), work
             )
             if solved is not None:
                 action, result = solved
                 return Decision(action, "endgame-solved", {}, result.candidates, result.worlds)
-        return super()._play(view, rng, clock)
+        return super()._play(view, rng, work)
 
     def refine(
         self,
@@ -76,15 +72,20 @@ class Master(Searcher):
         result: SearchResult,
         sampled: SampledWorlds,
         rng: np.random.Generator,
-        clock: Clock,
+        work: Work,
     ) -> SearchResult:
         """Look one decision further: a declarer against the best replies, a defender against those of
         `ReplyModel`."""
         if values.side == values.declaring_side:
-            return refine_by_lookahead(values, result, sampled, _DECLARER_WORLDS, clock)
+            return refine_by_lookahead(values, result, sampled, round(self.share * _DECLARER_WORLDS), work)
         if not values.defenders_allied:
             return result
         needed = values.contract.needs(values.size) - int(values.won[values.declaring_side])
         return refine_by_lookahead(
-            values, result, sampled, _DEFENDER_WORLDS, clock, ReplyModel(values.situation, needed, rng)
+            values,
+            result,
+            sampled,
+            round(self.share * _DEFENDER_WORLDS),
+            work,
+            ReplyModel(values.situation, needed, rng),
         )

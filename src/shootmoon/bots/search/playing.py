@@ -20,6 +20,7 @@ from shootmoon.bots.position.problem import solver_columns, view_problem
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import ActionValues
+from shootmoon.bots.search.work import Work
 from shootmoon.game import Play, View
 from shootmoon.solver import Problem, solve_plays_over
 
@@ -40,12 +41,14 @@ class PlayEvaluator:
         *,
         separate_defenders: bool,
         weak_defense: float = 0.0,
+        work: Work | None = None,
     ) -> None:
         """Create the evaluator.
 
         ``separate_defenders``: solve for each defender's tricks separately if they aren't partners.
-        ``weak_defense``: P(one of the defenders gives tricks away).
+        ``weak_defense``: P(one of the defenders gives tricks away). ``work``: counts the nodes searched.
         """
+        self._count = None if work is None else work.count
         assert view.declarer is not None
         assert view.contract is not None
         self.view, self.situation, self.utility = view, situation, utility
@@ -150,7 +153,7 @@ class PlayEvaluator:
         return worth
 
     def _solved(self, problem: Problem, worlds: Masks) -> Floats:
-        plays, values = solve_plays_over(problem, worlds)
+        plays, values = solve_plays_over(problem, worlds, count=self._count)
         return values[:, solver_columns(self.situation, self.actions, plays)]
 
     def _chances(self, declared: Floats) -> Floats:

@@ -19,6 +19,7 @@ from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Decision
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import ActionValues
+from shootmoon.bots.search.work import Work
 from shootmoon.endgames import problem_of, stakes_of
 from shootmoon.game import PASS, Bid, NameTrump, Play, View, captured_points
 from shootmoon.solver import solve_plays_over, solve_worlds
@@ -34,8 +35,12 @@ class PointEvaluator:
 
     first_block = 32
 
-    def __init__(self, view: View, situation: Situation) -> None:
-        """Create the evaluator for the seat of a view, whose turn it is to play."""
+    def __init__(self, view: View, situation: Situation, work: Work | None = None) -> None:
+        """Create the evaluator for the seat of a view, whose turn it is to play.
+
+        ``work``: counts the nodes searched.
+        """
+        self._count = None if work is None else work.count
         setup, seating = situation.setup, situation.setup.seating
         self.actions: tuple[Play, ...] = tuple(
             play for play in view.legal_actions() if isinstance(play, Play)
@@ -54,7 +59,7 @@ class PointEvaluator:
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
         """See `ActionEvaluator.values`."""
-        solved, values = solve_plays_over(self._problem, sampled.hands[start:end])
+        solved, values = solve_plays_over(self._problem, sampled.hands[start:end], count=self._count)
         points = values[:, solver_columns(self._situation, self.actions, solved)] + self._before
         made = (points >= self._needs).astype(np.float64)
         return ActionValues(self._sign * (made + _POINT * points), made)

@@ -11,7 +11,7 @@ import numpy as np
 
 from shootmoon.bots.evaluation.arrays import Floats, Masks
 from shootmoon.bots.position.situation import Situation
-from shootmoon.solver import Play, Problem, solve_plays_over
+from shootmoon.solver import NodeCount, Play, Problem, solve_plays_over
 from shootmoon.tricks import bits
 
 _WORLDS = 8
@@ -33,15 +33,16 @@ class ReplyModel:
         assert declarer is not None
         self._declarer = declarer - 1
 
-    def reply(self, problem: Problem, aside: int, taken: int) -> Play:
+    def reply(self, problem: Problem, aside: int, taken: int, count: NodeCount | None = None) -> Play:
         """Return the play of the seat to move in one world.
 
         ``aside``: the discard in this world, which only the declarer knows; ``taken``: the tricks that the
-        declarer has taken since the situation of this model.
+        declarer has taken since the situation of this model; ``count`` receives the numbers of nodes
+        searched.
         """
         mover = problem.to_move
         worlds = self._sampled(problem, mover, 0 if mover == self._declarer else aside)
-        plays, values = solve_plays_over(problem, worlds)
+        plays, values = solve_plays_over(problem, worlds, count=count)
         total: Floats = values + taken
         worth = ((total >= self._needs - 1e-9) + _TRICK * total).mean(axis=0)
         sign = 1 if problem.side >> mover & 1 else -1

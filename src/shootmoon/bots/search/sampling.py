@@ -8,7 +8,6 @@ values.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import monotonic
 from typing import Protocol
 
 import numpy as np
@@ -16,8 +15,8 @@ from msgspec import Struct
 
 from shootmoon.bots.evaluation.arrays import Bools, Floats
 from shootmoon.bots.protocol.decision import Candidate
-from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
+from shootmoon.bots.search.work import Work
 from shootmoon.game import Action
 
 CLEAR = 4.0
@@ -49,7 +48,7 @@ class ActionEvaluator(Protocol):
         ...
 
     first_block: int
-    """The number of worlds to value before the clock is checked for the first time."""
+    """The number of worlds to value first, whatever the budget."""
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
         """Return the values of the actions in the worlds from ``start`` up to, but not including, ``end``."""
@@ -65,15 +64,15 @@ class SearchResult(Struct, frozen=True):
     """The number of worlds that were searched."""
 
 
-def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, clock: Clock) -> SearchResult:
-    """Value all actions in one block of worlds after another, until the best is settled, time runs out or all
-    worlds are searched.
+def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, work: Work) -> SearchResult:
+    """Value all actions in one block of worlds after another, until the best is settled, the budget is used
+    up or all worlds are searched.
 
     The best is settled when every other action is clearly worse, or clearly equally good.
     """
     done, block = 0, values.first_block
     valued: list[ActionValues] = []
-    begun = monotonic()
+    work.begin()
     while True:
         until = min(len(sampled), done + block)
         valued.append(values.values(sampled, done, until))
@@ -83,7 +82,7 @@ def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, clock: Clock) 
         settled = (behind > CLEAR * errors) | (behind + CLEAR * errors <= INDIFFERENCE)
         if done == len(sampled) or (done >= _MIN_WORLDS and bool(settled.all())):
             break
-        block = min(2 * block, clock.worlds_in_time(done, begun))
+        block = work.affordable(min(2 * block, len(sampled) - done), done)
         if not block:
             break
     made = _made(valued, sampled.weights[:done])
@@ -100,7 +99,9 @@ def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, clock: Clock) 
 def compare(worth: Floats, weights: Floats) -> tuple[Floats, Floats]:
     """Return the mean value of each action, and the standard error of its distance from the best."""
     share = weights / weights.sum()
-    mean: Floats = share @ worth
+    # Rounded, so that actions that are equally good have the same mean, whatever the processor's rounding.
+    exact: Floats = share @ worth
+    mean: Floats = exact.round(12)
     best = int(mean.argmax())
     gap = worth - worth[:, best : best + 1]
     spread = share @ (gap - (mean - mean[best])) ** 2

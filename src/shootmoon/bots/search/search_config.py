@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 RISK_THRESHOLDS: Mapping[str, float] = {"sober": 0.1, "sound": 0.03, "bold": 0.0, "wild": -0.05}
 """The `SearchConfig.risk_threshold` of each style of bidding."""
+
+_MIN_WORLDS = 8
+"""The smallest number of worlds that a smaller budget leaves."""
 
 
 class SearchConfig(Struct, frozen=True, kw_only=True):
     """The parameters in which the bots that search differ."""
 
+    nodes: int
+    """The budget of a decision: when the solver has searched this many nodes, no further worlds are searched.
+    Most decisions need less, since the numbers of worlds are limited, too. A node takes 25 to 50 nanoseconds
+    on one core."""
     seconds: float
-    """The default time limit for one action, in seconds on one core."""
+    """The default time limit for a decision: a safety net, which even a machine ten times slower than those
+    of today doesn't reach."""
     match: bool
     """True to maximize the probability of winning the match, False to maximize the points of the hand."""
     use_likelihood: bool
@@ -45,6 +54,24 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     probability of winning the match; with a negative value, it may fall short by as much. It follows from the
     bot's style. People don't like to play with reckless bidders, but any value other than 0 costs strength
     (``docs/strength.md``)."""
+
+    def reduced(self, share: float) -> SearchConfig:
+        """Return a configuration with this share of the work, but at least 8 worlds (or all, if fewer)."""
+        if share == 1:
+            return self
+
+        def part(worlds: int) -> int:
+            return max(min(worlds, _MIN_WORLDS), round(share * worlds))
+
+        return replace(
+            self,
+            nodes=round(share * self.nodes),
+            max_enumerated=part(self.max_enumerated),
+            pool=part(self.pool),
+            worlds=tuple(map(part, self.worlds)),
+            bid_worlds=(part(self.bid_worlds[0]), part(self.bid_worlds[1])),
+            declare_worlds=part(self.declare_worlds),
+        )
 
     def worlds_for(self, tricks: int, players: int) -> int:
         """Return the number of worlds to search for a play, with ``tricks`` left.

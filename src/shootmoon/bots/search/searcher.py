@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from shootmoon.bots.auction.models import SensibleBidding
 from shootmoon.bots.auction.policy import AuctionPolicy, auction_policy
+from shootmoon.bots.budgets import USUAL, share_of
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
 from shootmoon.bots.evaluation.opponent_model import weak_defense_chances
@@ -21,13 +22,13 @@ from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Candidate, Decision, Fact
 from shootmoon.bots.search.bidding import BidEvaluator
 from shootmoon.bots.search.chips_playing import CardEvaluator, in_play
-from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.declaring import rank_plans
 from shootmoon.bots.search.determinization import SampledWorlds, determinize
 from shootmoon.bots.search.playing import PlayEvaluator
 from shootmoon.bots.search.point_tricks import PointEvaluator, choose_bid, choose_trump
 from shootmoon.bots.search.sampling import INDIFFERENCE, SearchResult, rank_actions
 from shootmoon.bots.search.search_config import RISK_THRESHOLDS, SearchConfig
+from shootmoon.bots.search.work import Work
 from shootmoon.bots.styles import with_style
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
 from shootmoon.match_equity import equity_table, has_equity
@@ -48,12 +49,16 @@ class Searcher:
     name = ""
     config: SearchConfig
 
-    def __init__(self, seed: int | None = None, style: str = "") -> None:
+    def __init__(self, seed: int | None = None, style: str = "", budget: str = USUAL) -> None:
         """Create the bot. ``seed``: the seed of its random generators; None for a random seed. ``style``:
-        one of `STYLES`, empty for the default.
+        one of `STYLES`, empty for the default. ``budget``: one of `BUDGETS`.
 
-        With the same seed it chooses the same action for the same view, unless time runs out.
+        With the same seed and budget it chooses the same action for the same view, on every machine, unless
+        the time limit stops it (see `Decision.cut_short`).
         """
+        self.share = share_of(budget)
+        """The share of the usual work that its budget allows."""
+        self.config = self.config.reduced(self.share)
         self._seed = SystemRandom().getrandbits(32) if seed is None else seed
         self._caution = 0.0
         """The risk threshold of the style, less that of the default style."""
@@ -76,15 +81,21 @@ class Searcher:
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """Choose the best action on average over sampled worlds.
 
-        ``limit``: the time limit in seconds; None for the configured limit. A bot doesn't search more worlds
-        in more time, but with a long limit its answer doesn't depend on the speed of the machine. Raises
-        ValueError if it isn't this seat's turn.
+        How much is searched follows from the budget, not from the time. ``limit``: the time limit in
+        seconds, a safety net; None for the configured one. If it stops the search, the bot chooses by what it
+        has searched so far, and `Decision.cut_short` is True. Raises ValueError if it isn't this seat's turn.
         """
         check_turn(view)
         legal = view.legal_actions()
         if len(legal) == 1:
             return Decision(legal[0], "only-choice")
-        clock = Clock(self.config_for(view).seconds if limit is None else limit)
+        config = self.config_for(view)
+        work = Work(config.nodes, config.seconds if limit is None else limit)
+        decision = self._decide(view, work)
+        return replace(decision, cut_short=True) if work.cut_short else decision
+
+    def _decide(self, view: View, work: Work) -> Decision:
+        """Choose an action in a view in which there is a choice."""
         rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_key(view))])
         if view.phase in ("auction", "trump") and not view.setup.counts_tricks:
             sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
@@ -94,10 +105,10 @@ class Searcher:
                 else choose_trump(view, sampled)
             )
         if view.phase == "auction":
-            return self._bid(view, rng, clock)
+            return self._bid(view, rng, work)
         if view.phase in ("discard", "trump"):
-            return self._declare(view, rng, clock)
-        return self._play(view, rng, clock)
+            return self._declare(view, rng, work)
+        return self._play(view, rng, work)
 
     # -- hooks and helpers for subclasses -----------------------------------------------------------------
 
@@ -151,20 +162,20 @@ class Searcher:
         result: SearchResult,
         sampled: SampledWorlds,
         rng: np.random.Generator,
-        clock: Clock,
+        work: Work,
     ) -> SearchResult:
         """Refine the values of the best plays of Moon. The base class returns the result unchanged."""
         return result
 
-    def _bid(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+    def _bid(self, view: View, rng: np.random.Generator, work: Work) -> Decision:
         sampled = self.determinize(view, self.config_for(view).bid_worlds_for(view.seating.players), rng)
         evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)
         utility = self.utility(view)
         strong = self.strong_bidding(view) if self._expects_strong_bids(view) else None
         model = strong or SensibleBidding(evaluator)
-        values = BidEvaluator(view, evaluator, utility, weak_defense, rng, clock, model)
-        result = rank_actions(values, sampled, clock)
+        values = BidEvaluator(view, evaluator, utility, weak_defense, rng, work, model)
+        result = rank_actions(values, sampled, work)
         chosen = self._best_acceptable(result.candidates)
         candidates = tuple(_calibrated(each, evaluator) for each in result.candidates)
         match = self.config_for(view).match
@@ -192,11 +203,11 @@ class Searcher:
             return safe
         return risky if gain < 0 else best
 
-    def _declare(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+    def _declare(self, view: View, rng: np.random.Generator, work: Work) -> Decision:
         sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
         evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)[view.seat - 1]
-        candidates = rank_plans(view, sampled, evaluator, self.utility(view), weak_defense, clock)
+        candidates = rank_plans(view, sampled, evaluator, self.utility(view), weak_defense, work)
         best = candidates[0]
         facts: dict[str, Fact] = {"percent": _percent(best.chance)}
         if isinstance(best.action, NameTrump):
@@ -204,16 +215,18 @@ class Searcher:
         reason = "discard-odds" if isinstance(best.action, Discard) else "trump-odds"
         return Decision(best.action, reason, facts, candidates, len(sampled), best.chance)
 
-    def _play(self, view: View, rng: np.random.Generator, clock: Clock) -> Decision:
+    def _play(self, view: View, rng: np.random.Generator, work: Work) -> Decision:
         situation, config = Situation(view), self.config_for(view)
         if view.chips is not None and in_play(situation) + 2 * view.seating.players > config.max_cards:
             return choose_card(situation)
         sampled = self.determinize(view, config.worlds_for(situation.tricks_left, view.seating.players), rng)
         if view.chips is not None:
-            result = rank_actions(CardEvaluator(view, situation, rng, match=config.match), sampled, clock)
+            result = rank_actions(
+                CardEvaluator(view, situation, rng, match=config.match, work=work), sampled, work
+            )
             action = _break_ties(result, choose_card(situation).action)
         elif not situation.setup.counts_tricks:
-            result = rank_actions(PointEvaluator(view, situation), sampled, clock)
+            result = rank_actions(PointEvaluator(view, situation, work), sampled, work)
             action = result.candidates[0].action
         else:
             weak_defense = self.weak_defense(view)[(view.declarer or 1) - 1]
@@ -223,8 +236,9 @@ class Searcher:
                 self.utility(view),
                 separate_defenders=config.separate_defenders,
                 weak_defense=weak_defense,
+                work=work,
             )
-            result = self.refine(values, rank_actions(values, sampled, clock), sampled, rng, clock)
+            result = self.refine(values, rank_actions(values, sampled, work), sampled, rng, work)
             action = _break_ties(result, choose_tile(situation).action)
         return _play_decision(view, result, action)
 

@@ -10,8 +10,8 @@ from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan
 from shootmoon.bots.evaluation.likelihood import bid_chance
 from shootmoon.bots.evaluation.utility import PointUtility
 from shootmoon.bots.search.bidding import BidEvaluator
-from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import SampledWorlds
+from shootmoon.bots.search.work import Work
 from shootmoon.game import PASS, Discard, NameTrump
 from tests.unit.bots.search.by_hand import best_tricks, sampled, small_hands, worlds_of
 
@@ -26,12 +26,12 @@ class Fixed:
         return np.full(count, float(self.number))
 
 
-def bids_in(state, rng, clock=None, evaluator=None):
+def bids_in(state, rng, work=None, evaluator=None):
     view = state.view(state.to_move)
     sound = (0.0,) * view.seating.players
     evaluator = evaluator or evaluator_of(state.setup)
-    clock = clock or Clock(None)
-    return BidEvaluator(view, evaluator, PointUtility(view), sound, rng, clock, SensibleBidding(evaluator))
+    work = work or Work()
+    return BidEvaluator(view, evaluator, PointUtility(view), sound, rng, work, SensibleBidding(evaluator))
 
 
 def valued(values, worlds):
@@ -64,7 +64,7 @@ def test_the_last_to_speak_gets_what_the_engine_says_of_the_first_plan(exchange)
         evaluator, utility = evaluator_of(state.setup), PointUtility(state.view(seat))
         worlds = sampled(states)
         # Without time only one plan is tried.
-        found = valued(bids_in(state, Fixed(1), Clock(0.0)), worlds)
+        found = valued(bids_in(state, Fixed(1), Work(0)), worlds)
         assert set(found) == set(state.legal_actions())
         (plan,) = evaluator.plans(worlds.hands[:, seat - 1], worlds.aside)
         for bid in state.legal_actions():
@@ -157,7 +157,7 @@ class Planned:
             DeclarerPlan(np.full(len(hands), number), rows, np.zeros(len(hands))) for number in range(keep)
         )
 
-    def double_dummy_tricks(self, declarer, trump, hands):
+    def double_dummy_tricks(self, declarer, trump, hands, count=None):
         return self.tricks[int(trump[0]), hands[:, declarer - 1].astype(int)].astype(float)
 
     def bias(self, needed, weak_defense=0.0):
@@ -171,7 +171,7 @@ class Halves:
         return np.arange(count) % 2 * 0.9
 
 
-def own_tricks(tricks, clock=None):
+def own_tricks(tricks, work=None):
     """Tricks as declarer, read off what a bid of 2 is worth in points, for worlds with the same widow."""
     state = next(small_hands(1)).apply("pass").apply("pass")
     count = len(tricks[0])
@@ -179,7 +179,7 @@ def own_tricks(tricks, clock=None):
         np.zeros((count, 3), np.uint64), np.zeros(count, np.uint64), np.full(count, 1 / count)
     )
     evaluator = Planned(state.setup, tricks)
-    values = bids_in(state, Halves(), clock, evaluator)
+    values = bids_in(state, Halves(), work, evaluator)
     worth, _, _ = valued(values, worlds)["2"]
     by_tricks = utility_by_tricks(
         evaluator, PointUtility(state.view(state.to_move)), state.to_move, state.parse("2"), 0.0
@@ -193,7 +193,7 @@ def test_of_several_plans_the_clearly_best_is_meant():
 
 
 def test_without_time_the_first_plan_does():
-    assert own_tricks([[1] * 8, [3] * 8, [0] * 8], Clock(0.0)) == [1] * 8
+    assert own_tricks([[1] * 8, [3] * 8, [0] * 8], Work(0)) == [1] * 8
 
 
 def test_a_plan_is_judged_by_worlds_in_which_it_was_not_chosen():

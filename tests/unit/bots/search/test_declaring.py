@@ -6,8 +6,8 @@ import pytest
 from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import PointUtility
-from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.declaring import rank_plans
+from shootmoon.bots.search.work import Work
 from shootmoon.game import NameTrump
 from tests.unit.bots.search.by_hand import best_tricks, sampled, small_hands, worlds_of
 
@@ -21,10 +21,10 @@ def bought(hands, phase="trump", **options):
         yield state
 
 
-def result(state, worlds, clock=None, evaluator=None):
+def result(state, worlds, work=None, evaluator=None):
     view = state.view(state.to_move)
     evaluator = evaluator or evaluator_of(state.setup)
-    return rank_plans(view, worlds, evaluator, PointUtility(view), 0.0, clock or Clock(None))
+    return rank_plans(view, worlds, evaluator, PointUtility(view), 0.0, work or Work())
 
 
 def by_tricks(state):
@@ -76,7 +76,7 @@ class Told:
     def tricks(self, hands, trump):
         return np.zeros(len(hands))  # all promise the same
 
-    def double_dummy_tricks(self, declarer, trump, hands):
+    def double_dummy_tricks(self, declarer, trump, hands, count=None):
         name = self.trumps[int(trump[0])] if len(trump) else None
         if name is not None:
             self.solved_worlds[name] += len(hands)
@@ -108,7 +108,7 @@ def test_what_was_given_up_early_is_compared_in_the_worlds_it_shares_with_the_be
     state = next(bought(1))
 
     class Kind(Told):
-        def double_dummy_tricks(self, declarer, trump, hands):
+        def double_dummy_tricks(self, declarer, trump, hands, count=None):
             kind = np.zeros(len(hands))
             kind[: max(0, 80 - self.solved_worlds[self.trumps[int(trump[0])]])] = 1.0
             return np.rint(super().double_dummy_tricks(declarer, trump, hands)) + kind
@@ -132,10 +132,10 @@ def test_the_same_worlds_give_the_same_answer():
 def test_without_time_there_is_still_a_legal_answer_from_a_first_look(phase):
     state = next(bought(1, phase))
     worlds = many_worlds(state)
-    found = result(state, worlds, Clock(0.0))
+    found = result(state, worlds, Work(0))
     assert found
     assert {each.action for each in found} <= set(state.legal_actions())
     if phase == "trump":
         told = Told(state.setup, {"2": 2.0})
-        assert result(state, worlds, Clock(0.0), told)[0].action == NameTrump("2")
+        assert result(state, worlds, Work(0), told)[0].action == NameTrump("2")
         assert set(told.solved_worlds.values()) == {20}

@@ -8,12 +8,12 @@ import pytest
 from shootmoon.bots.evaluation.utility import MatchUtility, PointUtility
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Candidate
-from shootmoon.bots.search.clock import Clock
 from shootmoon.bots.search.determinization import determinize
 from shootmoon.bots.search.lookahead import lookahead_values, refine_by_lookahead
 from shootmoon.bots.search.playing import PlayEvaluator
 from shootmoon.bots.search.reply_model import ReplyModel
 from shootmoon.bots.search.sampling import SearchResult, compare, rank_actions
+from shootmoon.bots.search.work import Work
 from tests.unit.bots.playing import played_hands
 from tests.unit.bots.search.by_hand import best_tricks, played_on, sampled, small_hands, worlds_of
 
@@ -84,7 +84,7 @@ def test_it_is_what_the_engine_says_of_every_line_of_play():
         states = worlds_of(state)
         worlds = sampled(states, 1 + np.arange(len(states)))
         for play in values.actions:
-            found = lookahead_values(values, play, worlds, worlds.weights, Clock(None), None)
+            found = lookahead_values(values, play, worlds, worlds.weights, Work(), None)
             assert found == pytest.approx(worth_by_engine(values, play, states, worlds.weights))
             compared += 1
     assert compared > 5
@@ -97,7 +97,7 @@ def test_with_nothing_left_to_choose_it_is_double_dummy():
         worlds = sampled(worlds_of(state))
         double_dummy = values.values(worlds, 0, len(worlds)).utility
         for column, play in enumerate(values.actions):
-            found = lookahead_values(values, play, worlds, worlds.weights, Clock(None), None)
+            found = lookahead_values(values, play, worlds, worlds.weights, Work(), None)
             assert found == pytest.approx(double_dummy[:, column])
             compared += 1
     assert compared > 10
@@ -111,7 +111,7 @@ def test_it_promises_no_more_than_double_dummy_in_any_world():
         double_dummy = values.values(worlds, 0, len(worlds)).utility
         for column, play in enumerate(values.actions):
             fall = double_dummy[:, column] - lookahead_values(
-                values, play, worlds, worlds.weights, Clock(None), None
+                values, play, worlds, worlds.weights, Work(), None
             )
             assert (fall >= -1e-9).all()
             less += (fall > 1e-9).sum()
@@ -131,11 +131,11 @@ def test_plays_about_as_good_are_told_apart_by_what_they_lose_further_on():
     overruled = kept = 0
     for state in declarers_turns(12, left=3):
         values, worlds, first = judged(state, 0.5, 0.49)
-        again = refine_by_lookahead(values, first, worlds, len(worlds), Clock(None))
+        again = refine_by_lookahead(values, first, worlds, len(worlds), Work())
         double_dummy = values.values(worlds, 0, len(worlds)).utility
         worth = []
         for candidate in first.candidates:
-            ahead = lookahead_values(values, candidate.action, worlds, worlds.weights, Clock(None), None)
+            ahead = lookahead_values(values, candidate.action, worlds, worlds.weights, Work(), None)
             lost = double_dummy[:, values.actions.index(candidate.action)] - ahead
             worth.append(candidate.value - lost)
         mean, errors = compare(np.column_stack(worth), worlds.weights)
@@ -153,20 +153,20 @@ def test_plays_about_as_good_are_told_apart_by_what_they_lose_further_on():
 def test_what_the_sample_can_not_tell_is_left_as_it_was():
     for state in declarers_turns(12, left=3):
         values, worlds, first = judged(state, 0.5, 0.49, error=1_000.0)
-        assert refine_by_lookahead(values, first, worlds, len(worlds), Clock(None)) is first
+        assert refine_by_lookahead(values, first, worlds, len(worlds), Work()) is first
 
 
 def test_what_is_clearly_best_is_not_looked_at_again():
     state = next(declarers_turns(10, left=3))
     values, worlds, first = judged(state, 0.5, 0.46)
     values.values = None  # which nothing asks for
-    assert refine_by_lookahead(values, first, worlds, len(worlds), Clock(None)) is first
+    assert refine_by_lookahead(values, first, worlds, len(worlds), Work()) is first
 
 
 def test_when_the_time_is_up_it_leaves_things_as_they_were():
     for state in declarers_turns(10, left=3):
         values, worlds, first = judged(state, 0.5, 0.5)
-        assert refine_by_lookahead(values, first, worlds, len(worlds), Clock(0.0)) is first
+        assert refine_by_lookahead(values, first, worlds, len(worlds), Work(0)) is first
 
 
 def ranked_over(view, count, utility=PointUtility):
@@ -174,7 +174,7 @@ def ranked_over(view, count, utility=PointUtility):
     worlds = determinize(
         view, count, np.random.default_rng(1), max_enumerated=0, pool=0, use_likelihood=False
     )
-    return values, worlds, rank_actions(values, worlds, Clock(None))
+    return values, worlds, rank_actions(values, worlds, Work())
 
 
 @pytest.mark.slow
@@ -187,7 +187,7 @@ def test_it_promises_no_more_in_full_hands(preset):
         values, worlds, first = ranked_over(view, 40)
         double_dummy = values.values(worlds, 0, 40).utility
         for candidate in first.candidates:
-            worth = lookahead_values(values, candidate.action, worlds, worlds.weights[:40], Clock(None), None)
+            worth = lookahead_values(values, candidate.action, worlds, worlds.weights[:40], Work(), None)
             fall = double_dummy[:, values.actions.index(candidate.action)] - worth
             assert (fall >= -1e-9).all()
             less += (fall > 1e-9).sum()
@@ -200,7 +200,7 @@ def test_it_overrules_what_is_near_and_clearly_worse_then(preset):
     overruled = 0
     for _, view in played_hands(preset, 300):
         values, worlds, first = ranked_over(view, 100, MatchUtility)
-        again = refine_by_lookahead(values, first, worlds, 100, Clock(None))
+        again = refine_by_lookahead(values, first, worlds, 100, Work())
         if again is first:
             continue
         before = {candidate.action: candidate.value for candidate in first.candidates}
@@ -233,7 +233,7 @@ def test_the_same_seed_gives_the_same_answer():
                 first,
                 worlds,
                 12,
-                Clock(None),
+                Work(),
                 ReplyModel(values.situation, 2, np.random.default_rng(7)),
             )
             for _ in range(2)
