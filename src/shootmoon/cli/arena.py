@@ -77,9 +77,7 @@ def arena(
         int,
         typer.Option(min=2, max=MAX_DEALS, help="--sequential: the least number of deals before stopping."),
     ] = 60,
-    limit: Annotated[
-        float | None, typer.Option(help="Seconds per decision; a safety net for the bots of shootmoon.")
-    ] = None,
+    limit: Annotated[float | None, typer.Option(help="Seconds per decision.")] = None,
     seed: Annotated[int, typer.Option(help="The seed of deals and bots.")] = 0,
     processes: Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")] = 1,
     ray: Annotated[
