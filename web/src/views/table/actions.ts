@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RoomView } from "../../api/types";
-import { drawPiece } from "../../pieces/piece";
+import { drawPiece, drawSuit } from "../../pieces/piece";
 import { namesOf } from "../../room/narration";
 import { actionsWith, bidName, botTitle, calledIn, pieceName, suitName } from "../../room/names";
 import { list, messageKey, say } from "../../words/words";
@@ -64,10 +64,16 @@ function buttons(
                     @focus=${highlight(action)}
                     @blur=${highlight(undefined)}
                 >
-                    ${name(action)}${action in suits ? trumpPieces(view, suits[action] ?? []) : nothing}
+                    ${sign(action)}${name(action)}${action in suits ? trumpPieces(view, suits[action] ?? []) : nothing}
                 </button>`,
         )}
     </div>`;
+}
+
+/** Draw the sign of a trump that isn't a number, as it will stand in the contract. */
+function sign(action: string): TemplateResult | typeof nothing {
+    const trump = /^trump (\D.*)$/.exec(action)?.[1];
+    return trump ? drawSuit(trump) : nothing;
 }
 
 /** Draw the pieces of the viewer's hand that would be trump (or of the suit), according to the server. */
