@@ -42,13 +42,14 @@ function middle(view: TableView, showLast: boolean): TemplateResult {
     const { phase, played } = position;
     const last = lastTrick(position);
     const shown = phase === "play" && !showLast && (position.trick.length > 0 || !last);
-    return html`${phase === "auction" && !showLast ? bids(view, position, lying(view, position)) : nothing}
+    // Once the bids are made, they still say how good the hands are.
+    const bidding = ["auction", "discard", "trump"].includes(phase) && !showLast;
+    return html`${bidding ? bids(view, position, lying(view, position)) : nothing}
     ${shown ? trick(view, position.trick, say("table.trick"), played.length) : nothing}
     ${
         !shown && last && (phase === "play" || showLast)
             ? trick(view, last.plays, say("table.last"), played.length - 1, last.winner)
             : nothing
     }
-    ${phase === "discard" || phase === "trump" ? lying(view, position) : nothing}
     ${position.dummy.length && phase === "play" ? dummy(view, position) : nothing}`;
 }

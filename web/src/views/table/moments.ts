@@ -30,7 +30,7 @@ export function firstDeal(view: RoomView, latestLines: readonly string[]): Templ
     const drawn = view.actions.filter((action) => action.startsWith("draw "));
     const rows = drawn.map((action) => draw(view, action.split(" ").slice(1)));
     if (view.sheet.length) return nothing;
-    if (phase === "auction") return view.position?.bids.length ? nothing : html`${rows}`;
+    if (phase === "auction") return html`${rows}`;
     if (!["draw", "dealer", "deal"].includes(phase) || !(rows.length + latestLines.length)) return nothing;
     return html`<div class="outcome">${rows}${latestLines.map((text) => html`<p>${text}</p>`)}</div>`;
 }

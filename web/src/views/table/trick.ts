@@ -67,26 +67,26 @@ export function dummy(view: RoomView, position: GameView): TemplateResult {
     </div>`;
 }
 
-/** Draw the bids of an auction near the seats that made them, and `center` between them. */
+/** Draw the bids near the seats that made them, where bids are still to come, and `center` between them. */
 export function bids(view: TableView, position: GameView, center: unknown): TemplateResult {
     const names = namesOf(view);
     const last = [...new Map(position.bids)];
     const highest = position.bids.findLast(([, bid]) => bid !== "pass")?.[0];
+    const waiting = view.seats.filter(
+        ({ seat }) => position.phase === "auction" && !last.some(([bidder]) => bidder === seat),
+    );
     return html`<div class="bidding">
         <div class="center">${center}</div>
-        ${
-            last.length
-                ? html`<ol aria-label=${say("table.bids.all")}>
-                      ${last.map(
-                          ([seat, bid]) =>
-                              html`<li
-                                  class="at-${placeAt(view, seat)} ${bid === "pass" ? "passed" : ""} ${seat === highest ? "winner" : ""}"
-                              >
-                                  <b>${bidName(bid)}</b><span class="by">${names.of(seat)}</span>
-                              </li>`,
-                      )}
-                  </ol>`
-                : nothing
-        }
+        <ol aria-label=${say("table.bids.all")} aria-hidden=${last.length ? nothing : "true"}>
+            ${last.map(
+                ([seat, bid]) =>
+                    html`<li
+                        class="at-${placeAt(view, seat)} ${bid === "pass" ? "passed" : ""} ${seat === highest ? "winner" : ""}"
+                    >
+                        <b>${bidName(bid)}</b><span class="by">${names.of(seat)}</span>
+                    </li>`,
+            )}
+            ${waiting.map(({ seat }) => html`<li class="slot at-${placeAt(view, seat)}" aria-hidden="true"></li>`)}
+        </ol>
     </div>`;
 }
