@@ -73,7 +73,7 @@ function room(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomVi
 const acted = (seat: number, action: string): Event => ({
     number: 2,
     at: 0,
-    what: { type: "acted", seat, action },
+    what: { type: "acted", seat, action, budget: "" },
 });
 
 test("plays and the winner of the trick are described", () => {

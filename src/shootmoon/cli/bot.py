@@ -78,7 +78,7 @@ def connect(
         str | None, typer.Option(help="The name that the others see; by default, the bot's own, or “bot”.")
     ] = None,
     seat: Annotated[int | None, typer.Option(min=1, max=6, help="The seat to take; by default, any.")] = None,
-    limit: Annotated[float, typer.Option(min=0.05, help="Seconds per decision.")] = 5.0,
+    limit: Annotated[float, typer.Option(min=0.05, help="Seconds per decision.")] = 30.0,
     seed: Annotated[int | None, typer.Option(help="The seed, for reproducible play.")] = None,
 ) -> None:
     """Let a bot play in a room on a server until the match is over. Ctrl-C makes it leave.

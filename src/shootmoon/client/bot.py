@@ -14,7 +14,7 @@ from shootmoon.game import View
 from shootmoon.rooms.commands import Act, SitDown
 from shootmoon.rooms.views import RoomView
 
-LIMIT = 5.0
+LIMIT = 30.0
 """The default time limit for a decision, in seconds."""
 FALLBACK = "novice"
 """The bot that chooses an action if the bot in the seat fails to choose a legal one."""

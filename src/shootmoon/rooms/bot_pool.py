@@ -1,17 +1,22 @@
 """`BotPool`: runs bots in an executor, a limited number at a time, in the order of the requests.
 
-Since at most one bot per room thinks at a time, this order is also fair between rooms.
+Since at most one bot per room thinks at a time, this order is also fair between rooms. How much a bot
+searches follows from the number of bots that wait when it begins, and never from how long it takes: if many
+wait, it gets a smaller budget, which is named in the log of the room.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor
 
+from msgspec import Struct
+
 from shootmoon.analysis.claims import Verdict, judge_claim
-from shootmoon.bots import get_ready, make_bot
+from shootmoon.bots import USUAL, get_ready, make_bot
 from shootmoon.game import View
 from shootmoon.rules import Rules
 
@@ -21,19 +26,42 @@ FALLBACK = "novice"
 _MAX_PREPARED = 1_000
 """The number of (bot, rule set) pairs that a pool remembers as prepared, before it forgets all of them."""
 
+_SMALLER = ((4, "small"), (16, "tiny"))
+"""For each smaller budget: with how many waiting bots for each process it begins."""
+NO_BUDGET = "none"
+"""The name of the budget if the fallback bot, which doesn't search, decides in place of another bot."""
+
 _LOG = logging.getLogger(__name__)
 
-Choose = Callable[[str, int, View, float], str]
-"""A function that returns a bot's action, given the bot's name, a random seed, the view of the bot's seat,
-and the number of seconds to think."""
+
+class Answer(Struct, frozen=True):
+    """What a bot answered."""
+
+    action: str
+    cut_short: bool = False
+    """True if the time limit, which is only a safety net, stopped the bot's search."""
+
+
+class Chosen(Struct, frozen=True):
+    """A legal action for a bot's seat."""
+
+    action: str
+    budget: str = ""
+    """The bot's budget, if it wasn't the usual one: one of `shootmoon.bots.BUDGETS` or `NO_BUDGET`."""
+
+
+Choose = Callable[[str, int, View, float, str], Answer]
+"""A function that returns a bot's answer, given the bot's name, a random seed, the view of the bot's seat,
+the time limit in seconds, and the budget."""
 Prepare = Callable[[str, Rules], None]
 """A function that prepares a bot for a rule set, given the bot's name and the rules. It is called before the
 bot's first turn."""
 
 
-def choose(bot: str, seed: int, view: View, limit: float) -> str:
-    """Return a bot's action. This function runs in the executor, which may use other processes."""
-    return str(make_bot(bot, seed).choose(view, limit).action)
+def choose(bot: str, seed: int, view: View, limit: float, budget: str) -> Answer:
+    """Return a bot's answer. This function runs in the executor, which may use other processes."""
+    decision = make_bot(bot, seed, budget=budget).choose(view, limit)
+    return Answer(str(decision.action), decision.cut_short)
 
 
 def prepare(bot: str, rules: Rules) -> None:
@@ -58,7 +86,7 @@ class BotPool:
         *,
         at_once: int = 1,
         max_waiting: int = 100,
-        limit: float = 3.0,
+        limit: float = 35.0,
         choose: Choose = choose,
         prepare: Prepare = prepare,
     ) -> None:
@@ -66,10 +94,11 @@ class BotPool:
 
         ``at_once``: the number of bots that may think at the same time. ``max_waiting``: the number of bots
         that may wait for their turn; for any more, the fallback bot decides at once. ``limit``: the time that
-        each bot may think, in seconds.
+        each bot may think, in seconds. It is a safety net: bots take far less than a second on average, and
+        a machine ten times slower doesn't reach it either.
         """
         self._executor = executor
-        self._free = asyncio.Semaphore(at_once)
+        self._free, self._at_once = asyncio.Semaphore(at_once), at_once
         self._max_waiting = max_waiting
         self._limit = limit
         self._choose = choose
@@ -80,6 +109,10 @@ class BotPool:
         """The number of bots that are waiting for their turn to think."""
         self.fallbacks = 0
         """The number of decisions made by the fallback bot."""
+        self.decisions: Counter[str] = Counter()
+        """The number of decisions made by bots other than the fallback bot, by budget."""
+        self.cut_short = 0
+        """The number of decisions for which the time limit stopped the bot's search."""
 
     async def prepare(self, bot: str, rules: Rules) -> None:
         """Compute a bot's tables for a rule set before the bot's first turn. This can take seconds.
@@ -98,14 +131,14 @@ class BotPool:
             except Exception:  # the bot will prepare on its turn
                 _LOG.exception("the bot %s failed to prepare", bot)
 
-    async def choose_action(self, bot: str, seed: int, view: View) -> str:
-        """Return a bot's action, which is always legal.
+    async def choose_action(self, bot: str, seed: int, view: View) -> Chosen:
+        """Return a bot's action, which is always legal, and its budget.
 
         If too many bots are waiting, or if the bot fails or chooses an illegal action, the fallback bot
         decides.
         """
         if bot == FALLBACK:
-            return fall_back(view, seed)
+            return Chosen(fall_back(view, seed))
         if self.waiting >= self._max_waiting:
             return self.fallback_action(view, seed)
         self.waiting += 1
@@ -114,19 +147,34 @@ class BotPool:
         finally:
             self.waiting -= 1
         try:
-            loop = asyncio.get_running_loop()
-            action = await loop.run_in_executor(self._executor, self._choose, bot, seed, view, self._limit)
+            loop, budget = asyncio.get_running_loop(), self.budget
+            answer = await loop.run_in_executor(
+                self._executor, self._choose, bot, seed, view, self._limit, budget
+            )
         except Exception:  # bots can have bugs, and their process can die
             _LOG.exception("the bot %s failed", bot)
             return self.fallback_action(view, seed)
         finally:
             self._free.release()
-        return action if action in view.legal_actions() else self.fallback_action(view, seed)
+        if answer.action not in view.legal_actions():
+            return self.fallback_action(view, seed)
+        self.decisions[budget] += 1
+        self.cut_short += answer.cut_short
+        return Chosen(answer.action, "" if budget == USUAL else budget)
 
-    def fallback_action(self, view: View, seed: int) -> str:
+    @property
+    def budget(self) -> str:
+        """The budget of a decision that begins now: a smaller one if many bots are waiting."""
+        chosen = USUAL
+        for waiting, smaller in _SMALLER:
+            if self.waiting >= waiting * self._at_once:
+                chosen = smaller
+        return chosen
+
+    def fallback_action(self, view: View, seed: int) -> Chosen:
         """Return the action of the fallback bot, in place of a bot that failed or took too long."""
         self.fallbacks += 1
-        return fall_back(view, seed)
+        return Chosen(fall_back(view, seed), NO_BUDGET)
 
     async def verdict(self, view: View) -> Verdict:
         """Judge a claim of the remaining tricks by the seat of ``view``; see `judge_claim`.

@@ -172,6 +172,10 @@ class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
     seat: int
     """The seat that acted; 0 for a chance action, such as a deal, and for a call of time."""
     action: str
+    budget: str = ""
+    """If the server was so busy that one of its bots chose the action with less work than usual: the name of
+    the smaller budget, `small` or `tiny`, or `none` if the bot `novice` decided in its place.
+    Otherwise empty."""
 
 
 class Revealed(Struct, frozen=True, tag_field="type", tag="revealed"):

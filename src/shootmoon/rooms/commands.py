@@ -153,6 +153,8 @@ class BotAct(Struct, frozen=True):
     seat: int
     ply: int
     action: str
+    budget: str = ""
+    """See `shootmoon.rooms.changes.Acted`."""
 
 
 class HouseBot(Struct, frozen=True):

@@ -54,8 +54,9 @@ announcement was lost."""
 TAKE_OVER_AFTER = 500
 """The time in milliseconds by which something in a room must be overdue before another host takes the room
 over."""
-BOT_OVERTIME = 4_000
-"""The time in milliseconds by which a bot's action may be late before the fallback bot acts for the bot."""
+BOT_OVERTIME = 40_000
+"""The time in milliseconds by which a bot's action may be late before the fallback bot acts for the bot. Only
+a bot that hangs is so late, since how much a bot searches doesn't depend on the time."""
 SWEEPS_PER_CLOCK_CHECK = 10
 """Once in this number of sweeps, a host checks for rooms whose last entry was written by a clock that was
 ahead."""
@@ -336,10 +337,10 @@ class Host:
             await self._until(at + BOT_OVERTIME, changed, thinking)
             if changed.is_set():
                 return  # whatever changed, the caller looks at the room again
-            action = thinking.result() if thinking.done() else self._bot_pool.fallback_action(view, seed)
+            chosen = thinking.result() if thinking.done() else self._bot_pool.fallback_action(view, seed)
         finally:
             thinking.cancel()
-        await self._act(live, BotAct(seat, room.ply, action))
+        await self._act(live, BotAct(seat, room.ply, chosen.action, chosen.budget))
 
     async def _act(self, live: HostedRoom, command: Tick | BotAct) -> None:
         """Carry out a server command. If it is refused, another host was probably faster; wait a while."""

@@ -34,6 +34,12 @@ def _lines(services: Services, server: ServerState) -> Iterator[str]:
     )
     for name, meaning, value in gauges:
         yield from _metric(name, meaning, "gauge", [("", "", value)])
+    decisions = [("budget", budget, times) for budget, times in sorted(services.bot_pool.decisions.items())]
+    meaning = "Decisions of bots, by budget."
+    yield from _metric("shootmoon_bots_decisions_total", meaning, "counter", decisions)
+    meaning = "Decisions of bots whose search the time limit stopped."
+    cut_short = [("", "", services.bot_pool.cut_short)]
+    yield from _metric("shootmoon_bots_cut_short_total", meaning, "counter", cut_short)
     fallbacks = [("", "", services.bot_pool.fallbacks)]
     meaning = "Decisions made by the novice in place of another bot."
     yield from _metric("shootmoon_bots_fell_back_total", meaning, "counter", fallbacks)

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -14,7 +15,7 @@ from shootmoon.game import View
 from shootmoon.record import read_record
 from shootmoon.rooms import events
 from shootmoon.rooms import host as hosting
-from shootmoon.rooms.bot_pool import BotPool, choose
+from shootmoon.rooms.bot_pool import Answer, BotPool, choose
 from shootmoon.rooms.changes import Acted, CameBack, Muted, Said, StoodIn
 from shootmoon.rooms.commands import Act, Ask, Claim, ComeBack, GoAway, Request, Say, SitDown
 from shootmoon.rooms.entries import Entry
@@ -332,9 +333,9 @@ def test_only_one_host_lets_bots_think() -> None:
     async def check(world: World) -> None:
         asked: list[str] = []
 
-        def counted(bot: str, seed: int, view: View, limit: float) -> str:
+        def counted(bot: str, seed: int, view: View, limit: float, budget: str) -> Answer:
             asked.append(bot)
-            return choose("random", seed, view, limit)
+            return choose("random", seed, view, limit, budget)
 
         hosts = [await world.host(BotPool(InlineExecutor(), choose=counted)) for _ in range(3)]
         bots = {2: "club", 3: "club"}
@@ -377,11 +378,11 @@ def test_bots_prepare_before_it_is_their_turn_once_for_each_rule_set() -> None:
 
 
 def test_a_bot_that_fails_or_cheats_or_is_asked_too_much_is_replaced_by_a_quick_one() -> None:
-    def raises(bot: str, seed: int, view: View, limit: float) -> str:
+    def raises(bot: str, seed: int, view: View, limit: float, budget: str) -> Answer:
         raise RuntimeError("no")
 
-    def cheats(bot: str, seed: int, view: View, limit: float) -> str:
-        return "6-6 please"
+    def cheats(bot: str, seed: int, view: View, limit: float, budget: str) -> Answer:
+        return Answer("6-6 please")
 
     async def check(world: World) -> None:
         for at, bot_pool in enumerate(
@@ -406,9 +407,9 @@ def test_a_bot_that_fails_or_cheats_or_is_asked_too_much_is_replaced_by_a_quick_
 def test_a_bot_that_is_late_is_overruled() -> None:
     asleep = threading.Event()
 
-    def dozes(bot: str, seed: int, view: View, limit: float) -> str:
+    def dozes(bot: str, seed: int, view: View, limit: float, budget: str) -> Answer:
         asleep.wait(STILL)
-        return choose("random", seed, view, limit)
+        return choose("random", seed, view, limit, budget)
 
     async def check(world: World) -> None:
         with ThreadPoolExecutor(2) as executor:
@@ -440,14 +441,14 @@ def test_bots_think_only_so_many_at_once_and_in_the_order_of_asking() -> None:
         most = 0
         goes = threading.Event()
 
-        def watched(bot: str, seed: int, view: View, limit: float) -> str:
+        def watched(bot: str, seed: int, view: View, limit: float, budget: str) -> Answer:
             nonlocal most
             running.append(seed)
             order.append(seed)
             most = max(most, len(running))
             goes.wait(STILL)
             running.remove(seed)
-            return choose("random", seed, view, limit)
+            return choose("random", seed, view, limit, budget)
 
         with ThreadPoolExecutor(8) as executor:
             bot_pool = BotPool(executor, at_once=2, choose=watched)
@@ -465,6 +466,57 @@ def test_bots_think_only_so_many_at_once_and_in_the_order_of_asking() -> None:
         assert most <= 2
         assert sorted(order[:2]) == [0, 1]
         assert sorted(order) == list(range(6))
+
+    run(check)
+
+
+def test_a_busy_server_gives_bots_a_smaller_budget_and_says_so() -> None:
+    async def check(world: World) -> None:
+        goes = threading.Event()
+        given: list[str] = []
+
+        def watched(bot: str, seed: int, view: View, limit: float, budget: str) -> Answer:
+            goes.wait(STILL)
+            given.append(budget)
+            return choose("random", seed, view, limit, budget)
+
+        with ThreadPoolExecutor(1) as executor:
+            bot_pool = BotPool(executor, choose=watched, max_waiting=20)
+            host = await world.host()
+            await world.open(host)
+            await world.clock.advance(2_000)
+            room = (await host.feed("room")).room
+            assert room.state is not None
+            view = room.state.view(room.to_move)
+            asked = [asyncio.ensure_future(bot_pool.choose_action("random", 1, view)) for _ in range(25)]
+            await asyncio.sleep(0)
+            assert bot_pool.waiting == 20
+            goes.set()
+            chosen = await asyncio.gather(*asked)
+        # The first one began when nobody was waiting yet; the last four found no place in the queue.
+        assert given == ["usual", *["tiny"] * 4, *["small"] * 12, *["usual"] * 4]
+        named = Counter(each.budget for each in chosen)
+        assert named == {"": 5, "small": 12, "tiny": 4, "none": 4}
+        assert bot_pool.decisions == {"usual": 5, "small": 12, "tiny": 4}
+        assert bot_pool.fallbacks == 4
+
+    run(check)
+
+
+def test_the_log_names_a_smaller_budget() -> None:
+    async def check(world: World) -> None:
+        class Busy(BotPool):
+            @property
+            def budget(self) -> str:
+                return "small"
+
+        host = await world.host(Busy(InlineExecutor()))
+        await host.open("room", Settings(rules=load_rules("luna-21")), {2: "random", 3: "random"})
+        await world.do(host, SitDown("Ann", 1))
+        await world.play(host, 10)
+        acted = [entry.change for entry in await world.log.read("room", 0) if isinstance(entry.change, Acted)]
+        assert {change.budget for change in acted if change.seat in (2, 3)} == {"small"}
+        assert {change.budget for change in acted if change.seat in (0, 1)} == {""}
 
     run(check)
 

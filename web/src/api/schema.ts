@@ -18,6 +18,8 @@ export type Acted = {
   readonly seat: number;
   /** An action of the game, as written in records. */
   readonly action: string;
+  /** If the server was so busy that one of its bots chose the action with less work than usual: the name of the smaller budget, `small` or `tiny`, or `none` if the bot `novice` decided in its place. Otherwise empty. */
+  readonly budget: string;
 };
 
 /** Add a nonce to the next deal; see `shootmoon.rooms.fairness`. */

@@ -37,7 +37,11 @@ export function narrateMoves(step: LessonStep, before: GameView): string[] {
     let view = lessonView(step, before, false);
     return step.moves.flatMap(({ seat, action, position }, number) => {
         const after = lessonView(step, position, false);
-        const told = narrate(view, [{ number, at: 0, what: { type: "acted", seat, action } }], after);
+        const told = narrate(
+            view,
+            [{ number, at: 0, what: { type: "acted", seat, action, budget: "" } }],
+            after,
+        );
         view = after;
         return told;
     });
