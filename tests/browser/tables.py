@@ -117,32 +117,35 @@ def bid_low(state: State, rng: random.Random) -> str:
     return "pass" if state.phase == "auction" and "pass" in legal and state.bids else rng.choice(legal)
 
 
-def moon_tables() -> Iterator[Table]:
-    """Yield tables of Moon for three and four in each phase, as crowded as possible."""
+def moon_tables(explain: str | None = None) -> Iterator[Table]:
+    """Yield tables of Moon for three and four in each phase, as crowded as possible.
+
+    ``explain`` is the language in which choices are explained; None to leave explanations out.
+    """
     no_end = {"score.target": 1000, "score.moon_wins": False}
     for preset in ("classic", "hickeys", "luna-4", "called"):
         rules = load_rules(preset, no_end)
         yield (
             f"{preset} auction",
-            extreme(here(find(rules, lambda state: state.phase == "auction", bid_low))),
+            extreme(here(find(rules, lambda state: state.phase == "auction", bid_low), explain=explain)),
         )
         for phase in ("discard", "trump"):
             try:
                 state = find(rules, lambda state, phase=phase: state.phase == phase, bid_low)
             except AssertionError:
                 continue  # these rules have no such phase
-            yield f"{preset} {phase}", extreme(here(state))
+            yield f"{preset} {phase}", extreme(here(state, explain=explain))
         players = rules.table.players
         full = find(rules, lambda state, most=players - 1: len(state.trick) == most, bid_low)
-        yield f"{preset} trick", extreme(here(full))
+        yield f"{preset} trick", extreme(here(full, explain=explain))
         pending = PendingProposal("takeback", 1 + full.to_move % players, frozenset(), 0)
-        yield f"{preset} asked", extreme(here(full, pending=pending))
+        yield f"{preset} asked", extreme(here(full, pending=pending, explain=explain))
         taken = find(
             rules,
             lambda state: state.phase == "play" and bool(state.played) and not state.trick,
             bid_low,
         )
-        yield f"{preset} taken", extreme(here(taken))
+        yield f"{preset} taken", extreme(here(taken, explain=explain))
         over = find(rules, lambda state: state.phase == "deal" and state.last_hand is not None, bid_low)
         yield f"{preset} end of hand", extreme(view_of(over, 1, sheet=[over.last_hand]))
     longest = load_rules("classic", {**no_end, "auction.minimum": 3, "auction.moons": 3})

@@ -7,7 +7,7 @@ import pytest
 
 from shootmoon.rules import preset_names
 from tests.browser.plies import fullest, game_of
-from tests.browser.tables import Table, seat_at_a_table
+from tests.browser.tables import Table, moon_tables, seat_at_a_table
 from tests.browser.test_fits import EACH
 from tests.browser.visiting import Visitors
 from tests.serving import Moon
@@ -28,12 +28,12 @@ def faults(page: Any, tables: Sequence[Table]) -> list[str]:
 
 
 def test_every_layout_of_two_games_fits(server: Moon, visitors: Visitors) -> None:
-    """Of tables with the same parts, the one with the longest texts is measured."""
+    """Of tables with the same parts, the one with the longest texts is measured, also with extreme scores."""
     page = visitors.come(reduced_motion="reduce")
     seat_at_a_table(page, server.url)
     games = (game_of(preset, seed, plies=200) for preset in preset_names() for seed in range(2))
     tables = fullest(table for game in games for table in game)
-    found = faults(page, tables)
+    found = faults(page, [*tables, *moon_tables(explain="en")])
     assert not found, "\n".join(found[:40])
 
 
