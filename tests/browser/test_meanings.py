@@ -6,7 +6,7 @@ import pytest
 
 from shootmoon.rules import load_rules
 from tests.browser.tables import bid_low, find, seat_at_a_table, show, view_of
-from tests.browser.visiting import Visitors, menu
+from tests.browser.visiting import PHONE, Visitors, menu
 from tests.serving import Moon
 
 SAID = "text => (document.querySelector('.meaning .said')?.textContent ?? null) === text"
@@ -66,3 +66,73 @@ def test_explanations_end_after_three_matches_and_can_be_chosen(server: Moon, vi
     expect_said(page, view["meanings"]["decision"])
     chosen.uncheck()
     expect_said(page, None)
+
+
+SENT = """
+    const [later, never] = [setTimeout, clearTimeout];
+    window.setTimeout = (what, ms) => ms === 400 ? (window.ripen = what, -1) : later(what, ms);
+    window.clearTimeout = (which) => which === -1 ? (window.ripen = undefined) : never(which);
+    window.sent = [];
+    WebSocket.prototype.send = (text) => {
+        const {action} = JSON.parse(text).command ?? {};
+        if (action) window.sent.push(action);
+    };
+    navigator.vibrate = (milliseconds) => void (window.felt = milliseconds);
+"""
+"""A script that keeps the actions that were sent, the last vibration, and what happens after 400 ms."""
+
+TOUCHED = """(what) => {
+    const choice = document.querySelector(what);
+    choice.scrollIntoView({block: "nearest"});
+    const {left, top, width, height} = choice.getBoundingClientRect();
+    return {x: left + width / 2, y: top + height / 2};
+}"""
+
+
+def touch(page: Any, events: Any, what: str) -> None:
+    """Put a finger on an element, and wait until the page knows."""
+    page.evaluate("addEventListener('pointerdown', () => { window.down = true }, {once: true})")
+    events.send(
+        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [page.evaluate(TOUCHED, what)]}
+    )
+    page.wait_for_function("() => window.down")
+
+
+def lift(page: Any, events: Any) -> None:
+    """Take the finger off, and wait for everything that follows."""
+    page.evaluate("addEventListener('pointerup', () => { window.down = false }, {once: true})")
+    events.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("() => window.down === false")
+    page.evaluate("() => new Promise(then => requestAnimationFrame(() => requestAnimationFrame(then)))")
+
+
+@pytest.mark.parametrize("phase", ["auction", "discard", "trump", "play"])
+def test_holding_a_choice_says_what_it_means_and_does_not_make_it(
+    server: Moon, visitors: Visitors, phase: str
+) -> None:
+    page = visitors.come(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    seat_at_a_table(page, server.url)
+    page.evaluate(SENT)
+    state = find(load_rules("classic"), lambda state: state.phase == phase and state.to_move > 0, bid_low)
+    view = view_of(state, state.to_move, explain="en")
+    show(page, view)
+    events = page.context.new_cdp_session(page)
+    action, line = list(view["meanings"]["actions"].items())[-1]
+    what = f"[data-action='{action}'], .held[data-piece='{action.removeprefix('discard ')}']"
+
+    touch(page, events, what)
+    assert not page.locator(".mine .read").count()
+    page.evaluate("ripen()")
+    page.wait_for_selector(".mine .read")
+    expect_said(page, line)
+    lift(page, events)
+    assert page.evaluate("window.sent") == []
+    expect_said(page, line)
+    page.touchscreen.tap(5, 5)
+    expect_said(page, view["meanings"]["decision"])
+
+    touch(page, events, what)
+    lift(page, events)
+    page.wait_for_function("() => window.sent.length")
+    assert page.evaluate("window.sent") == [action]
+    assert page.evaluate("window.felt") == 15

@@ -10,7 +10,11 @@ export const canVibrate = () => "vibrate" in navigator && matchMedia("(any-point
 /** Vibrate shortly for a play and for the viewer's turn. Browsers allow it only after the first touch. */
 export function tick(what: readonly Cue[]): void {
     const longest = Math.max(0, ...what.map((cue) => TICKS[cue] ?? 0));
-    if (!longest || !settings.choices.vibrate || !navigator.userActivation?.hasBeenActive || !canVibrate())
-        return;
-    navigator.vibrate(longest);
+    if (longest) buzz(longest);
+}
+
+/** Vibrate for some milliseconds, if the player wants it and the device can. */
+export function buzz(milliseconds: number): void {
+    if (settings.choices.vibrate && navigator.userActivation?.hasBeenActive && canVibrate())
+        navigator.vibrate(milliseconds);
 }

@@ -1,5 +1,5 @@
-/** Pixels that a pointer may move during a click. */
-const CLICK_TOLERANCE = 8;
+import { swallowClick, TOLERANCE } from "./hold";
+
 /** Pixels above and below the hand in which a piece is still put into it. */
 const NEAR = 16;
 
@@ -55,7 +55,7 @@ export class Drag {
         const held = this.#held;
         if (!held || event.pointerId !== this.#pointer) return;
         const [x, y] = [event.clientX - this.#from[0], event.clientY - this.#from[1]];
-        if (!this.#moving && Math.hypot(x, y) < CLICK_TOLERANCE) return;
+        if (!this.#moving && Math.hypot(x, y) < TOLERANCE) return;
         this.#moving = true;
         held.classList.add("dragged");
         held.style.translate = `${x}px ${y}px`;
@@ -72,15 +72,7 @@ export class Drag {
         const held = this.#held;
         if (!held || event.pointerId !== this.#pointer) return;
         const moving = this.#moving;
-        if (moving) {
-            // Suppress the click that would follow.
-            const swallow = (click: Event) => {
-                click.stopPropagation();
-                click.preventDefault();
-            };
-            addEventListener("click", swallow, { capture: true, once: true });
-            setTimeout(() => removeEventListener("click", swallow, { capture: true }));
-        }
+        if (moving) swallowClick();
         const to = placeUnder(held, event);
         const from = all(held).indexOf(held);
         this.stop();

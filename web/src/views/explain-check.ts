@@ -1,4 +1,4 @@
-import type { TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { explains } from "../room/explaining";
 import { settings } from "../settings";
 import { say } from "../words/words";
@@ -6,4 +6,9 @@ import { check } from "./inputs";
 
 /** Draw the checkbox for explanations of choices, in the settings and in the menu of a table. */
 export const explainCheck = (): TemplateResult =>
-    check(say("explain.choices"), explains(), (explain) => settings.choose({ explain }));
+    html`${check(say("explain.choices"), explains(), (explain) => settings.choose({ explain }))}
+    ${
+        explains() && matchMedia("(any-pointer: coarse)").matches
+            ? html`<p class="hint">${say("explain.hold")}</p>`
+            : nothing
+    }`;

@@ -6,6 +6,7 @@ import { canPremove, handOf, mustChoosePiece } from "../../room/turn";
 import { parseCommand } from "../../room/typed-command";
 import { settings } from "../../settings";
 import { say } from "../../words/words";
+import { Hold } from "../hold";
 
 /** Milliseconds before a forced play is made automatically. */
 const FORCED_DELAY = 700;
@@ -27,11 +28,17 @@ export class Acting {
     sending: string | undefined;
     /** A piece that will be played when it is the viewer's turn. */
     premove: string | undefined;
-    /** The trump or suit under the pointer or focus, whose pieces are highlighted. */
-    highlighted: string | undefined;
+    /** The action whose meaning is shown because it was held; it stays until the next touch. */
+    reading: string | undefined;
     /** The turn in which the rest can be claimed. */
     claimed = "";
     #forced: ReturnType<typeof setTimeout> | undefined;
+    /** The action under the pointer or focus. */
+    #pointed: string | undefined;
+    readonly #hold = new Hold((action) => {
+        this.reading = action;
+        this.changed();
+    });
 
     /** `changed` is called after each change. */
     constructor(private readonly changed: () => void) {}
@@ -43,6 +50,8 @@ export class Acting {
     /** Forget everything, when the room is left. */
     leave(): void {
         clearTimeout(this.#forced);
+        this.#hold.stop();
+        this.reading = undefined;
         this.store = undefined;
         this.premove = undefined;
         this.claimed = "";
@@ -53,16 +62,28 @@ export class Acting {
         this.trouble = "";
         this.calling = undefined;
         this.sending = undefined;
-        this.highlighted = undefined;
+        this.#pointed = undefined;
+        this.#hold.stop();
+        this.reading = undefined;
         this.claimed = "";
         if (before) this.#resolvePremove(before, view);
         this.#playForced(view);
         void this.#askForClaim(view);
     }
 
-    highlight(suit: string | undefined): void {
-        this.highlighted = suit;
+    /** The action that is being looked at; the pieces of its suit are highlighted. */
+    get highlighted(): string | undefined {
+        return this.reading ?? this.#pointed;
+    }
+
+    highlight(action: string | undefined): void {
+        this.#pointed = action;
         this.changed();
+    }
+
+    /** Handle the press of a choice that has a meaning: held for a while, it shows that and isn't made. */
+    hold(event: PointerEvent, action: string): void {
+        this.#hold.begin(event, action);
     }
 
     do(command: Command): void {

@@ -16,6 +16,10 @@ export type ActionChoices = {
     act(action: string): void;
     /** Called with the trump or suit under the pointer or focus, and with undefined when it is left. */
     highlight(action: string | undefined): void;
+    /** The action whose meaning is shown because it was held. */
+    readonly reading?: string | undefined;
+    /** Called with the press of a choice that has a meaning. */
+    hold?(event: PointerEvent, action: string): void;
 };
 
 /** Draw buttons for the legal bids, trumps or called suits. */
@@ -51,22 +55,23 @@ function buttons(
         role="group"
         aria-label=${choices.label}
     >
-        ${legal.map(
-            (action) =>
-                html`<button
-                    type="button"
-                    class="${action === "pass" ? "" : "primary"} ${name(action).length > 2 ? "wide-name" : ""}"
-                    data-action=${action}
-                    aria-description=${meaningOf(view, action) || nothing}
-                    @click=${() => choices.act(action)}
-                    @pointerenter=${highlight(action)}
-                    @pointerleave=${highlight(undefined)}
-                    @focus=${highlight(action)}
-                    @blur=${highlight(undefined)}
-                >
-                    ${sign(action)}${name(action)}${action in suits ? trumpPieces(view, suits[action] ?? []) : nothing}
-                </button>`,
-        )}
+        ${legal.map((action) => {
+            const meaning = meaningOf(view, action);
+            return html`<button
+                type="button"
+                class="${action === "pass" ? "" : "primary"} ${name(action).length > 2 ? "wide-name" : ""} ${choices.reading === action ? "read" : ""}"
+                data-action=${action}
+                aria-description=${meaning || nothing}
+                @pointerdown=${(event: PointerEvent) => meaning && choices.hold?.(event, action)}
+                @click=${() => choices.act(action)}
+                @pointerenter=${highlight(action)}
+                @pointerleave=${highlight(undefined)}
+                @focus=${highlight(action)}
+                @blur=${highlight(undefined)}
+            >
+                ${sign(action)}${name(action)}${action in suits ? trumpPieces(view, suits[action] ?? []) : nothing}
+            </button>`;
+        })}
     </div>`;
 }
 

@@ -60,7 +60,9 @@ export function dock(
                 label: prompt,
                 calling: acting.calling,
                 act: (action) => acting.act(action),
+                reading: acting.reading,
                 highlight: (action) => acting.highlight(action),
+                hold: (event, action) => acting.hold(event, action),
             })}
             ${betweenHands(view, {
                 ready: () => acting.do({ type: "get-ready" }),

@@ -20,10 +20,14 @@ export type HandChoices = {
     readonly calling: string | undefined;
     /** The action that was sent and isn't answered yet. */
     readonly sending: string | undefined;
-    /** The trump or suit under the pointer or focus, whose pieces are highlighted. */
+    /** The action that is being looked at; the pieces of its trump or suit are highlighted. */
     readonly highlighted: string | undefined;
     /** Called with the action of the piece under the pointer or focus, and with undefined when it is left. */
     highlight?(action: string | undefined): void;
+    /** The action whose meaning is shown because it was held. */
+    readonly reading?: string | undefined;
+    /** Called with the press of a piece that has a meaning. */
+    hold?(event: PointerEvent, action: string): void;
 };
 
 const ORDERS: readonly HandOrder[] = ["trump", "suit", "own"];
@@ -93,6 +97,8 @@ export class Hand {
                         const premove = chosen.premove === piece;
                         const only = choosing ? onlyAction(view, piece) : undefined;
                         const highlight = (action?: string) => () => only && chosen.highlight?.(action);
+                        const meaning = meaningOf(view, only);
+                        const reading = only !== undefined && chosen.reading === only;
                         const came = cameFromWidow(position, view.you, piece);
                         const up =
                             premove ||
@@ -105,12 +111,13 @@ export class Hand {
                             : pieceName(piece);
                         return html`<button
                             type="button"
-                            class="held ${fits ? "fits" : ""} ${up ? "chosen" : ""} ${highlighted?.includes(piece) ? "belongs" : ""} ${trump ? "trump" : ""} ${apart ? "apart" : ""}"
+                            class="held ${fits ? "fits" : ""} ${up ? "chosen" : ""} ${highlighted?.includes(piece) ? "belongs" : ""} ${trump ? "trump" : ""} ${apart ? "apart" : ""} ${reading ? "read" : ""}"
                             data-piece=${piece}
                             aria-label=${trump ? say("hand.trump", { piece: name }) : name}
                             aria-disabled=${choosing && !fits ? "true" : "false"}
                             aria-pressed=${premoving ? String(premove) : nothing}
-                            aria-description=${meaningOf(view, only) || nothing}
+                            aria-description=${meaning || nothing}
+                            @pointerdown=${(event: PointerEvent) => only && meaning && chosen.hold?.(event, only)}
                             @pointerenter=${highlight(only)}
                             @pointerleave=${highlight()}
                             @focus=${(event: Event) =>
