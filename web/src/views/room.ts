@@ -29,6 +29,7 @@ import { Hand } from "./table/hand";
 import { commandBox, confirmation, isAllowed, more, type Harmful } from "./table/menu";
 import { promptOf } from "./table/prompt";
 import { side } from "./table/side";
+import { Tabs } from "./table/tabs";
 import { tricksWon } from "./table/won";
 
 /** A room: its lobby, then its table, with everything beside it. */
@@ -51,6 +52,7 @@ export class Room extends PageElement {
     readonly #motion = new Motion();
     readonly #acting = new Acting(() => this.requestUpdate());
     readonly #beside = new Beside(() => this.requestUpdate());
+    readonly #tabs = new Tabs(() => this.requestUpdate());
     readonly #lobby = new Lobby(this, this.#beside);
     readonly #hand = new Hand(
         (piece) => this.#acting.press(piece),
@@ -74,6 +76,7 @@ export class Room extends PageElement {
             () => undefined, // only the quick phrases are missing then
         );
         addEventListener("keydown", this.#key);
+        this.#tabs.start();
         this.#ticking = setInterval(() => {
             if (this.#view?.settings.clock || this.#view?.deadline) this.requestUpdate();
         }, 1000);
@@ -83,6 +86,7 @@ export class Room extends PageElement {
         super.disconnectedCallback();
         removeEventListener("keydown", this.#goOn);
         this.#leave();
+        this.#tabs.stop();
         clearInterval(this.#ticking);
         removeEventListener("keydown", this.#key);
     }
@@ -107,6 +111,7 @@ export class Room extends PageElement {
         this.#hand.stop();
         this.#acting.leave();
         this.#beside.clear();
+        this.#tabs.leave();
         this.#seen = undefined;
         this.rules = undefined;
         this.#rulesRequested = false;
@@ -156,6 +161,7 @@ export class Room extends PageElement {
             this.#rulesRequested = true;
             void this.#loadRules();
         }
+        this.#tabs.watch(this.querySelector(".talk"));
         for (const lines of this.querySelectorAll(".lines")) lines.scrollTop = lines.scrollHeight;
     }
 
@@ -223,16 +229,19 @@ export class Room extends PageElement {
                 <aside class="side" id="beside" tabindex="-1" aria-label=${say("bar.beside")}>
                     ${!waiting && choosing ? seats(view, lobby) : nothing}
                     ${!waiting && !view.you ? this.#about(view) : nothing}
-                    ${side(
+                    ${this.#tabs.draw(
                         view,
-                        store.lines,
-                        {
-                            phrases: this.phrases,
-                            say: (text) => this.#talk({ type: "say", text }),
-                            phrase: (phrase) => this.#talk({ type: "say", phrase }),
-                            mute: (other, muted) => this.#talk({ type: "mute", other, muted }),
-                        },
-                        this.#beside.draw("chat"),
+                        side(
+                            view,
+                            store.lines,
+                            {
+                                phrases: this.phrases,
+                                say: (text) => this.#talk({ type: "say", text }),
+                                phrase: (phrase) => this.#talk({ type: "say", phrase }),
+                                mute: (other, muted) => this.#talk({ type: "mute", other, muted }),
+                            },
+                            this.#beside.draw("chat"),
+                        ),
                     )}
                     ${
                         atTable || !view.you
@@ -259,6 +268,8 @@ export class Room extends PageElement {
             showGone: this.#hand.showsGone(view),
             toggleGone: () => this.#hand.toggleGone(),
             menu: () => (this.panel = "menu"),
+            unread: this.#tabs.unread(view),
+            news: () => this.#tabs.news(),
         });
     }
 

@@ -20,6 +20,10 @@ export type BarChoices = {
     claim(): void;
     toggleLast(): void;
     menu(): void;
+    /** Whether there are messages that weren't on the screen. */
+    readonly unread: boolean;
+    /** Called when somebody goes to what is beside the table. */
+    news(): void;
 };
 
 /** Draw the bar above the table: what is played, and the buttons that are used most. */
@@ -75,7 +79,13 @@ export function bar(view: RoomView, choices: BarChoices): TemplateResult {
                 ? nothing
                 : button("gone", say("gone.title"), choices.toggleGone, choices.showGone)
         }
-        <a class="round beside-link" href="#beside" aria-label=${say("bar.beside")}>${icon("list")}</a>
+        <a
+            class="round beside-link"
+            href="#beside"
+            aria-label="${say("bar.beside")}${choices.unread ? `, ${say("chat.unread")}` : ""}"
+            @click=${choices.news}
+            >${icon("list")}${choices.unread ? html`<i class="unread"></i>` : nothing}</a
+        >
         ${button("menu", say("bar.menu"), choices.menu)}
     </div>`;
 }

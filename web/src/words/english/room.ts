@@ -152,6 +152,7 @@ export const room = {
 
     "chat.title": "Chat",
     "chat.empty": "No messages yet.",
+    "chat.unread": "new messages",
     "chat.label": "Write a message",
     "chat.send": "Send",
     "chat.phrases": "Quick phrases",

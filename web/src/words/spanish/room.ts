@@ -155,6 +155,7 @@ export const room: Translation<typeof english> = {
 
     "chat.title": "Chat",
     "chat.empty": "Todavía no hay mensajes.",
+    "chat.unread": "mensajes nuevos",
     "chat.label": "Escribe un mensaje",
     "chat.send": "Enviar",
     "chat.phrases": "Frases rápidas",
