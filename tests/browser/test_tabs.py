@@ -101,3 +101,16 @@ def test_tabs_are_accessible_and_fit(server: Moon, visitors: Visitors, locale: s
         cut = "each => each.scrollWidth > each.clientWidth"
         assert not any(each.evaluate(cut) for each in page.get_by_role("tab").all())
     assert faults == []
+
+
+def test_each_message_shows_the_face_of_its_author(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    seat_at_a_table(page, server.url)
+    view = a_table((2, "Hello"), (1, "Hi"), (2, "Your turn"))
+    show(page, view)
+    faces = """what => [...document.querySelectorAll(what)]
+        .map((svg) => svg.innerHTML.replace(/<!--.*?-->/g, ""))"""
+    said = page.evaluate(faces, ".talk li .portrait")
+    seats = {seat: page.evaluate(faces, f".plate[data-seat='{seat}'] .portrait")[0] for seat in (1, 2)}
+    assert seats[1] != seats[2]
+    assert said == [seats[2], seats[1], seats[2]]

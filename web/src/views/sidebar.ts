@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { HandView, RoomView } from "../api/types";
 import type { DealCheck } from "../room/fairness";
 import type { Line } from "../room/store";
+import { drawFace } from "../pieces/face";
 import { accented, type Accents } from "../room/accent";
 import { namesOf, chatText } from "../room/narration";
 import { bidName } from "../room/names";
@@ -62,8 +63,14 @@ export function chat(view: RoomView, actions: ChatActions): TemplateResult {
     const { chat: mode } = view.settings;
     return html`${
         view.chat.length
-            ? html`<ol class="lines" tabindex="0" aria-label=${say("chat.title")}>
-                  ${view.chat.map((line) => html`<li><b class="accent" data-seat=${line.seat}>${names.of(line.seat)}</b> ${chatText(line)}</li>`)}
+            ? html`<ol class="lines messages" tabindex="0" aria-label=${say("chat.title")}>
+                  ${view.chat.map((line) => {
+                      const author = view.seats[line.seat - 1];
+                      return html`<li data-seat=${line.seat}>
+                          ${drawFace(author?.face ?? "", author?.name ?? "")}
+                          <span><b class="accent">${names.of(line.seat)}</b> ${chatText(line)}</span>
+                      </li>`;
+                  })}
               </ol>`
             : html`<p class="hint">${say("chat.empty")}</p>`
     }
