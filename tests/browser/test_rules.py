@@ -47,3 +47,24 @@ def test_all_presets_are_compared_in_a_table(server: Moon, visitors: Visitors) -
     page.get_by_role("heading", name="Luna for four", level=1).wait_for()
     # Tiles are drawn where the text names them.
     assert page.locator(".prose .inline-piece").count() > 0
+
+
+@pytest.mark.parametrize("width", [320, 390, 768])
+def test_on_a_phone_presets_are_compared_without_scrolling_sideways(
+    server: Moon, visitors: Visitors, width: int
+) -> None:
+    page = visitors.come(viewport={"width": width, "height": 700}, locale="es-MX")
+    page.goto(f"{server.url}/rules")
+    page.locator(".presets a").first.wait_for()
+    page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
+    tables = page.locator(".wide")
+    assert tables.count() == 4
+    for table in tables.all():
+        assert table.evaluate("each => each.scrollWidth - each.clientWidth") == 0
+    # It is still a table for screen readers, and each cell shows its heading.
+    tree = page.locator(".presets").first.aria_snapshot()
+    assert tree.count("- rowheader") == page.locator(".presets").first.locator("tbody tr").count() == 12
+    assert all(f"- {role}" in tree for role in ("table", "columnheader", "cell"))
+    head = page.locator(".presets td").first.evaluate("each => getComputedStyle(each, '::before').content")
+    assert head == '"Jugadores" / ""'
+    assert find_faults(page, ("dark",)) == []

@@ -129,22 +129,13 @@ export class Rules extends TableOpener {
         return html`<section class="sheet">
             <h2 id=${game}>${title}${anchor(game, title)}</h2>
             <div class="wide presets" tabindex="0" role="region" aria-label=${title}>
-                <table class="compared">
-                    <thead>
-                        <tr>
-                            ${[say("rules.presets"), ...columns].map((each) => html`<th scope="col">${each}</th>`)}
-                        </tr>
-                    </thead>
-                    <tbody>
-                        ${rootsFirst(presets).map(
-                            ({ preset, title, facts }) =>
-                                html`<tr>
-                                    <th scope="row"><a href="/rules/${preset}">${title}</a></th>
-                                    ${facts.map((each) => html`<td>${each}</td>`)}
-                                </tr>`,
-                        )}
-                    </tbody>
-                </table>
+                ${comparison(
+                    [say("rules.presets"), ...columns],
+                    rootsFirst(presets).map(({ preset, title, facts }) => [
+                        html`<a href="/rules/${preset}">${title}</a>`,
+                        ...facts,
+                    ]),
+                )}
             </div>
             <details>
                 <summary>${say("rules.compare.all")}</summary>
@@ -164,23 +155,14 @@ export class Rules extends TableOpener {
         if (!differing.length) return html`<p>${say("rules.compare.none")}</p>`;
         const label = say("rules.compare.of", { title: of });
         return html`<div class="wide" tabindex="0" role="region" aria-label=${label}>
-            <table class="compared ${presets.length === 2 ? "pair" : ""}">
-                <thead>
-                    <tr>
-                        <th scope="col">${say("rules.option")}</th>
-                        ${presets.map(({ title }) => html`<th scope="col">${title}</th>`)}
-                    </tr>
-                </thead>
-                <tbody>
-                    ${differing.map(
-                        (option) =>
-                            html`<tr>
-                                <th scope="row">${option.title}</th>
-                                ${presets.map((preset) => html`<td>${wordsFor(option, valueIn(preset, option))}</td>`)}
-                            </tr>`,
-                    )}
-                </tbody>
-            </table>
+            ${comparison(
+                [say("rules.option"), ...presets.map(({ title }) => title)],
+                differing.map((option) => [
+                    option.title,
+                    ...presets.map((preset) => wordsFor(option, valueIn(preset, option))),
+                ]),
+                presets.length === 2 ? "pair" : "",
+            )}
         </div>`;
     }
 
@@ -265,6 +247,33 @@ export class Rules extends TableOpener {
         if (alone) this.playAlone({ preset }, Number(options["table.players"]));
         else this.playTogether({ preset });
     }
+}
+
+/**
+ * Draw a table whose first row and column are headings. Where it would be too wide, the style sheet stacks the cells of
+ * a row, each with its heading; the roles keep it a table for screen readers then.
+ */
+function comparison(
+    heads: readonly string[],
+    rows: readonly (readonly unknown[])[],
+    kind = "",
+): TemplateResult {
+    return html`<table class="compared ${kind}" role="table">
+        <thead role="rowgroup">
+            <tr role="row">
+                ${heads.map((each) => html`<th scope="col" role="columnheader">${each}</th>`)}
+            </tr>
+        </thead>
+        <tbody role="rowgroup">
+            ${rows.map(
+                ([head, ...cells]) =>
+                    html`<tr role="row">
+                        <th scope="row" role="rowheader">${head}</th>
+                        ${cells.map((each, at) => html`<td role="cell" data-head=${heads[at + 1]!}>${each}</td>`)}
+                    </tr>`,
+            )}
+        </tbody>
+    </table>`;
 }
 
 /** Return the presets, with those that others are based on first. */
