@@ -6,11 +6,50 @@ from collections.abc import Iterator
 from typing import Any
 
 import httpx
+import msgspec
 
+from shootmoon.rooms.duplicate import AuctionResult
+from shootmoon.server.daily import DailyDeal, DailyResult, DailySeries, DailyTable
+from shootmoon.server.daily_results import DailyHand, DailyPlace
 from tests.browser.visiting import Guest, catch_up, goes_on_from, hurry, sit
 from tests.serving import FAST
 
 FRONT = "#preset option >> nth=15"
+
+DEAL = DailyDeal(
+    day="2026-11-23",
+    preset="classic",
+    title="Three-Player Moon",
+    series="daily.2026-11-23",
+    over_at=1_795_521_600_000,
+    games=7,
+    table=DailyTable(
+        preset="classic",
+        options={},
+        bots={2: "expert", 3: "expert"},
+        stand_in="novice",
+        drop_in=False,
+        series=DailySeries("daily", "2026-11-23", "token"),
+    ),
+)
+YOURS = DailyPlace(name="Ann", room="some-room", game=1, total=4.5, won=True, place=2, better=0.83)
+UNPLAYED = DailyResult(
+    deal=DEAL, over=False, counted=0, yours=None, practice=False, totals=(), hands=(), best=()
+)
+PLAYED = DailyResult(
+    deal=DEAL,
+    over=True,
+    counted=7,
+    yours=YOURS,
+    practice=False,
+    totals=(9.0, 4.5, 3.0, 0.0, 0.0, -5.5, -11.0),
+    hands=(
+        DailyHand(7, 1.5, 4, (("5", 4), ("moon", 2)), (("6", 3),), 5.0, AuctionResult(1, "5", "6")),
+        DailyHand(7, -2.0, 1, (("4", 5),), (("doubles", 6),), -0.5, AuctionResult(2, "4", "doubles")),
+        DailyHand(0, 0.0, 0, (), ()),
+    ),
+    best=(DailyPlace("Ben", "other-room", 1, 9.0, won=True, place=1, better=1.0), YOURS),
+)
 
 
 def scenes(page: Any, url: str) -> Iterator[str]:
@@ -28,6 +67,12 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.goto(f"{url}/learn")
     page.wait_for_selector(".lessons li")
     yield "learn"
+    open_daily(page, url, UNPLAYED)
+    page.wait_for_selector("#play-daily")
+    yield "daily"
+    open_daily(page, url, PLAYED)
+    page.wait_for_selector(".daily .paper")
+    yield "daily-result"
     page.evaluate("localStorage['moon.lessons'] = '{\"classic\":{\"step\":4}}'")
     page.goto(f"{url}/learn/classic")
     page.wait_for_selector(".trick [data-play]")
@@ -56,6 +101,17 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.goto(f"{room}/games/1?ply=20")
     page.wait_for_selector(".felt .trick")
     yield "replay"
+
+
+def open_daily(page: Any, url: str, result: DailyResult) -> None:
+    """Open the deal of the day as if the server had answered with this result."""
+
+    def fulfill(route: Any) -> None:
+        answer = DEAL if "/api/daily?" in route.request.url else result
+        route.fulfill(body=msgspec.json.encode(answer), content_type="application/json")
+
+    page.route(lambda address: address.startswith(f"{url}/api/daily"), fulfill)
+    page.goto(f"{url}/daily")
 
 
 def _sheet(url: str) -> str:

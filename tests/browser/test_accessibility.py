@@ -20,7 +20,7 @@ def anonymous(snapshot: str) -> str:
     for what, instead in (
         (r"http://127\S+", "http://…"),
         (r"/(r|score|sheets)/[\w-]{16,}", r"/\1/…"),
-        (r"[A-Z][a-z]{2} \d{1,2}, \d{4}", "DATE"),
+        (r"[A-Z][a-z]{2} \d{1,2}, \d{4}(, \d{1,2}:\d\d\s[AP]M)?", "DATE"),
     ):
         snapshot = re.sub(what, instead, snapshot)
     return snapshot

@@ -6,7 +6,10 @@ import json
 import re
 from typing import Any
 
-from tests.browser.visiting import Visitors
+import pytest
+
+from tests.browser.scenes import PLAYED, UNPLAYED, open_daily
+from tests.browser.visiting import DESKTOP, PHONE, WEB, Visitors, find_faults
 from tests.serving import FAST, Door, Moon, sit, token
 from tests.unit.server.test_http import play_to_the_end
 
@@ -73,3 +76,17 @@ def test_two_play_the_deal_of_the_day_and_are_compared(server: Moon, visitors: V
     page.goto(f"{server.url}/daily")
     page.get_by_text(re.compile(r"Place [12] of 2")).wait_for()
     assert page.get_by_text("Practice: ").count() == 0  # the first game still counts
+
+
+@pytest.mark.skipif(not (WEB / "node_modules" / "axe-core").exists(), reason="axe is not installed")
+@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
+def test_the_deal_of_the_day_has_no_faults(
+    server: Moon, visitors: Visitors, viewport: dict[str, int]
+) -> None:
+    page = visitors.come(viewport=viewport)
+    open_daily(page, server.url, UNPLAYED)
+    page.wait_for_selector("#play-daily")
+    assert find_faults(page, ("dark", "contrast")) == []
+    open_daily(page, server.url, PLAYED)
+    page.wait_for_selector(".daily .paper")
+    assert find_faults(page, ("dark", "contrast")) == []
