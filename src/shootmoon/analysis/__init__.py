@@ -1,9 +1,9 @@
 """Analysis of positions, deals and hands, mostly with the double-dummy solver.
 
 `solve` computes the value of a position and of every play in it, and `solve_deal` the value of every contract
-in a deal. `hand_odds` estimates, before the auction, how often a hand makes each bid. `exploit_policy`
-measures in small games how much a bot loses to a best response. Arguments and results use the notation and
-units of the game.
+in a deal. `hand_odds` estimates, before the auction, how often a hand makes each bid, and `deal_luck` how
+lucky each side was with its tiles. `exploit_policy` measures in small games how much a bot loses to a best
+response. Arguments and results use the notation and units of the game.
 """
 
 from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal
@@ -16,6 +16,7 @@ from shootmoon.analysis.exploitability import (
     small_games,
 )
 from shootmoon.analysis.hands import read_endgame
+from shootmoon.analysis.luck import deal_luck
 from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, refine_hand_odds
 from shootmoon.analysis.solution import Solution, solve, solve_endgame
 from shootmoon.endgames.endgame import Endgame, endgame_of
@@ -34,6 +35,7 @@ __all__ = [
     "SmallGame",
     "Solution",
     "WholeGame",
+    "deal_luck",
     "endgame_of",
     "exploit_policy",
     "hand_odds",

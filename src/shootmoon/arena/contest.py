@@ -55,6 +55,9 @@ class Contest(Struct, frozen=True, kw_only=True):
     """The number of seconds beyond ``limit`` after which a decision is forfeited."""
     most_hands: int = 500
     """A match that hasn't been won after this number of hands is a tie between all sides."""
+    luck: bool = False
+    """Whether to estimate, in matches, how lucky each side was with its tiles (`deal_luck`), so that the
+    result can also be given without this luck. In games without an auction for tricks this has no effect."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -117,4 +120,5 @@ class Contest(Struct, frozen=True, kw_only=True):
             "limit": self.limit,
             "grace": self.grace,
             "most_hands": self.most_hands,
+            "luck": self.luck,
         }

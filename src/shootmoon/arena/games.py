@@ -12,6 +12,7 @@ from functools import lru_cache, partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from shootmoon.analysis.luck import deal_luck, has_luck
 from shootmoon.arena.contest import UNITS, Contest
 from shootmoon.arena.supervised_bot import (
     CRASHED,
@@ -82,6 +83,9 @@ class GameResult(Struct, frozen=True, kw_only=True):
     cut_short: tuple[int, ...] = ()
     """The number of decisions for which the time limit stopped the bot's search, so that they depend on the
     speed of the machine. Empty in results of older versions."""
+    luck: tuple[float, ...] = ()
+    """How much the deals of all hands together raised the probability of winning the match; see `deal_luck`.
+    Empty if it wasn't estimated (`Contest.luck`)."""
     record: str
     """The game as a record. For the unit ``hand``, it begins with the hands that the bot `club` played
     before."""
@@ -130,7 +134,8 @@ def play_game(
             )
         for player in players.values():
             player.prepare(contest.rules)
-        tally = _Tally(state.seating.sides)
+        luck = contest.luck and contest.unit == "match" and has_luck(state.setup)
+        tally = _Tally(state.seating.sides, luck=luck)
         state = _play_out(contest, deal, state, players, tally)
     finally:
         for player in players.values():
@@ -159,18 +164,25 @@ def play_game(
         seconds=tuple(round(sum(player.seconds for player in side), 4) for side in sides),
         slowest=tuple(round(max(player.slowest for player in side), 4) for side in sides),
         cut_short=tuple(sum(player.cut_short for player in side) for side in sides),
+        luck=tuple(tally.luck),
         record=_record(contest, deal, number, state, tally),
     )
 
 
 class _Tally:
-    """Collects points, results of bids, and forfeits while a game is played."""
+    """Collects points, luck, results of bids, and forfeits while a game is played."""
 
-    def __init__(self, sides: int) -> None:
+    def __init__(self, sides: int, *, luck: bool) -> None:
         self.points = [0.0] * sides
+        self.luck = [0.0] * sides if luck else []
         self.bids: list[BidResult] = []
         self.notes: list[tuple[int, str]] = []
         self._claimed: float | None = None
+
+    def enter_deal(self, state: State) -> None:
+        """Count the luck of a hand that has just been dealt."""
+        if self.luck:
+            self.luck = [sum(parts) for parts in zip(self.luck, deal_luck(state), strict=True)]
 
     def enter(self, before: State, choice: Choice, ply: int, after: State) -> None:
         """Count a decision and, if it ended a hand, the result of the hand."""
@@ -232,7 +244,10 @@ def _play_out(
                 break
             # Every hand has its own seed, so that hand 7 is dealt the same whatever came before it.
             seed = f"{contest.seed}/{deal}/{len(state.past)}/{len(state.actions)}"
+            dealt = state.phase == "deal"
             state = state.apply(state.sample_chance(random.Random(seed)))
+            if dealt:
+                tally.enter_deal(state)
         else:
             choice = players[state.to_move].choose(state.view(state.to_move), ply)
             before, state = state, state.apply(choice.action)

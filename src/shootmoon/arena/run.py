@@ -15,7 +15,7 @@ from shootmoon.arena.folder import PICTURE, RESULT, RunFolder
 from shootmoon.arena.games import DealResult, GameResult, MakeBot, play_game
 from shootmoon.arena.plot import draw_shares
 from shootmoon.arena.sequential import SequentialTest
-from shootmoon.arena.summary import Summary, scores_of, summarize
+from shootmoon.arena.summary import Summary, corrected_scores_of, summarize
 from shootmoon.arena.workers import play_on_workers
 from shootmoon.bots import Bot, as_bot, bot_names, make_bot, name_of
 from shootmoon.bots.protocol.external import ExternalBot
@@ -58,6 +58,7 @@ def play_contest(
     hands: int | None = None,
     seed: int = 0,
     limit: float | None = None,
+    luck: bool = False,
     folder: Path | None = None,
     processes: int = 0,
     test: SequentialTest | None = None,
@@ -70,9 +71,9 @@ def play_contest(
 
     By default ``matches`` deals are played, each as a whole match. If ``contracts`` is given, that number of
     first hands is played instead, scored in points; if ``hands`` is given, that number of hands from the
-    middle of matches, scored by the change in the probability of winning. For the other arguments and errors
-    see `run_contest`. Also raises ValueError if both ``contracts`` and ``hands`` are given, and `RulesError`
-    for unknown rules.
+    middle of matches, scored by the change in the probability of winning. ``luck``: also estimate each side's
+    luck in matches, see `Contest.luck`. For the other arguments and errors see `run_contest`. Also raises
+    ValueError if both ``contracts`` and ``hands`` are given, and `RulesError` for unknown rules.
 
     >>> class First:
     ...     def choose(self, view):
@@ -90,6 +91,7 @@ def play_contest(
         unit="hand" if hands else "contract" if contracts else "match",
         seed=seed,
         limit=limit,
+        luck=luck,
     )
     return run_contest(
         contest, hands or contracts or matches, folder=folder, processes=processes, test=test, make=makers
@@ -224,10 +226,11 @@ def _in_order(contest: Contest, played: Games, deals: int, first: int = 0) -> It
 def _decided(
     contest: Contest, played: Games, deals: int, test: SequentialTest | None, scores: list[float]
 ) -> bool:
-    """Return True if the test is decided. Appends the first bot's scores in new deals to ``scores``."""
+    """Return True if the test is decided. Appends the first bot's scores in new deals, corrected for luck if
+    that was estimated, to ``scores``."""
     if test is None:
         return False
     before = len(scores)
     more = list(_in_order(contest, played, deals, before))
-    scores += scores_of(contest, more, contest.names[0])
+    scores += corrected_scores_of(contest, more, contest.names[0])
     return (bool(more) or not before) and test.judge(scores).accepted is not None

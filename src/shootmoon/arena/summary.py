@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import numpy as np
 from msgspec import Struct
@@ -49,6 +50,11 @@ class BotSummary(Struct, frozen=True, kw_only=True):
     matches), or the points beyond the mean of all sides (first hands)."""
     score_interval: Interval | None
     """The 95 % confidence interval of `score`; None in the same cases as `interval`."""
+    corrected_score: float | None
+    """`score` less the mean luck with the deals (`deal_luck`). Its expected value is that of `score`, and it
+    varies less. None if luck wasn't estimated."""
+    corrected_interval: Interval | None
+    """The 95 % confidence interval of `corrected_score`; None also in the same cases as `interval`."""
     points_per_hand: float
     """The points that its sides won, per hand; marks under hand-marks, chips in Chips."""
     bids: int
@@ -91,16 +97,26 @@ class Summary(Struct, frozen=True, kw_only=True):
 
 def scores_of(contest: Contest, deals: Sequence[DealResult], name: str) -> list[float]:
     """Return the score of a bot in each deal (see `BotSummary.score`)."""
-    found: list[float] = []
-    for deal in deals:
-        gained = [
-            _gain(contest, game, side)
-            for game in deal.games
-            for side, who in enumerate(game.lineup)
-            if who == name
-        ]
-        found.append(sum(gained) / len(gained) if gained else 0.0)
-    return found
+    return [_mean_over_seatings(deal, name, partial(_gain, contest)) for deal in deals]
+
+
+def corrected_scores_of(contest: Contest, deals: Sequence[DealResult], name: str) -> list[float]:
+    """Return the score of a bot in each deal, less its luck if that was estimated (see
+    `BotSummary.corrected_score`)."""
+    return [
+        score - _mean_over_seatings(deal, name, _luck)
+        for score, deal in zip(scores_of(contest, deals, name), deals, strict=True)
+    ]
+
+
+def _mean_over_seatings(deal: DealResult, name: str, value: Callable[[GameResult, int], float]) -> float:
+    """Return the mean of a value of the sides that a bot played; 0 if it played none."""
+    found = [value(game, side) for game in deal.games for side, who in enumerate(game.lineup) if who == name]
+    return sum(found) / len(found) if found else 0.0
+
+
+def _luck(game: GameResult, side: int) -> float:
+    return game.luck[side] if game.luck else 0.0
 
 
 def _gain(contest: Contest, game: GameResult, side: int) -> float:
@@ -113,7 +129,7 @@ def summarize(contest: Contest, deals: Sequence[DealResult], test: SequentialTes
     """Return the summary of the deals of a contest or, with a ``test``, of the deals up to its verdict."""
     verdict = None
     if len(contest.names) == 2 and deals:
-        verdict = (test or SequentialTest()).judge(scores_of(contest, deals, contest.names[0]))
+        verdict = (test or SequentialTest()).judge(corrected_scores_of(contest, deals, contest.names[0]))
         if test is not None and verdict.accepted:
             deals = deals[: verdict.deals]
     no_ratings = unrated(contest)
@@ -158,6 +174,9 @@ def _bot(contest: Contest, deals: Sequence[DealResult], name: str, rating: Ratin
             shares.append(sum(won) / len(won))
             per_hand.append(sum(scored) / len(scored))
     scores = scores_of(contest, deals, name)
+    corrected = None
+    if deals and all(game.luck for deal in deals for game in deal.games):
+        corrected = corrected_scores_of(contest, deals, name)
     matches = contest.unit == "match"
     return BotSummary(
         games=games,
@@ -165,6 +184,8 @@ def _bot(contest: Contest, deals: Sequence[DealResult], name: str, rating: Ratin
         interval=t_interval(shares if matches else per_hand),
         score=float(np.mean(scores)) if scores else 0.0,
         score_interval=t_interval(scores),
+        corrected_score=None if corrected is None else float(np.mean(corrected)),
+        corrected_interval=None if corrected is None else t_interval(corrected),
         points_per_hand=points / max(hands, 1),
         bids=len(bids),
         made=sum(bid.made for bid in bids) / len(bids) if bids else None,

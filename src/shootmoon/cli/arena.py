@@ -77,6 +77,10 @@ def arena(
         int,
         typer.Option(min=2, max=MAX_DEALS, help="--sequential: the least number of deals before stopping."),
     ] = 60,
+    luck: Annotated[
+        bool,
+        typer.Option("--luck", help="Matches: also give the scores without the luck of the deals."),
+    ] = False,
     limit: Annotated[float | None, typer.Option(help="Seconds per decision.")] = None,
     seed: Annotated[int, typer.Option(help="The seed of deals and bots.")] = 0,
     processes: Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")] = 1,
@@ -110,6 +114,8 @@ def arena(
 
     if sum(each is not None for each in (matches, contracts, hands)) > 1:
         raise typer.BadParameter("--matches, --contracts and --hands can't be combined")
+    if luck and (contracts or hands):
+        raise typer.BadParameter("--luck is for matches: in single hands, luck cancels out over the seatings")
     if better <= even:
         raise typer.BadParameter("--better must be greater than --even")
     contest = Contest(
@@ -118,6 +124,7 @@ def arena(
         unit="hand" if hands else "contract" if contracts else "match",
         seed=seed,
         limit=limit,
+        luck=luck,
     )
     test = None
     if sequential:
@@ -192,6 +199,12 @@ def _half_width(interval: tuple[float, float] | None) -> str:
     return "± ?" if interval is None else f"± {(interval[1] - interval[0]) / 2:.3f}"
 
 
+def _corrected(bot: BotSummary) -> str:
+    if bot.corrected_score is None:
+        return ""
+    return f"{bot.corrected_score:+.3f} {_half_width(bot.corrected_interval)}"
+
+
 def _failures(bot: BotSummary) -> Iterator[str]:
     if bot.forfeits:
         wrong = ", ".join(f"{count} {what}" for what, count in bot.forfeits.items())
@@ -219,14 +232,16 @@ def _print(run: Run) -> None:
         collapse_padding=True,
     )
     unit = _unit(run)
+    corrected = any(bot.corrected_score is not None for bot in summary.bots.values())
     table.add_column("bot", overflow="fold", min_width=6)
-    columns = ["score", "won", unit, "bids", "made", "ms", "most"]
+    columns = ["score", *(["no luck"] if corrected else []), "won", unit, "bids", "made", "ms", "most"]
     for column in columns if summary.unrated else [*columns, "rating"]:
         table.add_column(column, justify="right", no_wrap=True)
     for name, bot in summary.bots.items():
         table.add_row(
             escape(name),
             f"{bot.score:+.3f} {_half_width(bot.score_interval)}",
+            *([_corrected(bot)] if corrected else []),
             "" if bot.match_win_share is None else f"{bot.match_win_share:.1%}",
             f"{bot.points_per_hand:+.2f}",
             str(bot.bids),
@@ -236,8 +251,10 @@ def _print(run: Run) -> None:
             *([] if bot.rating is None else [f"{bot.rating.mean:.1f}±{bot.rating.spread:.1f}"]),
         )
     console.print(table)
+    no_luck = "no luck: the score without the estimated luck of the deals; " if corrected else ""
     console.print(
-        f"score: per deal, above equal strength, 95 %; {unit}: per hand; ms: per decision; most: the longest",
+        f"score: per deal, above equal strength, 95 %; {no_luck}{unit}: per hand; ms: per decision; "
+        "most: the longest",
         style="dim",
         soft_wrap=True,
     )

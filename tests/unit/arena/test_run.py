@@ -17,7 +17,7 @@ from shootmoon.arena import (
 )
 from shootmoon.arena.folder import RunFolder
 from shootmoon.arena.games import play_game
-from shootmoon.arena.summary import scores_of
+from shootmoon.arena.summary import corrected_scores_of, scores_of
 from shootmoon.bots import make_bot
 from shootmoon.bots.protocol import external
 from shootmoon.game import new_game
@@ -361,3 +361,41 @@ def test_ray_plays_the_same():
     meeting = contest("club", "novice", unit="hand", seed=5)
     one, cluster = run_contest(meeting, 2), run_contest(meeting, 2, ray="")
     assert [without_times(deal) for deal in one.deals] == [without_times(deal) for deal in cluster.deals]
+
+
+@pytest.fixture
+def quick_luck(monkeypatch):
+    """Luck that takes no time to estimate, since `random` plays many hands: by the first seat's hand."""
+
+    def luck(state):
+        high = (state.held[0] % 1009) / 1009 - 0.5
+        return high, -high, 0.0
+
+    monkeypatch.setattr("shootmoon.arena.games.deal_luck", luck)
+
+
+@pytest.mark.usefixtures("quick_luck")
+def test_luck_is_taken_out_of_scores_and_verdicts():
+    meeting = contest("novice", "random", luck=True)
+    run = run_contest(meeting, 3)
+    for name, bot in run.summary.bots.items():
+        raw = scores_of(meeting, run.deals, name)
+        corrected = corrected_scores_of(meeting, run.deals, name)
+        assert bot.corrected_score == pytest.approx(sum(corrected) / 3)
+        low, high = bot.corrected_interval
+        assert low < bot.corrected_score < high
+        assert raw != corrected
+    for deal, was, now in zip(run.deals, raw, corrected, strict=True):
+        luck = [game.luck[side] for game in deal.games for side in (0, 1, 2) if game.lineup[side] == name]
+        assert was - now == pytest.approx(sum(luck) / len(luck))
+    least = SequentialTest(least=2)
+    assert summarize(meeting, run.deals, least).verdict == least.judge(
+        corrected_scores_of(meeting, run.deals, "novice")
+    )
+
+
+def test_luck_that_was_not_estimated_is_not_reported():
+    for meeting in (contest("novice", "random"), contest("novice", "random", rules="chips", luck=True)):
+        run = run_contest(meeting, 1)
+        assert all(not game.luck for deal in run.deals for game in deal.games)
+        assert all(bot.corrected_score is None for bot in run.summary.bots.values())

@@ -155,3 +155,14 @@ def test_what_was_forfeited_is_told(tmp_path):
     assert " crashed" in told
     assert f"the first crashed: {sys.executable}" in told
     assert "ended with status 3" in told
+
+
+def test_scores_without_luck_are_reported_for_matches_only():
+    arguments = ["arena", "--bots", "novice,novice:wild,novice:wild", "--matches", "1", "--luck"]
+    assert "no luck" in run(app, arguments).stdout
+    told = json.loads(run(app, [*arguments, "--json"]).stdout)
+    assert told["bots"]["novice"]["corrected_score"] != told["bots"]["novice"]["score"]
+    assert told["contest"]["luck"] is True
+    refused = run(app, ["arena", "--bots", "novice,random", "--contracts", "1", "--luck"])
+    assert refused.exit_code == 2
+    assert "--luck is for matches" in refused.stderr

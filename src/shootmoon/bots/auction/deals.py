@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from shootmoon.bots.evaluation.arrays import Floats, Ints
+from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.fitting import random_deals
 from shootmoon.game import Setup
@@ -72,21 +72,37 @@ def count_deals(setup: Setup, deals: int, *, seed: int) -> tuple[Floats, Floats]
     evaluator = evaluator_of(setup)
     players = setup.seating.players
     hands, widows = random_deals(setup, deals, np.random.default_rng(seed))
-    if setup.exchanges == "none":
-        widows = np.zeros_like(widows)
     strength = np.column_stack([evaluator.tricks_without_widow(hands[:, seat]) for seat in range(players)])
     bounds = np.quantile(strength, _BOUNDS.get(players, _MANY_PLAYERS)).round(4)
     classes = len(bounds) + 1
     of_hand = np.searchsorted(bounds, strength, side="right")
     counts = np.zeros((*(classes,) * players, setup.hand_size + 1))
+    tricks = declarer_tricks(setup, hands, widows)
     for declarer in range(players):
-        (plan,) = evaluator.plans(hands[:, declarer], widows)
-        played = hands.copy()
-        played[:, declarer] = plan.held
-        tricks = np.rint(evaluator.double_dummy_tricks(declarer + 1, plan.trump, played)).astype(np.intp)
         around = [of_hand[:, (declarer + place) % players] for place in range(players)]
-        np.add.at(counts, (*around, tricks), 1.0)
+        np.add.at(counts, (*around, tricks[:, declarer]), 1.0)
     return bounds, counts
+
+
+def declarer_tricks(setup: Setup, hands: Masks, widows: Masks) -> Ints:
+    """Return the double-dummy tricks of the declarer's side, for each holder of a hand as declarer.
+
+    ``hands``: shape (deals, seats), clockwise. The declarer discards and names trump as the evaluator plans.
+    Shape of the result: (deals, seats).
+    """
+    evaluator = evaluator_of(setup)
+    if setup.exchanges == "none":
+        widows = np.zeros_like(widows)
+    players = hands.shape[1]
+    # One call plans for all declarers, since a call takes almost as long for one hand as for many.
+    (plan,) = evaluator.plans(hands.T.ravel(), np.tile(widows, players))
+    found = np.empty(hands.shape, dtype=np.intp)
+    for declarer in range(players):
+        mine = slice(declarer * len(hands), (declarer + 1) * len(hands))
+        played = hands.copy()
+        played[:, declarer] = plan.held[mine]
+        found[:, declarer] = np.rint(evaluator.double_dummy_tricks(declarer + 1, plan.trump[mine], played))
+    return found
 
 
 @lru_cache(maxsize=16)

@@ -21,9 +21,12 @@ from shootmoon.match_equity.table import score_of
 class AuctionPolicy:
     """The probability of each bid at each point of one auction, by the strength of the bidder's hand."""
 
-    def __init__(self, tree: AuctionTree, deals: AuctionDeals, strategy: Floats) -> None:
-        """``strategy``: that of one standing (see `AuctionSolver`)."""
+    def __init__(self, tree: AuctionTree, deals: AuctionDeals, strategy: Floats, worth: Floats) -> None:
+        """``strategy``: that of one standing (see `AuctionSolver`); ``worth``: the result of
+        `auction_worth`."""
         self.tree = tree
+        self.worth = worth
+        """The expected utility of each outcome of the auction to each place; see `auction_worth`."""
         self._deals, self._strategy = deals, strategy
 
     def chances(self, node: int, strength: Floats) -> Floats:
@@ -38,6 +41,21 @@ class AuctionPolicy:
         """Return P(bid) for each hand after the bids and passes ``before``."""
         node = self.tree.node_of(before)
         return self.chances(node, strength)[:, self.tree.nodes[node].actions.index(bid)]
+
+    def outcome_chances(self, strength: Floats) -> Floats:
+        """Return P(outcome of the auction) if the hands of all places are known.
+
+        ``strength``: the estimated tricks of each place's hand before the widow, shape (deals, places).
+        Shape of the result: (deals, outcomes).
+        """
+        classes = self._deals.class_of(strength)
+        chances = np.zeros((len(strength), len(self.tree.outcomes)))
+        for end in self.tree.ends:
+            reach = np.ones(len(strength))
+            for place, (node, action) in enumerate(end.path):
+                reach = reach * self._strategy[node, classes[:, place], action]
+            chances[:, end.outcome] += reach
+        return chances
 
 
 def auction_worth(utility: HandUtility) -> Floats:
@@ -88,8 +106,8 @@ class _Standing:
 @lru_cache(maxsize=256)
 def _solved(standing: _Standing) -> AuctionPolicy:
     solver = auction_solver(standing.utility.setup)
-    strategy = solver.solve(auction_worth(standing.utility)[None])[0]
-    return AuctionPolicy(solver.tree, solver.deals, strategy)
+    worth = auction_worth(standing.utility)
+    return AuctionPolicy(solver.tree, solver.deals, solver.solve(worth[None])[0], worth)
 
 
 @lru_cache(maxsize=16)
