@@ -4,8 +4,9 @@ from itertools import product
 
 import pytest
 
+from shootmoon.game import State
 from shootmoon.rules import load_rules
-from tests.browser.tables import find, seat_at_a_table, show, view_of
+from tests.browser.tables import bid_low, find, seat_at_a_table, show, view_of
 from tests.browser.visiting import PHONE, WEB, Visitors, find_low_contrast
 from tests.serving import Moon
 
@@ -77,3 +78,67 @@ def test_looks_are_chosen_from_pictures_and_kept(server: Moon, visitors: Visitor
     page.reload()
     page.get_by_role("group", name="Tiles and cards").get_by_label("Ebony").wait_for()
     assert page.evaluate(looks) == ["dark", "night", "ebony"]
+
+
+LOOKS = """(what) => [...document.querySelectorAll(what)].map((each) => {
+    const {outlineStyle, outlineWidth, outlineColor} = getComputedStyle(each);
+    const line = getComputedStyle(each, "::after");
+    return {
+        frame: outlineStyle === "none" ? "" : `${outlineStyle} ${outlineWidth}`,
+        line: line.content === "none" ? 0 : parseFloat(line.height),
+        seen: outlineColor,
+    };
+})"""
+"""A script that returns the frame and the line below of each element."""
+
+
+def has_some_trumps(state: State) -> bool:
+    """Return True if seat 1 is to play and holds trumps and other tiles."""
+    if state.phase != "play" or state.to_move != 1:
+        return False
+    position = view_of(state, 1)["position"]
+    hand, trumps = set(position["hands"][0]), set(position["trumps"])
+    return bool(hand & trumps) and bool(hand - trumps)
+
+
+def test_with_forced_colors_shapes_tell_what_is_what(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, forced_colors="active")
+    seat_at_a_table(page, server.url)
+    state = find(
+        load_rules("classic"),
+        lambda state: (
+            state.phase == "play"
+            and state.to_move == 1
+            and len(state.trick) == 2
+            and len(state.legal_actions()) == 2
+        ),
+        bid_low,
+    )
+    show(page, view_of(state, 1))
+
+    def looks(what: str, part: str) -> set[object]:
+        found = page.evaluate(LOOKS, what)
+        assert found, what
+        return {each[part] for each in found}
+
+    # The winning play is framed, and playable tiles are; the others aren't.
+    assert looks(".trick .winner .piece", "frame") == {"solid 3px"}
+    assert looks(".trick li:not(.winner) .piece", "frame") == {""}
+    assert looks(".held.fits", "frame") == {"solid 2px"}
+    assert looks(".held:not(.fits)", "frame") == {""}
+    # A line below tells trumps.
+    state = find(load_rules("classic"), has_some_trumps, bid_low)
+    show(page, view_of(state, 1))
+    assert looks(".held.trump", "line") == {3}
+    assert looks(".held:not(.trump)", "line") == {0}
+    # A chosen piece is framed differently, and so is a chosen look, which has a sign as well.
+    waiting = find(load_rules("classic"), lambda state: state.phase == "play" and state.to_move == 2, bid_low)
+    show(page, view_of(waiting, 1))
+    page.locator(".held").first.click()
+    page.evaluate("document.activeElement.blur()")
+    assert looks(".held.chosen", "frame") == {"dashed 2px"}
+    assert looks(".held:not(.chosen)", "frame") == {""}
+    page.goto(f"{server.url}/settings")
+    sign = "each => getComputedStyle(each, '::before').content"
+    assert page.locator(".chip:has(:checked) span").first.evaluate(sign) == '"✓" / ""'
+    assert page.locator(".chip:not(:has(:checked)) span").first.evaluate(sign) == "none"
