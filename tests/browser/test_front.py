@@ -76,3 +76,20 @@ def test_the_rules_are_linked_from_every_header(server: Moon, visitors: Visitors
         assert box["height"] < 50, "it doesn't fit into one line"
     link.click()
     page.get_by_role("heading", name="Rules and terms", level=1).wait_for()
+
+
+def test_bots_bid_in_the_chosen_style(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come()
+    page.goto(server.url)
+    page.wait_for_selector(READY, state="attached")
+    open_choices(page)
+    style = page.get_by_label("How they bid")
+    assert style.input_value() == "sober", "the usual style of this kind of bot"
+    page.locator("#preset").select_option("chips")
+    style.wait_for(state="detached")  # in a game without an auction
+    page.locator("#preset").select_option("luna-4")
+    style.select_option("wild")
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector(".room .plate")
+    seats = httpx.get(f"{server.url}/api/rooms/{page.url.rpartition('/')[2]}").json()["seats"]
+    assert [(seat["bot"], seat["style"]) for seat in seats[1:]] == 3 * [("club", "wild")]

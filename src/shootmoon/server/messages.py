@@ -389,6 +389,8 @@ class BotsAndPhrases(Struct, frozen=True):
     """The styles of bidding, the most cautious first. One may follow a bot's name: ``expert:sober``."""
     default_styles: dict[str, str] = field(default_factory=dict[str, str])
     """By kind of bot: its style if none is named. Kinds without styles are left out."""
+    styled_games: tuple[str, ...] = ()
+    """The games in which bots have styles: those with an auction."""
 
 
 class BotCharacter(Struct, frozen=True):

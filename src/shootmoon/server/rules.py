@@ -10,10 +10,12 @@ from msgspec.structs import replace
 
 from shootmoon.bots import DEFAULT_STYLES, STYLES, bot_names
 from shootmoon.bots.characters import CHARACTERS
+from shootmoon.game.setup import game_named
 from shootmoon.rooms.faces import FACES
 from shootmoon.rooms.fairness import series_secret
 from shootmoon.rooms.user_text import PHRASES
 from shootmoon.rules import (
+    GAMES,
     load_rules,
     preset_info,
     preset_names,
@@ -70,7 +72,8 @@ async def bots(request: Request[Any, Any, Any], lang: Language = None) -> BotsAn
     chosen = language_for(request, lang)
     characters = tuple(BotCharacter(each.name, each.bot, each.face, each.line(chosen)) for each in CHARACTERS)
     defaults = {bot: style for bot, style in DEFAULT_STYLES.items() if style}
-    return BotsAndPhrases(tuple(bot_names()), PHRASES, characters, FACES, STYLES, defaults)
+    styled = tuple(name for name in GAMES if "auction" in game_named(name).phases)
+    return BotsAndPhrases(tuple(bot_names()), PHRASES, characters, FACES, STYLES, defaults, styled)
 
 
 @get("/api/series/{series:str}", summary="Get a series")

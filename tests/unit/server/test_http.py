@@ -308,6 +308,7 @@ def test_what_there_is_to_choose_from(client: Any) -> None:
     house = client.get("/api/bots").json()
     assert "club" in house["bots"]
     assert "hello" in house["phrases"]
+    assert house["styled_games"] == ["moon"]
     room = make_room(client)
     assert client.get(f"/api/rooms/{room}/rules").json()["preset"] == "luna-21"
 

@@ -132,6 +132,8 @@ export type BotsAndPhrases = {
   readonly styles: ReadonlyArray<string>;
   /** By kind of bot: its style if none is named. Kinds without styles are left out. */
   readonly default_styles: Readonly<Record<string, string>>;
+  /** The games in which bots have styles: those with an auction. */
+  readonly styled_games: ReadonlyArray<string>;
 };
 
 /** The holder of the seat is back. If a bot stood in for the holder, it stops playing. */

@@ -11,8 +11,8 @@ import { cast } from "./seat-card";
 /** The choice of a kind of bot for new seats, with the characters that these bots play. */
 @customElement("moon-bot-choice")
 export class BotChoice extends PageElement {
-    /** True for a game without an auction, in which bots have no style. */
-    @property({ type: Boolean }) plain = false;
+    /** The game that the bots will play. */
+    @property() game = "";
     @state() private known: BotsAndPhrases | undefined;
 
     override connectedCallback(): void {
@@ -28,7 +28,13 @@ export class BotChoice extends PageElement {
     }
 
     protected override render(): TemplateResult {
-        const { bots = [], characters = [], styles = [], default_styles = {} } = this.known ?? {};
+        const {
+            bots = [],
+            characters = [],
+            styles = [],
+            default_styles = {},
+            styled_games = [],
+        } = this.known ?? {};
         const { bot, style } = settings.choices;
         const usual = default_styles[bot];
         return html`${pick(
@@ -42,7 +48,7 @@ export class BotChoice extends PageElement {
             "bot",
         )}
         ${
-            usual && !this.plain
+            usual && styled_games.includes(this.game)
                 ? pick(
                       say("style"),
                       styles.map((each) => {

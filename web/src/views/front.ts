@@ -183,7 +183,7 @@ export class Front extends TableOpener {
                     ${ownOptions(own, house?.title)}${presetOptions(this.presets, chosen)}
                 </select>
             </label>
-            <moon-bot-choice ?plain=${this.#preset().game === "chips"}></moon-bot-choice>
+            <moon-bot-choice .game=${this.#preset().game}></moon-bot-choice>
             <label class="check">
                 <input id="public" type="checkbox" />
                 <span>${say("front.public")}</span>

@@ -149,7 +149,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                     </li>`,
             )}
         </ul>
-        ${open.some(({ seat }) => view.may.seat_bot.includes(seat)) ? html`<moon-bot-choice ?plain=${view.settings.rules.game === "chips"}></moon-bot-choice>` : nothing}
+        ${open.some(({ seat }) => view.may.seat_bot.includes(seat)) ? html`<moon-bot-choice .game=${view.settings.rules.game}></moon-bot-choice>` : nothing}
         ${
             view.you && open.length > 1
                 ? html`<p>
