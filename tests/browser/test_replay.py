@@ -334,3 +334,25 @@ def test_the_record_is_kept_where_the_browser_lets_us_and_shown_where_not(
     opened(page)
     press(page, "Next move", HANDS[0] + 2)
     assert json.loads(page.evaluate("localStorage.getItem('moon.records')") or "[]") == []
+
+
+def test_names_and_controls_fit_beside_the_trick_on_a_low_phone(page: Any) -> None:
+    page.set_viewport_size({"width": 568, "height": 320})
+    state = play("classic", 60, 2)
+    paste(
+        page, write_record(Record(state.rules, state.history, seats=("Wilhelmina", "Maximilian", "Roberto")))
+    )
+    opened(page)
+    cut = (
+        "names => names.filter((each) => each.scrollWidth > each.clientWidth).map((each) => each.textContent)"
+    )
+    assert page.locator(".plate .who b").count() == 3
+    assert page.eval_on_selector_all(".plate .who b", cut) == []
+    # The buttons are in one row, on the ground of the table.
+    tops = page.eval_on_selector_all(
+        ".steps button", "all => all.map((each) => each.getBoundingClientRect().top)"
+    )
+    assert len(tops) == 7
+    assert len(set(tops)) == 1
+    ground = "each => getComputedStyle(each).backgroundColor"
+    assert page.locator(".control").evaluate(ground) == page.locator("section.mine").evaluate(ground)
