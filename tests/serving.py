@@ -161,12 +161,13 @@ def see(client: Any, room: str, who: str = "") -> dict[str, Any]:
 class Moon:
     """A process of `moon serve` over a folder."""
 
-    def __init__(self, folder: Path, *arguments: str) -> None:
+    def __init__(self, folder: Path, *arguments: str, before: str = "") -> None:
+        """``before``: Python code that the process runs first."""
         self.said = folder / f"said-{os.urandom(4).hex()}"
         self.complained = self.said.with_suffix(".err")
         with self.said.open("wb") as out, self.complained.open("wb") as err:
             self.process = Process(
-                [*MOON, "serve", "--port", "0", *arguments],
+                [*MOON[:2], f"{before}\n{MOON[2]}", "serve", "--port", "0", *arguments],
                 stdout=out,
                 stderr=err,
                 env={**os.environ, "SHOOTMOON_HOME": str(folder), "PYTHONUNBUFFERED": "1"},

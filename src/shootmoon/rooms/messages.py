@@ -13,7 +13,7 @@ from shootmoon.rooms.commands import Command
 from shootmoon.rooms.events import Event
 from shootmoon.rooms.views import RoomView
 
-CommandName: TypeAlias = Annotated[str, Meta(max_length=64, pattern="^[!-~]+$")]
+CommandName: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[!-~]+$(?!\n)")]
 """The name that a client gives to a command. A second command with the same name is a retry, and the command
 is carried out only once."""
 Token: TypeAlias = Annotated[str, Meta(max_length=200)]

@@ -139,8 +139,11 @@ class Room(Struct, frozen=True):
 
     @property
     def nobody_present(self) -> bool:
-        """True if no holder of a seat is present. In that case, house bots don't play on among themselves."""
-        return not any(seat.present for seat in self.seats)
+        """True if no holder of a seat is present, and nobody waits for a promised seat. In that case, house
+        bots don't play on among themselves."""
+        return not any(
+            seat.present or (seat.promised is not None and seat.promised.held) for seat in self.seats
+        )
 
     @property
     def in_hand(self) -> bool:

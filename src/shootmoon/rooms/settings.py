@@ -17,7 +17,7 @@ Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=7 * 24 * 3600 * 1000)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=100)]
 """A short text made by a program, such as the name of a bot or an action."""
 
-Secret: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+Secret: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """32 bytes as lower-case hexadecimal digits."""
 
 
@@ -52,7 +52,7 @@ class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     aren't allowed, since they would make the deals differ between rooms.
     """
 
-    name: Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,63}$")]
+    name: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}$(?!\n)")]
     """The name of the series, such as ``daily-2026-11-21``."""
     secret: Secret
     """The secret of the series, known only to the server; see `shootmoon.rooms.fairness.series_secret`."""

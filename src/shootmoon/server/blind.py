@@ -30,6 +30,10 @@ from shootmoon.server.problems import RefusedError
 from shootmoon.server.series import ends_at
 from shootmoon.server.services import Services
 
+SITTING = 30_000
+"""The greatest time in milliseconds that sitting down takes: longer than a host waits for the database. If a
+server was killed while a client sat down, the client can't sit down in another room for this time."""
+
 _DAY = 24 * 3600 * 1000
 
 
@@ -45,14 +49,30 @@ async def identify_in_series(services: Services, room: str, request: Request, ad
     if series is None or not request.token or here.digest_of(request.token, request.name) is not None:
         return request
     client = _client(services, series, request, address)
-    name = _lease(series, client)
+    request = replace(request, client=client)
+    name, sitting = _lease(series, client), _sitting(series, client)
     lasting = max(0, ends_at(series.name) - services.clock.now()) + _DAY
+    if not await services.leases.hold([sitting], room, SITTING):
+        elsewhere = (await services.leases.holders([sitting])).get(sitting, "")
+        if not elsewhere or not await _has_sat(services, elsewhere, client):
+            raise RefusedError(Refused("busy"))
     if await services.leases.hold([name], room, lasting):
-        return replace(request, client=client)
+        return request
     first = (await services.leases.holders([name])).get(name)
-    if first is not None:
-        await _note_elsewhere(services, first, client)
-    return replace(request, client=client, knows=True)
+    if first is None or await _note_elsewhere(services, first, client):
+        return replace(request, knows=True)
+    # Nobody is sitting down in the first room now, so the server that took this lease was killed before the
+    # client sat down there.
+    await services.leases.release([name], first)
+    await services.leases.hold([name], room, lasting)
+    return request
+
+
+async def end_sitting(services: Services, room: str, request: Request) -> None:
+    """Let the client sit down in other rooms, after it is known whether it has sat down in this one."""
+    series = (await services.host.feed(room)).room.settings.series if request.client else None
+    if series is not None:
+        await services.leases.release([_sitting(series, request.client)], room)
 
 
 async def release_from_series(services: Services, room: str, request: Request) -> None:
@@ -69,18 +89,25 @@ async def release_from_series(services: Services, room: str, request: Request) -
         await services.leases.release([_lease(series, request.client)], room)
 
 
-async def _note_elsewhere(services: Services, first: str, client: str) -> None:
+async def _note_elsewhere(services: Services, first: str, client: str) -> bool:
     """Record in the room ``first`` that its client has sat down in another room of the series.
 
-    Raises `RefusedError`; see `identify_in_series`.
+    Return False if the client has never sat down in the room ``first``. Raises `RefusedError` if the room is
+    too busy.
     """
     with suppress(NoSuchRoom):
-        room = (await services.host.feed(first)).room
-        if client not in {each for _, each in room.clients}:
-            raise RefusedError(Refused("busy"))
+        if not await _has_sat(services, first, client):
+            return False
         noted = await services.host.do(first, Request(NoteElsewhere(client)))
         if isinstance(noted, Refused):
             raise RefusedError(noted)
+    return True
+
+
+async def _has_sat(services: Services, name: str, client: str) -> bool:
+    """Return True if the client has sat down in the room ``name``. Raises `NoSuchRoom`."""
+    room = (await services.host.feed(name)).room
+    return client in {each for _, each in room.clients}
 
 
 def _client(services: Services, series: Series, request: Request, address: str) -> str:
@@ -93,3 +120,7 @@ def _client(services: Services, series: Series, request: Request, address: str) 
 
 def _lease(series: Series, client: str) -> str:
     return f"series {series.name} {client}"
+
+
+def _sitting(series: Series, client: str) -> str:
+    return f"{_lease(series, client)} sitting"

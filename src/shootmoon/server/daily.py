@@ -18,16 +18,12 @@ from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.settings import IdentifyBy, Series
 from shootmoon.rules import Rules, Value, load_rules, preset_info
-from shootmoon.server.daily_results import BOT, Comparison, DailyHand, DailyPlace, Played
-from shootmoon.server.messages import SeriesName
+from shootmoon.server.daily_results import BOT, Comparison, DailyHand, DailyPlace, Played, Reason
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest, language_for, token_of
-from shootmoon.server.series import ends_at
+from shootmoon.server.series import DAILY, ends_at
 from shootmoon.server.services import Services
-
-NAME = "daily"
-"""The name of the series; see `SeriesName`."""
 
 WEEK: tuple[tuple[str, Mapping[str, Value]], ...] = (
     ("classic", {}),
@@ -104,8 +100,11 @@ class DailyResult(Struct, frozen=True):
     yours: DailyPlace | None
     """The viewer's game; null if there is none that is finished."""
     practice: bool
-    """True if the viewer's game doesn't count, since its player may have known the deals or since, for a
-    time, somebody else or another bot played in a seat."""
+    """True if the viewer's game doesn't count."""
+    reason: Reason
+    """Why the viewer's game doesn't count. ``late``: it ended after the day was over. ``seats``: for a time,
+    somebody else or another bot played in a seat. ``seen``: its player may have seen the deals before, in
+    another room or in another seat. Empty if it counts, or if there is none."""
     totals: tuple[float, ...]
     """The totals of the games that count, highest first: at most 1,000, evenly chosen if there are more.
     Empty while the viewer may not see results."""
@@ -130,10 +129,7 @@ def _today(services: Services) -> date:
 
 
 def _series(day: date, services: Services) -> Series:
-    named = SeriesName(name=NAME, day=day.isoformat(), apart="token")
-    # A series can be created until its last day is over, and named at any time.
-    at = datetime(day.year, day.month, day.day, tzinfo=UTC)
-    return services.series.create(named, rules_of(day), int(at.timestamp() * 1000))
+    return services.series.named(DAILY, "token", day, rules_of(day))
 
 
 async def _deal(day: date, services: Services, language: str) -> DailyDeal:
@@ -146,7 +142,7 @@ async def _deal(day: date, services: Services, language: str) -> DailyDeal:
         bots=dict.fromkeys(range(2, players + 1), BOT),
         drop_in=False,
         stand_in="novice",
-        series=DailySeries(NAME, day.isoformat(), "token"),
+        series=DailySeries(DAILY, day.isoformat(), "token"),
     )
     title = preset_info(preset).title(language)
     games = await services.log.count(series)
@@ -191,6 +187,7 @@ async def daily_result(
         counted=len(compared.counted),
         yours=compared.place(yours) if yours else None,
         practice=yours is not None and not yours.counts,
+        reason=yours.reason if yours else "",
         totals=tuple(compared.totals[::step]) if shown else (),
         hands=compared.hands(yours) if shown else (),
         best=compared.best() if over else (),

@@ -2,7 +2,7 @@
 
 A game is compared if a person sat in seat 1 and bots of the kind `BOT` in all other seats. It counts if it
 was played blind (`shootmoon.server.blind`) before the day was over, and if nobody else played in any seat for
-a time; other games are practice.
+a time; other games are practice, for a reason (`Reason`).
 
 Games are compared hand by hand. The result of a hand is what the side of seat 1 gained, minus what the other
 sides gained on average. A player's total is the sum, over the hands, of the player's result minus the average
@@ -15,6 +15,7 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping
 from statistics import fmean
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -77,6 +78,11 @@ class DailyHand(Struct, frozen=True):
     """The auction of the viewer's game."""
 
 
+Reason: TypeAlias = Literal["", "late", "seats", "seen"]
+"""Why a game doesn't count. ``late``: it ended after the day was over. ``seats``: somebody else or another
+bot played in a seat for a time. ``seen``: its player may have seen the deals before. Empty if it counts."""
+
+
 class Played(Struct, frozen=True):
     """A finished game of a day, without its record."""
 
@@ -84,8 +90,13 @@ class Played(Struct, frozen=True):
     room: str
     game: int
     won: bool
-    counts: bool
+    reason: Reason
     outcome: Outcome
+
+    @property
+    def counts(self) -> bool:
+        """True unless the game is practice."""
+        return not self.reason
 
     @property
     def margins(self) -> tuple[float, ...]:
@@ -179,6 +190,8 @@ class DailyResults:
 
         Raises `ProblemError` if the server is too busy; the games that were read until then are kept.
         """
+        if series not in self._days and not await log.count(series):
+            return Comparison({})  # so that days without games don't displace others
         day = self._days.setdefault(series, _Day())
         self._days.move_to_end(series)
         if len(self._days) > self.MAX_DAYS:
@@ -234,11 +247,19 @@ async def _add(new: list[FinishedGame], series: str, day: _Day, jobs: RecordJobs
         if any(mine != yours for mine, yours in zip(found.deals, day.deals, strict=False)):
             continue
         day.deals = max(day.deals, found.deals, key=len)
-        counts = is_blind(game.record) and has_same_seats(game.record) and game.at < over_at
+        reason = _reason(game, over_at)
         won, outcome_only = 1 in game.winners, replace(found, deals=())
         day.games[game.room, game.game] = Played(
-            game.names[0], game.room, game.game, won, counts, outcome_only
+            game.names[0], game.room, game.game, won, reason, outcome_only
         )
+
+
+def _reason(game: FinishedGame, over_at: int) -> Reason:
+    if game.at >= over_at:
+        return "late"
+    if not has_same_seats(game.record):
+        return "seats"
+    return "" if is_blind(game.record) else "seen"
 
 
 def _is_against_bots(names: tuple[str, ...]) -> bool:

@@ -6,7 +6,7 @@ from shootmoon.rooms.commands import Request, SitDown
 from shootmoon.rooms.deciding import BOUNDED
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.refusals import Refused
-from shootmoon.server.blind import identify_in_series, release_from_series
+from shootmoon.server.blind import end_sitting, identify_in_series, release_from_series
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.services import ServerState, Services
 
@@ -26,6 +26,9 @@ async def execute(services: Services, server: ServerState, room: str, request: R
     done = await services.host.do(room, request)
     if isinstance(done, Refused):
         await release_from_series(services, room, request)
+    # If `Host.do` raised an exception, it isn't known whether the client has sat down.
+    await end_sitting(services, room, request)
+    if isinstance(done, Refused):
         server.count("commands", done.code)
         raise RefusedError(done)
     server.count("commands", "done")

@@ -27,8 +27,8 @@ class SeriesName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The series to which a room belongs. All rooms with the same series name, day and rules get the same
     deals."""
 
-    name: Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9-]{0,31}$")] = "daily"
-    day: Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")] | None = None
+    name: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,31}$(?!\n)")] = "daily"
+    day: Annotated[str, Meta(pattern=r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$(?!\n)")] | None = None
     """The last day (UTC) on which a room of the series can be opened; today by default."""
     apart: IdentifyBy = "address"
     """How players are identified: by IP address, or by token for clubs whose members share an address. With

@@ -97,6 +97,16 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "the day of a series must be today or at most {most} days ahead",
         "el día de una serie debe ser hoy o a lo más dentro de {most} días",
     ),
+    "series-early": (
+        422,
+        "rooms of the series “{name}” can be opened on their day only, so that nobody sees the deals earlier",
+        "las salas de la serie «{name}» solo se abren en su día, para que nadie vea antes las manos",
+    ),
+    "series-name": (
+        422,
+        "the name of a series can't end in “{end}”",
+        "el nombre de una serie no puede terminar en «{end}»",
+    ),
     "too-often": (
         429,
         "too many requests; try again in {seconds} s",

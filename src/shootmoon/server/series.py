@@ -12,7 +12,7 @@ import asyncio
 import hashlib
 import re
 from collections import OrderedDict
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 import msgspec
 from msgspec import Struct
@@ -23,7 +23,7 @@ from shootmoon.rooms.duplicate import Outcome, Standing, compare, outcome
 from shootmoon.rooms.fairness import commitment_of, series_secret
 from shootmoon.rooms.ports import FinishedGame, Log
 from shootmoon.rooms.records import BLIND, SEATS
-from shootmoon.rooms.settings import Series
+from shootmoon.rooms.settings import IdentifyBy, Series
 from shootmoon.rules import Rules
 from shootmoon.server.messages import SeriesName, SeriesView
 from shootmoon.server.problems import ProblemError
@@ -32,6 +32,12 @@ from shootmoon.server.record_jobs import RecordJobs
 MAX_DAYS = 31
 """The greatest number of days from today to the day of a new series."""
 
+DAILY = "daily"
+"""The name of the series that are the same for everybody, such as that of the deal of the day. Their rooms
+can be opened on their day only, so that nobody sees the deals earlier."""
+
+_BY_TOKEN = "-token"
+"""Ends the part before the day in the names of series that identify players by their tokens."""
 _NAME = re.compile(r"[a-z0-9-]{1,64}")
 _AFTER = timedelta(days=1, hours=12)
 
@@ -46,8 +52,10 @@ class SeriesFactory(Struct, frozen=True):
         """Return the series that a client asks for, for rooms with these rules.
 
         ``now`` is the time in milliseconds since 1970 UTC. Raises `ProblemError` if the day of the series is
-        in the past or too far ahead.
+        in the past or too far ahead, or if the name could be mistaken for that of another series.
         """
+        if asked.name.endswith(_BY_TOKEN):
+            raise ProblemError("series-name", end=_BY_TOKEN)
         today = datetime.fromtimestamp(now / 1000, UTC).date()
         try:
             day = today if asked.day is None else datetime.strptime(asked.day, "%Y-%m-%d").date()
@@ -55,11 +63,17 @@ class SeriesFactory(Struct, frozen=True):
             raise ProblemError("series-day", most=MAX_DAYS) from None
         if not today <= day <= today + timedelta(days=MAX_DAYS):
             raise ProblemError("series-day", most=MAX_DAYS)
+        if asked.name == DAILY and day != today:
+            raise ProblemError("series-early", name=DAILY)
+        return self.named(asked.name, asked.apart, day, rules)
+
+    def named(self, name: str, apart: IdentifyBy, day: date, rules: Rules) -> Series:
+        """Return the series of any day, for rooms with these rules."""
         print_of_rules = hashlib.sha256(msgspec.json.encode(rules)).hexdigest()[:12]
         # Series that identify players differently are different series.
-        apart = "" if asked.apart == "address" else f"-{asked.apart}"
-        name = f"{asked.name}{apart}-{day}-{print_of_rules}"
-        return Series(name=name, secret=series_secret(self.key, name), apart=asked.apart)
+        by = _BY_TOKEN if apart == "token" else ""
+        full = f"{name}{by}-{day}-{print_of_rules}"
+        return Series(name=full, secret=series_secret(self.key, full), apart=apart)
 
     def view(self, name: str, games: int) -> SeriesView:
         """Return the description of a series that isn't over, without its secret.

@@ -24,6 +24,7 @@ from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.records import player_names, record_for
 from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.settings import Settings, TimeControl
 from shootmoon.rooms.tokens import hash_token, new_token
 from shootmoon.rooms.user_text import clean_name, free_name, same_name
@@ -186,6 +187,18 @@ def test_who_comes_in_the_middle_of_a_hand_takes_a_seat_of_a_bot_when_it_is_over
     assert room.must(SitDown("Ben", 2), 2, name="sit").entries == ()
     room.deal()
     assert room.room.seat(2).holder == "person"
+
+
+def test_a_hand_that_its_last_player_left_goes_on_for_a_newcomer() -> None:
+    """The newcomer waits for the end of the hand, so the bots must play it."""
+    room = with_bots()
+    room.deal()
+    room.must(StandUp(), 1)
+    assert next_due(room.room) is None
+    room.must(SitDown("Ben", 1), 2)
+    finish_hand(room)
+    assert room.room.seat(1).name == "Ben"
+    assert not room.room.nobody_present
 
 
 def test_who_was_promised_a_seat_may_give_it_up_and_a_retry_of_that_is_known() -> None:

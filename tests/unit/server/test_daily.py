@@ -16,7 +16,7 @@ from shootmoon.rooms.memory import MemoryLog, SystemClock
 from shootmoon.rooms.ports import Commit, FinishedGame
 from shootmoon.rules import base_preset
 from shootmoon.server.daily import WEEK, rules_of
-from shootmoon.server.daily_results import Comparison, DailyResults, Played
+from shootmoon.server.daily_results import Comparison, DailyResults, Played, Reason
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import RecordJobs
 from shootmoon.server.series import ends_at
@@ -245,8 +245,9 @@ def test_only_new_games_are_read_and_none_is_read_twice() -> None:
 
 
 def played(name: str, *gains: tuple[int, ...], counts: bool = True) -> Played:
+    reason: Reason = "" if counts else "seen"
     auctions = tuple(AuctionResult(1, "5", "6") for _ in gains)
-    return Played(name, name, 1, True, counts, Outcome("", (), gains, auctions))
+    return Played(name, name, 1, True, reason, Outcome("", (), gains, auctions))
 
 
 def compared(*games: Played) -> Comparison:

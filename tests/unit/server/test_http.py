@@ -250,6 +250,8 @@ def test_rooms_are_made_with_what_is_asked_for(client: Any) -> None:
         ({"endless": "yes"}, 422, "invalid"),
         ({"series": {"day": "2020-01-01"}}, 422, "series-day"),
         ({"series": {"day": "2026-13-77"}}, 422, "series-day"),
+        ({"series": {"name": "club\n"}}, 422, "invalid"),
+        ({"series": {"day": "2026-11-23\n"}}, 422, "invalid"),
     ],
 )
 def test_what_no_room_can_be_is_refused(client: Any, asked: Any, status: int, expected: str) -> None:

@@ -72,6 +72,21 @@ def test_types_are_published_with_their_meanings() -> None:
     assert order["additionalProperties"] is False
 
 
+def patterns(schema: Any) -> set[str]:
+    """The regular expressions anywhere in a schema."""
+    if isinstance(schema, dict):
+        own = {found for key, found in schema.items() if key == "pattern" and isinstance(found, str)}
+        return own.union(*map(patterns, schema.values()))
+    return set().union(*map(patterns, schema)) if isinstance(schema, list) else set()
+
+
+def test_no_pattern_admits_a_line_feed_at_the_end() -> None:
+    """In Python's regular expressions, ``$`` also matches before a line feed at the end."""
+    found = patterns(DOCUMENT) | patterns(json.loads(json.dumps(schema.live())))
+    assert len(found) >= 3
+    assert [each for each in found if each.endswith("$")] == []
+
+
 def test_every_field_is_published_with_its_meaning() -> None:
     types = {**DOCUMENT["components"]["schemas"], **json.loads(json.dumps(schema.live()))["$defs"]}
     fields = {

@@ -444,8 +444,10 @@ export type DailyResult = {
   readonly counted: number;
   /** The viewer's game; null if there is none that is finished. */
   readonly yours: DailyPlace | null;
-  /** True if the viewer's game doesn't count, since its player may have known the deals or since, for a time, somebody else or another bot played in a seat. */
+  /** True if the viewer's game doesn't count. */
   readonly practice: boolean;
+  /** Why the viewer's game doesn't count. ``late``: it ended after the day was over. ``seats``: for a time, somebody else or another bot played in a seat. ``seen``: its player may have seen the deals before, in another room or in another seat. Empty if it counts, or if there is none. */
+  readonly reason: "" | "late" | "seats" | "seen";
   /** The totals of the games that count, highest first: at most 1,000, evenly chosen if there are more. Empty while the viewer may not see results. */
   readonly totals: ReadonlyArray<number>;
   /** The hands, in order; empty while the viewer may not see results. */

@@ -16,7 +16,7 @@ import {
 } from "../room/daily";
 import { bidName, suitName } from "../room/names";
 import { openTable } from "../room/opening";
-import { dailyPath, replayPath, roomPath } from "../router";
+import { dailyPath, go, replayPath, roomPath } from "../router";
 import { rulesPath } from "../rules/link";
 import { currentLanguage, dateTime, say } from "../words/words";
 import { TableOpener } from "./naming";
@@ -71,8 +71,19 @@ export class Daily extends TableOpener {
         }
     }
 
-    #play(deal: DailyDeal): void {
+    /** Open a room for the deal; `again` if the player wants to play it as practice. */
+    #play(deal: DailyDeal, again = false): void {
         void this.open(async (name) => {
+            // Another tab may have played the deal since this page was drawn, or a new day may have begun.
+            await this.#load();
+            if (this.trouble) return;
+            if (this.today !== deal.day) {
+                this.trouble = say("daily.changed");
+                return;
+            }
+            const kept = keptDay(deal.day);
+            if (this.unfinished && kept) return go(roomPath(kept.room));
+            if (this.result?.yours && !again) return;
             const room = await openTable({ ...deal.table, ...soloTableOptions() }, name, dailyToken());
             if (keptDay(deal.day)?.better === undefined) keepDay(deal.day, { room });
         });
@@ -145,7 +156,7 @@ export class Daily extends TableOpener {
                     ${say(yours.won ? "daily.won" : "daily.lost")}
                     ${others ? say("daily.total", { total: signedOf(yours.total) }) : nothing}
                 </p>
-                ${result.practice ? html`<p class="hint">${say("daily.practice.note")}</p>` : nothing}
+                ${result.reason ? html`<p class="hint">${say(`daily.practice.${result.reason}`)}</p>` : nothing}
                 <div class="line buttons">
                     <button type="button" class="primary" @click=${() => void this.#share(result)}>
                         ${say(this.shared ? "daily.shared" : "daily.share")}
@@ -155,13 +166,15 @@ export class Daily extends TableOpener {
                             ? html`<a class="button second" href=${replayPath(yours.room, yours.game, 1)}
                                   >${say("daily.replay")}</a
                               >`
-                            : html`<button
-                                  type="button"
-                                  ?disabled=${this.busy}
-                                  @click=${() => this.#play(deal)}
-                              >
-                                  ${say("daily.practice")}
-                              </button>`
+                            : deal.day === this.today
+                              ? html`<button
+                                    type="button"
+                                    ?disabled=${this.busy}
+                                    @click=${() => this.#play(deal, true)}
+                                >
+                                    ${say("daily.practice")}
+                                </button>`
+                              : nothing
                     }
                 </div>
             </div>

@@ -11,7 +11,11 @@ export const daily = {
     "daily.play": "Play today’s deal",
     "daily.go-on": "Continue your game",
     "daily.practice": "Play it again (practice)",
-    "daily.practice.note": "Practice: you had seen these tiles before, so this game isn’t counted.",
+    "daily.practice.late": "Practice: the day was over before your game, so this game isn’t counted.",
+    "daily.practice.seats":
+        "Practice: for a time, somebody else or another bot played at this table, so this game isn’t counted.",
+    "daily.practice.seen": "Practice: you had seen these tiles before, so this game isn’t counted.",
+    "daily.changed": "A new day has begun, with a new deal.",
     "daily.left": "You left your game, so it doesn’t count, and another one is practice.",
     "daily.over": "This day is over, and its tiles are open.",
     "daily.missed": "You didn’t play this day.",

@@ -14,7 +14,11 @@ export const daily: Translation<typeof english> = {
     "daily.play": "Jugar el reparto de hoy",
     "daily.go-on": "Seguir con tu partida",
     "daily.practice": "Jugarlo otra vez (práctica)",
-    "daily.practice.note": "Práctica: ya habías visto estas fichas, así que esta partida no cuenta.",
+    "daily.practice.late": "Práctica: el día terminó antes que tu partida, así que esta partida no cuenta.",
+    "daily.practice.seats":
+        "Práctica: por un rato jugó en esta mesa otra persona u otro bot, así que esta partida no cuenta.",
+    "daily.practice.seen": "Práctica: ya habías visto estas fichas, así que esta partida no cuenta.",
+    "daily.changed": "Empezó un nuevo día, con un nuevo reparto.",
     "daily.left": "Dejaste tu partida: no cuenta, y otra es de práctica.",
     "daily.over": "Este día terminó, y sus fichas están a la vista.",
     "daily.missed": "No jugaste este día.",
