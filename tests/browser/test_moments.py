@@ -4,11 +4,12 @@ import random
 import re
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from shootmoon.game import HandResult, State, new_game
 from shootmoon.rules import load_rules
-from tests.browser.tables import ROOM, SOCKET, show, view_of
+from tests.browser.tables import ROOM, SOCKET, bid_low, find, seat_at_a_table, show, view_of
 from tests.browser.visiting import PHONE, YOURS, Visitors, act, find_faults, hurry, open_room, sit
 from tests.serving import FAST, Moon
 
@@ -142,3 +143,22 @@ def test_enter_deals_the_next_hand(server: Moon, visitors: Visitors) -> None:
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Enter")
     page.wait_for_selector(".felt:not(.ended)")
+
+
+@pytest.mark.parametrize("size", [(390, 844), (768, 1024)])
+def test_the_end_of_a_match_takes_the_room_of_a_tall_window(
+    server: Moon, visitors: Visitors, size: tuple[int, int]
+) -> None:
+    page = visitors.come(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    seat_at_a_table(page, server.url)
+    rules = load_rules("hickeys", {"score.target": 1, "match.marks": 1})
+    over = find(rules, lambda state: state.phase == "over", bid_low)
+    show(page, view_of(over, 1, sheet=[over.last_hand]))
+    page.wait_for_selector(".results")
+    empty = page.evaluate("""() => {
+        const felt = document.querySelector(".felt").getBoundingClientRect();
+        const parts = [...document.querySelectorAll(".moment > *")]
+            .map((each) => each.getBoundingClientRect()).filter(({height}) => height);
+        return Math.max(parts[0].top - felt.top, felt.bottom - parts.at(-1).bottom) / felt.height;
+    }""")
+    assert empty < 0.17, "felt above or below the result, as a share of all"
