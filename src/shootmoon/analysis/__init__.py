@@ -2,8 +2,9 @@
 
 `solve` computes the value of a position and of every play in it, and `solve_deal` the value of every contract
 in a deal. `hand_odds` estimates, before the auction, how often a hand makes each bid, and `deal_luck` how
-lucky each side was with its tiles. `exploit_policy` measures in small games how much a bot loses to a best
-response. Arguments and results use the notation and units of the game.
+lucky each side was with its tiles. `review` judges each decision of a game, and tells luck from skill.
+`exploit_policy` measures in small games how much a bot loses to a best response. Arguments and results use
+the notation and units of the game.
 """
 
 from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal
@@ -17,12 +18,14 @@ from shootmoon.analysis.exploitability import (
 )
 from shootmoon.analysis.hands import read_endgame
 from shootmoon.analysis.luck import deal_luck
+from shootmoon.analysis.match_review import GRADES, JudgedDecision, Review, SeatReview, review
 from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, refine_hand_odds
 from shootmoon.analysis.solution import Solution, solve, solve_endgame
 from shootmoon.endgames.endgame import Endgame, endgame_of
 from shootmoon.endgames.errors import AnalysisError
 
 __all__ = [
+    "GRADES",
     "SEATS",
     "AnalysisError",
     "BidOdds",
@@ -32,6 +35,9 @@ __all__ = [
     "Endgame",
     "Exploitability",
     "HandOdds",
+    "JudgedDecision",
+    "Review",
+    "SeatReview",
     "SmallGame",
     "Solution",
     "WholeGame",
@@ -41,6 +47,7 @@ __all__ = [
     "hand_odds",
     "read_endgame",
     "refine_hand_odds",
+    "review",
     "small_games",
     "solve",
     "solve_deal",

@@ -59,11 +59,7 @@ def deal_luck(state: State) -> tuple[float, ...]:
     tricks = declarer_tricks(setup, hands, np.array([state.hand.widow], dtype=np.uint64))[0]
     places = np.arange(len(order))
     holds = (places + places[:, None]) % len(order)  # by rotation and place: the hand that the place gets
-    chances = policy.outcome_chances(strength[holds])
-    worth = np.zeros(holds.shape)
-    for outcome, (declarer, _) in enumerate(policy.tree.outcomes):
-        # If everybody passes, the worth doesn't depend on the hands.
-        worth += chances[:, outcome, None] * policy.worth[outcome, tricks[holds[:, declarer]]]
+    worth = policy.worth_of(strength[holds], tricks[holds])
     luck = worth[0] - worth.mean(axis=0)
     by_seat = dict(zip(order, luck.tolist(), strict=True))
     return tuple(by_seat[seating.seats_of(side)[0]] for side in range(seating.sides))

@@ -26,6 +26,7 @@ from shootmoon.cli import (
     perft,
     play,
     replay,
+    review,
     rules,
     score,
     serve,
@@ -88,6 +89,9 @@ app.command("check", short_help="Check that records are valid.", epilog=check.EP
 app.command("verify", short_help="Check that nobody chose the deals of a game.", epilog=verify.EPILOG)(
     verify.verify
 )
+app.command(
+    "review", short_help="Judge the decisions of a game, and tell luck from skill.", epilog=review.EPILOG
+)(review.review)
 app.command("hand", short_help="Estimate what each bid with a hand is worth.", epilog=hand.EPILOG)(hand.hand)
 app.command("solve", short_help="Solve a deal or position with all hands visible.", epilog=solve.EPILOG)(
     solve.solve

@@ -10,7 +10,7 @@ import numpy as np
 from shootmoon.bots.auction.deals import AuctionDeals, auction_deals
 from shootmoon.bots.auction.solver import AuctionSolver
 from shootmoon.bots.auction.tree import AuctionTree, auction_tree
-from shootmoon.bots.evaluation.arrays import Floats
+from shootmoon.bots.evaluation.arrays import Floats, Ints
 from shootmoon.bots.evaluation.double_dummy_bias import apply_bias
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility
@@ -42,20 +42,26 @@ class AuctionPolicy:
         node = self.tree.node_of(before)
         return self.chances(node, strength)[:, self.tree.nodes[node].actions.index(bid)]
 
-    def outcome_chances(self, strength: Floats) -> Floats:
-        """Return P(outcome of the auction) if the hands of all places are known.
+    def worth_of(self, strength: Floats, tricks: Ints, before: Sequence[Bid] = ()) -> Floats:
+        """Return the expected utility of deals to each place, if the hands of all places are known.
 
-        ``strength``: the estimated tricks of each place's hand before the widow, shape (deals, places).
-        Shape of the result: (deals, outcomes).
+        ``strength``: the estimated tricks of each place's hand before the widow; ``tricks``: the double-dummy
+        tricks of each place as declarer, both of shape (deals, places). ``before``: the bids and passes so
+        far, after which everybody bids by the policy. Shape of the result: (deals, places).
         """
         classes = self._deals.class_of(strength)
-        chances = np.zeros((len(strength), len(self.tree.outcomes)))
+        worth = np.zeros(strength.shape)
+        node = self.tree.node_of(before)
         for end in self.tree.ends:
+            if end.path[len(before)][0] != node:
+                continue
             reach = np.ones(len(strength))
-            for place, (node, action) in enumerate(end.path):
-                reach = reach * self._strategy[node, classes[:, place], action]
-            chances[:, end.outcome] += reach
-        return chances
+            for place, (number, action) in enumerate(end.path[len(before) :], len(before)):
+                reach = reach * self._strategy[number, classes[:, place], action]
+            # If all seats pass, the worth doesn't depend on the hands.
+            declarer = self.tree.outcomes[end.outcome][0]
+            worth += reach[:, None] * self.worth[end.outcome, tricks[:, declarer]]
+        return worth
 
 
 def auction_worth(utility: HandUtility) -> Floats:

@@ -21,6 +21,8 @@ from shootmoon.game import Action, Discard, NameTrump, View
 
 _TRIED = 14
 """The number of plans that are solved."""
+_ALSO = 2
+"""The number of further plans that are solved for an action that must be among the candidates."""
 _HALVINGS = ((1 / 16, 6), (1 / 4, 3), (1.0, 1))
 """By round: the share of worlds solved by its end, and the number of plans that are kept."""
 
@@ -42,16 +44,19 @@ def rank_plans(
     utility: HandUtility,
     weak_defense: float,
     work: Work,
+    also: Action | None = None,
 ) -> tuple[Candidate, ...]:
     """Return the legal discards or trumps that were solved, each with the value of its best plan; best first.
 
-    ``weak_defense``: P(one of the defenders gives tricks away).
+    ``weak_defense``: P(one of the defenders gives tricks away). ``also``: a discard or trump that is solved
+    in all worlds, even if it is poor.
     """
     assert view.contract is not None
-    plans = sorted(_plans(view, sampled, evaluator), key=lambda plan: -plan.estimated)[:_TRIED]
+    every = sorted(_plans(view, sampled, evaluator), key=lambda plan: -plan.estimated)
+    plans = every[:_TRIED] + [plan for plan in every[_TRIED:] if plan.action == also][:_ALSO]
     made = chance_by_tricks(evaluator, view.contract, weak_defense)
     worth = utility_by_tricks(evaluator, utility, view.seat, view.contract, weak_defense)
-    ranked = _halved(plans, view.seat, sampled, evaluator, worth, work)
+    ranked = _halved(plans, view.seat, sampled, evaluator, worth, work, also)
     first = worth[ranked[0].tricks]
     best = _mean(first, sampled)
     result: list[Candidate] = []
@@ -73,10 +78,12 @@ def _halved(
     evaluator: HandEvaluator,
     worth: Floats,
     work: Work,
+    also: Action | None,
 ) -> list[_Plan]:
     """Return the plans after successive halving, sorted by the number of worlds solved, then by mean utility.
 
-    ``worth``: utility by tricks. When the budget is used up during a round, that round is discarded.
+    ``worth``: utility by tricks. The best plan with the action ``also`` is always kept. When the budget is
+    used up during a round, that round is discarded.
     """
     alive, done = plans, 0
     for share, keep in _HALVINGS:
@@ -97,7 +104,9 @@ def _halved(
             plan.tricks = np.concatenate([plan.tricks, tricks])
         done = until
         if len(alive) > keep:
-            alive = sorted(alive, key=lambda plan: -_mean(worth[plan.tricks], sampled))[:keep]
+            best_first = sorted(alive, key=lambda plan: -_mean(worth[plan.tricks], sampled))
+            wanted = [plan for plan in best_first if plan.action == also][:1]
+            alive = [*best_first[:keep], *(plan for plan in wanted if plan not in best_first[:keep])]
     return sorted(plans, key=lambda plan: (-len(plan.tricks), -_mean(worth[plan.tricks], sampled)))
 
 

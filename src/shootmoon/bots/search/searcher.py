@@ -85,17 +85,30 @@ class Searcher:
         seconds, a safety net; None for the configured one. If it stops the search, the bot chooses by what it
         has searched so far, and `Decision.cut_short` is True. Raises ValueError if it isn't this seat's turn.
         """
+        return self._considered(view, limit, None)
+
+    def weigh(self, view: View, action: Action, limit: float | None = None) -> Decision:
+        """Choose as `choose` does, and compare ``action`` with the best: it is among the candidates.
+
+        The exceptions are choices by rules of thumb, which have no candidates. For ``limit`` and errors see
+        `choose`; also raises ValueError if the action isn't legal.
+        """
+        if action not in view.legal_actions():
+            raise ValueError(f"{action} isn't legal here")
+        return self._considered(view, limit, action)
+
+    def _considered(self, view: View, limit: float | None, also: Action | None) -> Decision:
         check_turn(view)
         legal = view.legal_actions()
         if len(legal) == 1:
             return Decision(legal[0], "only-choice")
         config = self.config_for(view)
         work = Work(config.nodes, config.seconds if limit is None else limit)
-        decision = self._decide(view, work)
+        decision = self._decide(view, work, also)
         return replace(decision, cut_short=True) if work.cut_short else decision
 
-    def _decide(self, view: View, work: Work) -> Decision:
-        """Choose an action in a view in which there is a choice."""
+    def _decide(self, view: View, work: Work, also: Action | None) -> Decision:
+        """Choose an action in a view in which there is a choice; ``also``: an action to compare with it."""
         rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_key(view))])
         if view.phase in ("auction", "trump") and not view.setup.counts_tricks:
             sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
@@ -107,7 +120,7 @@ class Searcher:
         if view.phase == "auction":
             return self._bid(view, rng, work)
         if view.phase in ("discard", "trump"):
-            return self._declare(view, rng, work)
+            return self._declare(view, rng, work, also)
         return self._play(view, rng, work)
 
     # -- hooks and helpers for subclasses -----------------------------------------------------------------
@@ -203,11 +216,11 @@ class Searcher:
             return safe
         return risky if gain < 0 else best
 
-    def _declare(self, view: View, rng: np.random.Generator, work: Work) -> Decision:
+    def _declare(self, view: View, rng: np.random.Generator, work: Work, also: Action | None) -> Decision:
         sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
         evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)[view.seat - 1]
-        candidates = rank_plans(view, sampled, evaluator, self.utility(view), weak_defense, work)
+        candidates = rank_plans(view, sampled, evaluator, self.utility(view), weak_defense, work, also)
         best = candidates[0]
         facts: dict[str, Fact] = {"percent": _percent(best.chance)}
         if isinstance(best.action, NameTrump):

@@ -1,0 +1,321 @@
+"""`review`: what each decision of a game gave away, judged by what its seat knew, and what luck did.
+
+The words are those of backgammon programs, which have reviewed matches in this way for decades: *equity lost*
+at each decision, *luck*, *error rate*, and a *luck-adjusted result* (GNU Backgammon manual, "Analysing").
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct, field
+
+from shootmoon.analysis.hindsight import Hindsight
+from shootmoon.bots.budgets import USUAL
+from shootmoon.bots.protocol.decision import Candidate, Decision, Fact
+from shootmoon.bots.search.expert import Expert
+from shootmoon.bots.search.master import Master
+from shootmoon.bots.search.searcher import Searcher
+from shootmoon.endgames import AnalysisError
+from shootmoon.game import Action, State
+from shootmoon.record import Record, read_record
+
+Depth: TypeAlias = Literal["quick", "thorough"]
+Grade: TypeAlias = Literal["fine", "inaccuracy", "mistake", "blunder"]
+
+GRADES: Mapping[Grade, float] = {"fine": 0.0, "inaccuracy": 0.02, "mistake": 0.05, "blunder": 0.1}
+"""The grades of decisions, with the smallest loss of each: the probability of winning the match that the
+decision gave away."""
+
+_JUDGES: Mapping[Depth, tuple[tuple[type[Searcher], str], tuple[type[Searcher], str]]] = {
+    "quick": ((Expert, "small"), (Expert, USUAL)),
+    "thorough": ((Master, USUAL), (Master, USUAL)),
+}
+"""For each depth: the bot and the budget that judge a decision first, and those that judge it again."""
+
+_SUSPECT = 0.005
+"""The difference from which a decision is judged again."""
+
+Progress = Callable[[int, int], object]
+"""A function that is called with the number of actions reviewed so far and the number of all actions."""
+
+
+class JudgedDecision(Struct, frozen=True, kw_only=True):
+    """A decision in which there was a choice, with a judgment of the action."""
+
+    ply: int
+    """The number of actions before it."""
+    hand: int
+    """The number of the hand, from 1."""
+    seat: int
+    """The seat that decided."""
+    phase: str
+    """The phase of the game: ``auction``, ``discard``, ``trump`` or ``play``."""
+    action: Action
+    """The action."""
+    better: Action | None
+    """The best action; None if no better one was found."""
+    loss: float
+    """The probability of winning the match that the action gave away, by what the seat knew; 0 if the
+    difference from the best action is within twice its standard error."""
+    error: float
+    """The standard error of ``loss``, which comes from sampling worlds."""
+    grade: Grade
+    """The grade; see `GRADES`."""
+    hindsight: float
+    """The change of the side's probability of winning, with all hands visible (`Hindsight`). A player can't
+    know it: a good decision may look bad in hindsight, and a bad one good."""
+    reason: str = ""
+    """Why the best action is better: a key of the bots' reasons, or words. Empty if no better one was
+    found."""
+    facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
+    """The values of the reason's placeholders."""
+    candidates: tuple[Candidate, ...] = ()
+    """The actions that were compared, with their values and standard errors, best first."""
+
+    def explain(self, language: str = "en") -> str:
+        """Return the reason as a clause in the language ``en`` or ``es``; empty if there is none."""
+        if self.better is None:
+            return ""
+        return Decision(self.better, self.reason, self.facts).explain(language)
+
+
+class SeatReview(Struct, frozen=True, kw_only=True):
+    """The review of one seat. For each seat, ``start - losses + luck + others`` is ``result``."""
+
+    seat: int
+    """The seat, from 1."""
+    name: str
+    """The player's name; empty if the record has none."""
+    start: float
+    """The probability of winning the match at its start."""
+    losses: float
+    """The sum of the losses of its decisions."""
+    luck: float
+    """How much the tiles helped it: the change of its probability of winning by chance events, and by
+    decisions in so far as they turned out better or worse than could be known."""
+    others: float
+    """What the losses of the others gave it. A loss is shared evenly by the other sides; a partner's loss is
+    one's own side's loss."""
+    result: float
+    """The probability of winning at the end of the record: 1 or 0 if the match is over."""
+    adjusted: float
+    """The luck-adjusted result: ``result - luck``."""
+    decisions: int
+    """The number of decisions judged: those in which there was a choice."""
+    error_rate: float
+    """The loss per 100 decisions; 0 if there were none."""
+    grades: dict[str, int]
+    """The number of decisions by grade."""
+
+
+class Review(Struct, frozen=True, kw_only=True):
+    """The review of a game."""
+
+    depth: Depth
+    """How thoroughly it was reviewed."""
+    seats: tuple[SeatReview, ...]
+    """The review of each seat, in order."""
+    decisions: tuple[JudgedDecision, ...]
+    """All decisions that were judged, in order."""
+    chances: tuple[tuple[float, ...], ...]
+    """Each side's probability of winning with all hands visible (`Hindsight`), before the first action and
+    after every action."""
+    luck: tuple[tuple[float, ...], ...]
+    """For each action, each side's luck with it."""
+    over: bool
+    """True if the record contains the end of the match."""
+
+    def worst(self, count: int = 10, seat: int | None = None) -> tuple[JudgedDecision, ...]:
+        """Return the decisions with the greatest losses, greatest first; ``seat``: of this seat only."""
+        lossy = [each for each in self.decisions if each.grade != "fine" and seat in (None, each.seat)]
+        return tuple(sorted(lossy, key=lambda each: -each.loss)[:count])
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the review as values for JSON."""
+        result: dict[str, object] = msgspec.to_builtins(self, enc_hook=str)  # actions are texts
+        return result
+
+
+def review(
+    record: Record | State | str,
+    *,
+    seats: Iterable[int] | None = None,
+    depth: Depth = "quick",
+    seed: int = 0,
+    progress: Progress | None = None,
+) -> Review:
+    """Review a game: judge each decision in which there was a choice, and measure luck.
+
+    ``record``: a `Record`, a state of a game, or the path or the text of a record. ``seats``: the seats whose
+    decisions are judged; all by default. ``depth``: ``quick`` judges as the bot `expert` and ``thorough`` as
+    `master`, which takes several times as long. ``seed``: the same seed always gives the same review.
+
+    A decision is judged by what its seat knew: the bot infers the hidden tiles from everybody's actions,
+    samples worlds, and compares all actions in them. If the action seems worse than another, both are judged
+    again in other worlds with a larger budget, so that nobody is accused because of an unlucky sample; only
+    the second judgment counts. `docs/review.md` gives the formulas.
+
+    Raises `AnalysisError` if the record is only the view of a seat, if there is no such seat or depth, or if
+    the game has no match equity; `RecordError` for a record that can't be read.
+
+    >>> import shootmoon as sm
+    >>> found = review(sm.Record(sm.load_rules("classic")))
+    >>> len(found.decisions), [round(seat.result, 2) for seat in found.seats]
+    (0, [0.33, 0.33, 0.33])
+    """
+    game = _record_of(record)
+    setup = game.start.setup
+    if game.viewer is not None:
+        raise AnalysisError("only a whole game can be reviewed, and this is what one seat has seen of it")
+    wanted = frozenset(setup.seating.seats if seats is None else seats)
+    if unknown := wanted.difference(setup.seating.seats):
+        raise AnalysisError(f"there is no seat {min(unknown)}: the seats are 1 to {setup.seating.players}")
+    if depth not in _JUDGES:
+        raise AnalysisError(f"a review is quick or thorough, not {depth!r}")
+    judge = _Judge(depth, seed)
+    hindsight = Hindsight(setup)
+    states = game.replay()
+    state = next(states)
+    chances = [hindsight.chances(state)]
+    decisions: list[JudgedDecision] = []
+    effects: list[tuple[float, ...]] = []
+    if progress is not None:
+        progress(0, len(game.actions))
+    for ply, (action, after) in enumerate(zip(game.actions, states, strict=True)):
+        chances.append(hindsight.chances(after))
+        effect = (0.0,) * setup.seating.sides
+        if state.to_move and state.to_move in wanted and len(state.legal_actions()) > 1:
+            side = setup.seating.side_of(state.to_move)
+            change = chances[-1][side] - chances[-2][side]
+            judged = judge.judge(state, ply, action, change)
+            if judged is not None:
+                decisions.append(judged)
+                others = setup.seating.sides - 1
+                effect = tuple(
+                    -judged.loss if each == side else judged.loss / others
+                    for each in range(setup.seating.sides)
+                )
+        effects.append(effect)
+        state = after
+        if progress is not None:
+            progress(ply + 1, len(game.actions))
+    luck = [
+        tuple(now - was - lost for now, was, lost in zip(*parts, strict=True))
+        for parts in zip(chances[1:], chances[:-1], effects, strict=True)
+    ]
+    return Review(
+        depth=depth,
+        seats=tuple(_seat_review(seat, game, chances, luck, decisions) for seat in setup.seating.seats),
+        decisions=tuple(decisions),
+        chances=tuple(chances),
+        luck=tuple(luck),
+        over=bool(state.winners),
+    )
+
+
+def _record_of(given: Record | State | str) -> Record:
+    if isinstance(given, State):
+        return Record.of(given)
+    return given if isinstance(given, Record) else read_record(given)
+
+
+class _Judge:
+    """Judges decisions by what their seats knew."""
+
+    def __init__(self, depth: Depth, seed: int) -> None:
+        self._first, self._second = (
+            judge(seed + again, budget=budget) for again, (judge, budget) in enumerate(_JUDGES[depth])
+        )
+
+    def judge(self, state: State, ply: int, action: Action, change: float) -> JudgedDecision | None:
+        """Return the judgment of an action; None if the bot doesn't compare actions here.
+
+        ``change``: the change of the side's probability of winning, in hindsight.
+        """
+        assert state.to_move
+        view = state.view(state.to_move)
+        found = self._first.weigh(view, action)
+        if not found.candidates:
+            return None
+        advice = found
+        loss, error = _difference(found, advice.action, action)
+        if loss > _SUSPECT:
+            # The action that seemed best may only have been lucky with its worlds. In other worlds, both are
+            # compared without this bias.
+            found = self._second.weigh(view, action)
+            if found.action == advice.action or not _has(found, advice.action):
+                advice = found
+            loss, error = _difference(found, advice.action, action)
+        certain = loss > 2 * error
+        loss = loss if certain else 0.0
+        return JudgedDecision(
+            ply=ply,
+            hand=len(state.past) + 1,
+            seat=state.to_move,
+            phase=state.phase,
+            action=action,
+            better=advice.action if certain else None,
+            loss=loss,
+            error=error,
+            grade=_grade(loss),
+            hindsight=change,
+            reason=advice.reason if certain else "",
+            facts=advice.facts if certain else {},
+            candidates=found.candidates,
+        )
+
+
+def _has(decision: Decision, action: Action) -> bool:
+    return any(each.action == action for each in decision.candidates)
+
+
+def _difference(decision: Decision, better: Action, action: Action) -> tuple[float, float]:
+    """Return by how much the value of an action is below that of a better one, and the standard error."""
+    one, other = (
+        next(each for each in decision.candidates if each.action == wanted) for wanted in (better, action)
+    )
+    # Errors are those of the difference from the best action, so one of the two is usually 0.
+    return max(0.0, one.value - other.value), math.hypot(one.error, other.error) if one != other else 0.0
+
+
+def _grade(loss: float) -> Grade:
+    return max((grade for grade, least in GRADES.items() if loss >= least), key=GRADES.__getitem__)
+
+
+def _seat_review(
+    seat: int,
+    game: Record,
+    chances: Sequence[tuple[float, ...]],
+    luck: Sequence[tuple[float, ...]],
+    decisions: Sequence[JudgedDecision],
+) -> SeatReview:
+    seating = game.seating
+    side = seating.side_of(seat)
+    own = [each for each in decisions if each.seat == seat]
+    losses = math.fsum(each.loss for each in own)
+    others = math.fsum(
+        -each.loss if seating.side_of(each.seat) == side else each.loss / (seating.sides - 1)
+        for each in decisions
+        if each.seat != seat
+    )
+    start, result = chances[0][side], chances[-1][side]
+    lucky = math.fsum(each[side] for each in luck)
+    grades = Counter(each.grade for each in own)
+    return SeatReview(
+        seat=seat,
+        name=game.seats[seat - 1],
+        start=start,
+        losses=losses,
+        luck=lucky,
+        others=others,
+        result=result,
+        adjusted=result - lucky,
+        decisions=len(own),
+        error_rate=100 * losses / max(1, len(own)),
+        grades={grade: grades[grade] for grade in GRADES},
+    )

@@ -1,0 +1,204 @@
+"""Reviews: what adds up, what a judgment may depend on, and which decisions are found."""
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+import shootmoon as sm
+from shootmoon.analysis import GRADES
+from shootmoon.analysis.hindsight import Hindsight
+from shootmoon.analysis.review_report import annotated, html_report
+
+
+def played(preset, bots=("novice", "random"), *, hands=1, seed=1):
+    """A game of bots, which ends after some hands."""
+    rng, state = random.Random(seed), sm.new_game(preset)
+    by_seat = {seat: sm.make_bot(bots[seat % len(bots)], seed + seat) for seat in state.seating.seats}
+    while state.to_move is not None and len(state.past) < hands:
+        if state.to_move:
+            state = state.apply(by_seat[state.to_move].choose(state.view(state.to_move)).action)
+        else:
+            state = state.apply(state.sample_chance(rng))
+    return state
+
+
+@pytest.fixture(scope="module")
+def classic():
+    return sm.Record.of(played("classic", hands=3), ["Ann", "", "Cleo"])
+
+
+@pytest.fixture(scope="module")
+def reviewed(classic):
+    return sm.review(classic)
+
+
+@pytest.mark.parametrize(
+    "preset", ["classic", "called", "luna-4", "luna-marks", "luna-blind", "chips-2", "chips-6"]
+)
+def test_start_losses_luck_and_others_add_up_to_the_result(preset):
+    state = played(preset, hands=2)
+    found = sm.review(state)
+    sides = state.seating.sides
+    for seat in found.seats:
+        assert seat.start - seat.losses + seat.luck + seat.others == pytest.approx(seat.result, abs=1e-9)
+        assert seat.adjusted == pytest.approx(seat.result - seat.luck)
+    assert sum(found.chances[0]) == pytest.approx(1, abs=1e-3)
+    assert len(found.luck) == len(state.history) == len(found.chances) - 1
+    assert all(len(each) == sides for each in (*found.luck, *found.chances))
+    assert {each.seat for each in found.decisions} == set(state.seating.seats)
+    for each in found.decisions:
+        assert each.loss >= 0
+        assert (each.better is None) == (each.loss == 0) == (each.explain() == "")
+        assert each.loss == 0 or each.loss > 2 * each.error
+        assert each.action in {candidate.action for candidate in each.candidates}
+        assert each.grade == max((grade for grade in GRADES if each.loss >= GRADES[grade]), key=GRADES.get)
+        assert each.explain("es") != each.explain("en") or each.better is None
+
+
+def test_every_decision_with_a_choice_is_judged(classic, reviewed):
+    choices = [
+        ply
+        for ply, state in enumerate(list(classic.replay())[:-1])
+        if state.to_move and len(state.legal_actions()) > 1
+    ]
+    assert [each.ply for each in reviewed.decisions] == choices
+    for each in reviewed.decisions:
+        assert each.action == classic.actions[each.ply]
+
+
+def test_the_same_seed_gives_the_same_review(classic, reviewed):
+    assert sm.review(classic) == reviewed
+
+
+def test_seats_that_were_not_asked_for_are_not_judged(classic, reviewed):
+    found = sm.review(classic, seats=[2])
+    assert found.decisions == tuple(each for each in reviewed.decisions if each.seat == 2)
+    assert found.chances == reviewed.chances
+
+
+def test_a_judgment_depends_only_on_what_the_seat_knew():
+    """The hands that the first bidder can't see change places: hindsight changes, the judgment doesn't."""
+    state = sm.new_game("classic")
+    rng = random.Random(4)
+    while not state.to_move:
+        state = state.apply(state.sample_chance(rng))
+    first = state.to_move
+    one, other = (seat - 1 for seat in state.seating.seats if seat != first)
+    *parts, widow = str(state.actions[-1]).removeprefix("deal ").split(" / ")
+    parts[one], parts[other] = parts[other], parts[one]
+    exchanged = state.setup.read("deal " + " / ".join([*parts, widow]))
+    bids = state.legal_actions()[:1]
+    found = []
+    for dealt in (state.actions[-1], exchanged):
+        actions = (*state.history[:-1], dealt, *bids)
+        found.append(sm.review(sm.Record(state.rules, actions)))
+    (judged,), (swapped,) = (review.decisions for review in found)
+    assert replace(judged, hindsight=0.0) == replace(swapped, hindsight=0.0)
+    assert found[0].chances[-1] != found[1].chances[-1]
+
+
+def test_with_one_trick_left_hindsight_knows_the_end():
+    state = sm.new_game("classic")
+    hindsight = Hindsight(state.setup)
+    record = sm.Record.of(played("classic", hands=4, seed=3))
+    states = list(record.replay())
+    chances = [hindsight.chances(each) for each in states]
+    ends = 0
+    for before, now, was, after in zip(states, states[1:], chances, chances[1:], strict=False):
+        if len(now.past) > len(before.past) and before.phase == "play":
+            assert after == pytest.approx(was, abs=1e-3)
+            ends += 1
+    assert ends >= 2
+
+
+def test_a_planted_blunder_is_found():
+    """The best bidders of an expert's game pass, or bid what they can't make."""
+    state = played("luna-4", ("expert",), hands=1, seed=2)
+    record = sm.Record.of(state)
+    bot = sm.make_bot("expert", 9)
+    found = 0
+    for ply, before in enumerate(record.replay()):
+        if not before.to_move or len(before.legal_actions()) == 1:
+            continue
+        decision = bot.choose(before.view(before.to_move))
+        worst = decision.candidates[-1]
+        if decision.candidates[0].value - worst.value < 0.15:
+            continue
+        planted = sm.Record(record.rules, (*record.actions[:ply], worst.action))
+        (judged,) = [each for each in sm.review(planted).decisions if each.ply == ply]
+        assert judged.grade == "blunder"
+        found += 1
+        if found == 3:
+            break
+    assert found
+
+
+def test_a_discard_far_from_the_best_is_judged():
+    rng, state = random.Random(1), sm.new_game("classic")
+    while state.phase != "discard":
+        bids = {"auction": lambda state: "7" if "7" in state.legal_actions() else state.legal_actions()[0]}
+        action = bids.get(state.phase, lambda state: state.sample_chance(rng))(state)
+        state = state.apply(action)
+    for action in state.legal_actions():
+        (*_, judged) = sm.review(state.apply(action)).decisions
+        assert judged.action == action
+        assert judged.loss >= 0
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"seats": [4]}, "there is no seat 4: the seats are 1 to 3"),
+        ({"depth": "deep"}, "quick or thorough, not 'deep'"),
+    ],
+)
+def test_what_cannot_be_reviewed_is_refused(classic, change, message):
+    with pytest.raises(sm.AnalysisError, match=message):
+        sm.review(classic, **change)
+
+
+def test_a_view_is_not_a_whole_game():
+    with pytest.raises(sm.AnalysisError, match="only a whole game"):
+        sm.review(sm.Record.of(played("classic").view(1)))
+
+
+def test_progress_is_reported(classic):
+    seen = []
+    sm.review(classic.until(40), seats=[1], progress=lambda done, total: seen.append((done, total)))
+    assert seen == [(done, 40) for done in range(41)]
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_reports_tell_what_was_found(classic, reviewed, language):
+    worst = reviewed.worst(100)
+    assert worst
+    notes = dict(annotated(classic, reviewed, language).annotations)
+    assert notes.keys() == {each.ply for each in worst}
+    page = html_report(classic, reviewed, language)
+    assert "<script" not in page
+    assert "http" not in page
+    for each in worst:
+        assert str(each.better) in notes[each.ply]
+        assert each.explain(language).split("'")[0] in page
+    assert ("Asiento 2" if language == "es" else "Seat 2") in page
+    # An annotated record is still the same game.
+    written = sm.write_record(annotated(classic, reviewed, language))
+    assert sm.read_record(written).actions == classic.actions
+
+
+def test_names_in_a_report_are_only_text(classic, reviewed):
+    page = html_report(replace(classic, seats=("<b>Ann", "", "")), reviewed)
+    assert "<b>Ann" not in page
+    assert "&lt;b&gt;Ann" in page
+
+
+@pytest.mark.slow
+def test_luck_averages_to_0():
+    found = []
+    for seed in range(200):
+        review = sm.review(played("luna-4", ("novice",), hands=20, seed=seed), seats=[])
+        found += [seat.luck for seat in review.seats[:1]]
+    mean = sum(found) / len(found)
+    error = (sum((each - mean) ** 2 for each in found) / len(found) ** 2) ** 0.5
+    assert abs(mean) < 3 * error
