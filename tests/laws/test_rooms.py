@@ -50,6 +50,7 @@ from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.views import RoomView, view_room
+from shootmoon.server.views import turn_of
 from tests.rooming import DAY, TOKENS, WISHES, Table, all_settings, sit_all
 from tests.strategies import examples
 
@@ -76,14 +77,17 @@ def viewers(room: Room) -> list[Viewer]:
     return [Viewer(), *(Viewer(seat) for seat in seats), *(Viewer(watch=seat) for seat in seats)]
 
 
-def sent(feed: Feed, viewer: Viewer, *, record: bool = True) -> bytes:
-    """Everything that a viewer can get out of a room."""
-    found = record_for(feed.room, viewer) if record else None
-    view = view_room(feed.room, viewer)
+def sent(feed: Feed, viewer: Viewer, *, all_of_it: bool = True) -> bytes:
+    """What a viewer can get out of a room; ``all_of_it``: with the record, and what choices mean."""
+    found = record_for(feed.room, viewer) if all_of_it else None
+    view = view_room(feed.room, viewer, "en" if all_of_it else None)
     parts = (
         replace(view, settings=replace(view.settings, pieces=())),  # which pieces there are is no secret
         feed.since(max(0, feed.room.number - 100), viewer),
         feed.since(feed.room.number - 1, viewer),
+        feed.hand_events(viewer),
+        turn_of(feed.room, viewer),
+        view_room(feed.room, viewer, "es").meanings if all_of_it else None,
         None if found is None else (list(map(str, found.actions)), found.comments, found.tags),
     )
     return msgspec.json.encode(parts)
@@ -174,7 +178,7 @@ def test_nobody_is_told_a_piece_of_the_first_hand_that_they_may_not_know(
             break
         for viewer in viewers(room):
             hidden = hidden_from(room, viewer.seat)
-            told = hidden & set(_PIECE.findall(sent(feed, viewer, record=step % 10 == 0).decode()))
+            told = hidden & set(_PIECE.findall(sent(feed, viewer, all_of_it=step % 10 == 0).decode()))
             assert not told, (viewer, told, table.log)
             looked += bool(hidden)
     event(f"looked at hidden pieces: {looked > 0}")
@@ -211,6 +215,8 @@ def test_worlds_that_a_viewer_can_not_tell_apart_look_the_same(room_settings: Se
         other = another_world(table.log, room, seat, table.rng)
         if other is None:
             continue
+        if view_room(room, Viewer(seat), "en").meanings is not None:
+            event("choices are explained")
         if room.over and room.settings.series is None:
             event("over, so that all is open")
             continue
