@@ -34,7 +34,7 @@ DEAL = DailyDeal(
 )
 YOURS = DailyPlace(name="Ann", room="some-room", game=1, total=4.5, won=True, place=2, better=0.83)
 UNPLAYED = DailyResult(
-    deal=DEAL, over=False, counted=0, yours=None, practice=False, totals=(), hands=(), best=()
+    deal=DEAL, over=False, counted=0, yours=None, practice=False, reason="", totals=(), hands=(), best=()
 )
 PLAYED = DailyResult(
     deal=DEAL,
@@ -42,6 +42,7 @@ PLAYED = DailyResult(
     counted=7,
     yours=YOURS,
     practice=False,
+    reason="",
     totals=(9.0, 4.5, 3.0, 0.0, 0.0, -5.5, -11.0),
     hands=(
         DailyHand(7, 1.5, 4, (("5", 4), ("moon", 2)), (("6", 3),), 5.0, AuctionResult(1, "5", "6")),

@@ -2,6 +2,10 @@
 
 from typing import Any
 
+import pytest
+
+from shootmoon.rules import load_rules
+from tests.browser.tables import bid_low, find, seat_at_a_table, show, view_of
 from tests.browser.visiting import (
     PHONE,
     YOURS,
@@ -399,3 +403,15 @@ def test_what_is_wrong_is_said_in_words(server: Moon, visitors: Visitors) -> Non
     stranger.get_by_role("link", name="Back to the home page").click()
     stranger.get_by_role("button", name="Play now").wait_for()
     visitors.trouble = [each for each in visitors.trouble if "404" not in each]
+
+
+@pytest.mark.parametrize("size", [(568, 320), (320, 568), (1280, 800)])
+def test_the_bids_of_others_stay_while_trump_is_named_in_a_low_window(
+    server: Moon, visitors: Visitors, size: tuple[int, int]
+) -> None:
+    page = visitors.come(viewport={"width": size[0], "height": size[1]})
+    seat_at_a_table(page, server.url)
+    state = find(load_rules("classic"), lambda state: state.phase == "trump" and state.to_move == 1, bid_low)
+    show(page, view_of(state, 1))
+    assert page.locator(".bidding .passed:visible").count() == 2
+    assert page.locator(".bidding .winner:visible").count() == 0, "the contract says it"

@@ -227,7 +227,7 @@ export class Daily extends TableOpener {
         const shown = hands.some(({ yours }) => yours !== null);
         return html`<h2>${say("daily.hands")}</h2>
             <p class="hint">${say("daily.hint")}</p>
-            <div class="wide">
+            <div class="wide" tabindex="0" role="region" aria-label=${say("daily.hands")}>
                 <table class="paper">
                     <thead>
                         <tr>
