@@ -59,6 +59,7 @@ def goes_on(page: Any, ben: Guest, until: Any) -> dict[str, Any]:
 
 def test_who_names_the_trump_sees_what_would_be_trump(server: Moon, visitors: Visitors) -> None:
     page, ben = beside_a_guest(server, visitors, viewport=PHONE)
+    page.get_by_role("tab", name="Game log").click()
     while page.locator(".doing").inner_text() != "Name the trump":
         view = catch_up(page, ben)
         if view["position"]["to_move"] == 1 and view["position"]["phase"] == "auction":
@@ -267,6 +268,7 @@ def test_the_draw_for_the_first_deal_is_seen(server: Moon, visitors: Visitors) -
     box = page.locator(".held").last.bounding_box()
     assert box
     assert box["y"] + box["height"] <= PHONE["height"]
+    page.get_by_role("tab", name="Game log").click()
     lines = page.get_by_role("list", name="Game log")
     lines.locator("li", has_text="Draw for dealer – You").wait_for()
 

@@ -132,6 +132,7 @@ def test_four_friends_come_by_a_link_and_play(server: Moon, visitors: Visitors) 
     eve.goto(link)
     eve.wait_for_selector(".felt")
     assert eve.locator(".held").count() == 0
+    friends[1].get_by_role("tab", name="Chat").click()
     friends[1].get_by_label("Write a message").fill("good evening")
     friends[1].get_by_role("button", name="Send", exact=True).click()
     for page in (*friends, eve):
