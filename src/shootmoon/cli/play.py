@@ -68,6 +68,14 @@ def play(
     ask_forced: Annotated[
         bool, typer.Option("--ask-forced", help="Also ask when only one play is legal.")
     ] = False,
+    meanings: Annotated[
+        bool | None,
+        typer.Option(
+            "--meanings/--no-meanings",
+            help="Say what each choice means; by default, in your first three matches on a terminal.",
+            show_default=False,
+        ),
+    ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="With --room: watch without taking a seat.")] = False,
 ) -> None:
     """Play a match in the terminal, against bots or with several people at one keyboard.
@@ -100,7 +108,15 @@ def play(
                 also["--seat"] = seat
             raise typer.Exit(
                 _at_room(
-                    room, also, seat or (), name or (), say, watch=watch, plain=plain, ask_forced=ask_forced
+                    room,
+                    also,
+                    seat or (),
+                    name or (),
+                    say,
+                    watch=watch,
+                    plain=plain,
+                    ask_forced=ask_forced,
+                    meanings=bool(meanings),
                 )
             )
         if resume:
@@ -111,7 +127,14 @@ def play(
         raise typer.Exit(print_error(str(refusal))) from None
     with match.journal:
         raise typer.Exit(
-            play_match(match, lang or match.language, plain=plain, file=file, ask_forced=ask_forced)
+            play_match(
+                match,
+                lang or match.language,
+                plain=plain,
+                file=file,
+                ask_forced=ask_forced,
+                meanings=meanings,
+            )
         )
 
 
@@ -125,6 +148,7 @@ def _at_room(
     watch: bool,
     plain: bool,
     ask_forced: bool,
+    meanings: bool,
 ) -> int:
     from shootmoon.terminal import Refusal
     from shootmoon.terminal.play.room import play_room
@@ -145,6 +169,7 @@ def _at_room(
         seat=int(seats[0]) if seats else None,
         plain=plain,
         ask_forced=ask_forced,
+        meanings=meanings,
     )
 
 

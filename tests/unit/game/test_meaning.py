@@ -255,7 +255,11 @@ def test_bids_are_explained_by_the_rules_that_are_played(preset: str, bid: str, 
 
 def test_a_pass_says_who_must_then_bid_or_play() -> None:
     first = after_deal("classic")
-    assert said(first).actions["pass"] == ("Pass: if all pass, this hand isn't played, and Ann deals.")
+    assert said(first).actions["pass"] == "Pass: if all pass, this hand isn't played, and you deal."
+    second = first.apply("pass")
+    assert said(second).actions["pass"] == "Pass: if all pass, this hand isn't played, and Ann deals."
+    third = second.apply("pass")
+    assert said(third, "es").actions["pass"] == "Paso: todos pasaron; esta mano no se juega y da Ann."
     forced = after_deal("luna-4-forced")
     assert "must bid as dealer" in said(forced).actions["pass"]
     while PASS in forced.legal_actions():

@@ -131,7 +131,8 @@ def _pass(view: View, say: Voice) -> str:
         return _joined(say("pass.last" if facts.last else "pass.over", who=who, bid=bid), scored)
     if facts.must_bid:
         return say("pass.must", who=say.name(facts.dealer))
-    return say("pass.out.last" if facts.last else "pass.out", who=say.name(facts.next_dealer))
+    key = "pass.out.last" if facts.last else "pass.out"
+    return say(f"{key}.you" if facts.next_dealer == view.seat else key, who=say.name(facts.next_dealer))
 
 
 def _with(view: View, seat: int) -> bool:
@@ -280,6 +281,14 @@ _TEXTS: Texts = {
     "pass.out.last": (
         "Pass: all passed, so this hand isn't played, and {who} deals.",
         "Paso: todos pasaron; esta mano no se juega y da {who}.",
+    ),
+    "pass.out.you": (
+        "Pass: if all pass, this hand isn't played, and you deal.",
+        "Paso: si todos pasan, esta mano no se juega y das tú.",
+    ),
+    "pass.out.last.you": (
+        "Pass: all passed, so this hand isn't played, and you deal.",
+        "Paso: todos pasaron; esta mano no se juega y das tú.",
     ),
     # widow and trump
     "discard.one": (

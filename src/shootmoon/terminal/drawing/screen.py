@@ -17,7 +17,7 @@ from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from shootmoon.game import Position, View
+from shootmoon.game import Meanings, Position, View
 from shootmoon.pieces import Seating
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.facts import (
@@ -40,6 +40,9 @@ _ANSWER_CELLS = 16
 _LINES_BELOW = 2
 """The number of lines needed below the drawing of a turn, for the contract and the prompt."""
 
+NOTHING = Meanings()
+"""No meanings to show."""
+
 __all__ = ["DrawnScreen", "PlainScreen", "Screen", "make_screen", "show_partners", "wrapped"]
 
 
@@ -58,8 +61,11 @@ class Screen(Protocol):
         """Show a longer text with its own line breaks."""
         ...
 
-    def show_turn(self, view: View) -> None:
-        """Show the information that the player whose turn it is needs to choose an action."""
+    def show_turn(self, view: View, said: Meanings = NOTHING) -> None:
+        """Show the information that the player whose turn it is needs to choose an action.
+
+        ``said``: what the choices mean, to be shown too.
+        """
         ...
 
     def show_contract(self, view: View) -> None:
@@ -124,8 +130,8 @@ class PlainScreen:
         if fact:
             self.show(fact)
 
-    def show_turn(self, view: View) -> None:
-        """Write the trick, the hand and the legal actions."""
+    def show_turn(self, view: View, said: Meanings = NOTHING) -> None:
+        """Write the trick, the hand, the legal actions, and what they mean."""
         say = self.words.say
         if view.trick:
             plays = [
@@ -136,6 +142,7 @@ class PlainScreen:
         self._show_all(led_fact(view, self.words))
         self._show_all(hand_facts(view, view.seat, self.words))
         self.show(legal_fact(view, self.words))
+        self._show_all(_lines_of(said))
 
     def show_table(self, view: View) -> None:
         """Write a sentence for every fact that the seat of ``view`` can see."""
@@ -190,16 +197,20 @@ class DrawnScreen:
         self._draw(Text(text))
         self._draw(Rule(style="dim"))
 
-    def show_turn(self, view: View) -> None:
-        """Draw the table, the player's hand with its pieces numbered, and the legal actions.
+    def show_turn(self, view: View, said: Meanings = NOTHING) -> None:
+        """Draw the table, the player's hand with its pieces numbered, the legal actions, and what they mean.
 
-        Finished tricks are left out if they don't fit on the screen.
+        If not everything fits on the screen, finished tricks are left out, then the meanings of the single
+        choices.
         """
-        for brief in (False, True):
+        whole = _lines_of(said)
+        shorter = [f"{said.decision} {self.words.say('why.more')}"] if said.actions else []
+        for lines, brief in ((whole, False), (whole, True), (shorter, False), (shorter, True)):
             picture = Group(
                 draw_table(view, self.words, brief=brief),
                 *self._hand(view),
                 Text(legal_fact(view, self.words), style="bold"),
+                *map(Text, lines),
             )
             if len(self._console.render_lines(picture, pad=False)) <= self._console.height - _LINES_BELOW:
                 break
@@ -253,6 +264,12 @@ class DrawnScreen:
 
     def _draw(self, picture: RenderableType) -> None:
         self._console.print(picture, highlight=False, markup=False, emoji=False)
+
+
+def _lines_of(said: Meanings) -> list[str]:
+    """Return a line about the decision and one for each choice, without repetitions."""
+    lines = dict.fromkeys((said.decision, *said.actions.values()))
+    return [line for line in lines if line]
 
 
 def make_screen(

@@ -50,6 +50,11 @@ class Words:
             return self.say("you")
         return self._names[seat - 1] if seat <= len(self._names) else self.say("dummy")
 
+    @property
+    def plain_names(self) -> tuple[str, ...]:
+        """The players' names by seat, without “you”."""
+        return self._names
+
     def names(self, seats: Iterable[int]) -> str:
         """Return the names of several seats as a list in words, such as “Ann and Ben”."""
         return self.say.join([self.name(seat) for seat in seats])

@@ -225,6 +225,8 @@ ENGLISH: Final[Mapping[str, str]] = {
     "undo.refused": "{who} doesn't agree, so nothing changes.",
     "pause.only": "Between hands, press Enter to go on, or type sheet, last, undo or quit.",
     "pause.only.time": "Between hands, press Enter to deal, or type sheet, last, undo, time or quit.",
+    "why.more": "Type why to see what each choice does.",
+    "why.none": "This game doesn't explain its choices.",
     "help": (
         "Bids: pass, a number, moon. Tiles: 6-4 or 64. Discard: the tile.\n"
         "Trump: 0 to 6, doubles, follow-me.\n"
@@ -232,6 +234,7 @@ ENGLISH: Final[Mapping[str, str]] = {
         "To discard or play, you can also type the number in front of a piece.\n"
         "?       show this help\n"
         "hint    show what a strong bot would do, and why; hint NAME asks another bot\n"
+        "why     show what each of your choices means\n"
         "table   show the table again\n"
         "last    show the last trick\n"
         "sheet   show the score sheet\n"

@@ -228,6 +228,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "pause.only.time": (
         "Entre manos, presiona Enter para repartir, o escribe hoja, última, deshacer, tiempo o salir."
     ),
+    "why.more": "Escribe por qué para ver qué hace cada opción.",
+    "why.none": "Este juego no explica sus opciones.",
     "help": (
         "Apuestas: paso, un número, moon. Fichas: 6-4 o 64. Descarte: la ficha.\n"
         "Triunfo: 0 a 6, dobles, sin triunfo.\n"
@@ -235,6 +237,7 @@ SPANISH: Final[Mapping[str, str]] = {
         "Al descartar o jugar, también puedes escribir el número delante de la pieza.\n"
         "?          mostrar esta ayuda\n"
         "pista      mostrar qué haría un bot fuerte, y por qué; pista NOMBRE: otro bot\n"
+        "por qué    mostrar qué significa cada una de tus opciones\n"
         "mesa       mostrar otra vez la mesa\n"
         "última     mostrar la última baza\n"
         "hoja       mostrar la hoja de puntos\n"

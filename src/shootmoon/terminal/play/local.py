@@ -18,6 +18,9 @@ from shootmoon.terminal.quitting import EXIT_DONE, EXIT_UNSAVED, run_until_quit
 
 __all__ = ["play_match"]
 
+FIRST_MATCHES = 3
+"""The number of matches in which choices are explained to a newcomer, unless the user asks otherwise."""
+
 
 def play_match(
     match: Match,
@@ -26,11 +29,13 @@ def play_match(
     plain: bool = False,
     file: Path | None = None,
     ask_forced: bool = False,
+    meanings: bool | None = None,
 ) -> int:
     """Play ``match`` until it is over or the user quits; return the exit status.
 
     ``file``: the file that the user named on the command line, which is also needed to resume the match.
-    ``ask_forced``: ask for a play even if only one is legal.
+    ``ask_forced``: ask for a play even if only one is legal. ``meanings``: show what choices mean; by
+    default, in the first matches on a terminal with drawings.
     """
     names = [player.name for player in match.players]
     you = match.humans[0] if len(match.humans) == 1 else None
@@ -43,13 +48,22 @@ def play_match(
 
     def go_on() -> None:
         _welcome(match, screen)
-        Session(match, screen, ask_forced=ask_forced).run()
+        shown = screen.pauses and _is_newcomer(match) if meanings is None else meanings
+        Session(match, screen, ask_forced=ask_forced, meanings=shown).run()
 
     try:
         left = run_until_quit(go_on, screen, say("saved", command=command), "save.failed")
     finally:
         match.close_programs()
     return _finish(match, screen) if left is None else left
+
+
+def _is_newcomer(match: Match) -> bool:
+    """Return True if the folder of this match contains at most `FIRST_MATCHES` matches."""
+    try:
+        return len(list(match.journal.path.parent.glob("*.moon"))) <= FIRST_MATCHES
+    except OSError:
+        return False
 
 
 def _welcome(match: Match, screen: Screen) -> None:

@@ -25,6 +25,7 @@ __all__ = [
 _COMMANDS: Mapping[str, tuple[str, ...]] = {
     "help": ("?", "help", "ayuda"),
     "hint": ("hint", "pista"),
+    "why": ("why", "por qué", "por que"),
     "table": ("table", "mesa"),
     "last": ("last", "última", "ultima"),
     "sheet": ("sheet", "score", "scores", "hoja", "puntos"),

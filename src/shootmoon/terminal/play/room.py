@@ -43,6 +43,7 @@ def play_room(
     seat: int | None = None,
     plain: bool = False,
     ask_forced: bool = False,
+    meanings: bool = False,
 ) -> int:
     """Take a seat and play until the game is over or the user quits; return the exit status.
 
@@ -68,7 +69,9 @@ def play_room(
             if room.view is None or not room.view.you:
                 room.close()
         with contextlib.closing(room):
-            return _play(room, inputs, token, say, seat, plain=plain, ask_forced=ask_forced)
+            return _play(
+                room, inputs, token, say, seat, plain=plain, ask_forced=ask_forced, meanings=meanings
+            )
 
 
 def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages) -> None:
@@ -115,6 +118,7 @@ def _play(
     *,
     plain: bool,
     ask_forced: bool,
+    meanings: bool,
 ) -> int:
     view = room.view
     assert view is not None
@@ -125,7 +129,7 @@ def _play(
 
         def go_on() -> None:
             _welcome(room.address, table, screen)
-            Session(table, screen, ask_forced=ask_forced).run()
+            Session(table, screen, ask_forced=ask_forced, meanings=meanings).run()
 
         left = run_until_quit(go_on, screen, say("room.saved", command=command), "save.failed")
     except (RoomGone, RecordError) as error:

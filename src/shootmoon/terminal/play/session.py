@@ -9,11 +9,11 @@ from __future__ import annotations
 import contextlib
 
 from shootmoon.bots import bot_names
-from shootmoon.game import IllegalAction, View
+from shootmoon.game import IllegalAction, Meanings, View, meanings
 from shootmoon.rules import describe, glossary
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.narrator import narrate
-from shootmoon.terminal.drawing.screen import Screen
+from shootmoon.terminal.drawing.screen import NOTHING, Screen
 from shootmoon.terminal.keyboard import Interrupted
 from shootmoon.terminal.messages import Refusal
 from shootmoon.terminal.play.hints import DEFAULT_BOT, ask_bot, bot_by_name
@@ -40,10 +40,13 @@ class Session:
     It reads typed lines, passes actions to a `Table`, and shows the events on a `Screen`.
     """
 
-    def __init__(self, table: Table, screen: Screen, *, ask_forced: bool = False) -> None:
+    def __init__(
+        self, table: Table, screen: Screen, *, ask_forced: bool = False, meanings: bool = False
+    ) -> None:
         """Play at ``table`` on ``screen``.
 
         ``ask_forced``: if only one play is legal, ask for it instead of making it automatically.
+        ``meanings``: at each decision, show what the choices mean.
         """
         self._table = table
         self._screen = screen
@@ -57,6 +60,7 @@ class Session:
         self._shown_view: View | None = None
         """The view shown to the person whose turn it is, until they act."""
         self._ask_forced = ask_forced
+        self._meanings = meanings
         self._went_back = False
         """True after a takeback, until somebody at this keyboard acts.
 
@@ -146,7 +150,7 @@ class Session:
             elif command == "undo":
                 if self._undo(None):
                     return True
-            elif command is None or command == "hint":
+            elif command in (None, "hint", "why"):
                 self._screen.show(self._say("pause.only.time" if timed else "pause.only"))
             else:
                 self._command(command, view)
@@ -160,7 +164,7 @@ class Session:
             return
         self._pass_keyboard(seat)
         if view != self._shown_view:  # after an interruption, the view is still on the screen
-            self._screen.show_turn(view)
+            self._screen.show_turn(view, self._meanings_of(view) if self._meanings else NOTHING)
         self._shown_view = view
         while True:
             self._screen.show_contract(view)
@@ -177,6 +181,8 @@ class Session:
                 if self._undo(seat):
                     self._shown_view = None
                     return
+            elif command == "why":
+                self._explain(view)
             elif command == "time":
                 self._try("time")  # the game refuses this and gives the reason
             elif command is not None:
@@ -301,6 +307,15 @@ class Session:
                 screen.show_text("\n".join(f"{word}: {meaning}" for word, meaning in glossary(say.language)))
             case _:
                 raise Quit
+
+    def _meanings_of(self, view: View) -> Meanings:
+        return meanings(view, self._say.language, self._screen.words.plain_names)
+
+    def _explain(self, view: View) -> None:
+        """Show what each choice means."""
+        said = self._meanings_of(view)
+        lines = [said.decision, *said.actions.values()] if said.actions else [self._say("why.none")]
+        self._screen.show_text("\n".join(lines))
 
     def _hint(self, name: str, view: View) -> None:
         """Show what the bot ``name`` would do, and why. Raises KeyboardInterrupt."""
