@@ -1,4 +1,4 @@
-"""Connections that are lost at the worst moment: when the server has acted, and the page hasn't heard of it."""
+"""Connections that are lost at the worst moment: the server has acted, and the page hasn't heard of it."""
 
 import json
 from typing import Any
