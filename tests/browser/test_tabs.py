@@ -110,7 +110,7 @@ def test_each_message_shows_the_face_of_its_author(server: Moon, visitors: Visit
     show(page, view)
     faces = """what => [...document.querySelectorAll(what)]
         .map((svg) => svg.innerHTML.replace(/<!--.*?-->/g, ""))"""
-    said = page.evaluate(faces, ".talk li .portrait")
+    said = page.evaluate(faces, "#part-talk li .portrait")
     seats = {seat: page.evaluate(faces, f".plate[data-seat='{seat}'] .portrait")[0] for seat in (1, 2)}
     assert seats[1] != seats[2]
     assert said == [seats[2], seats[1], seats[2]]

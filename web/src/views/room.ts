@@ -161,7 +161,7 @@ export class Room extends PageElement {
             this.#rulesRequested = true;
             void this.#loadRules();
         }
-        this.#tabs.watch(this.querySelector(".talk"));
+        this.#tabs.watch(this.querySelector("#part-talk"));
         for (const lines of this.querySelectorAll(".lines")) lines.scrollTop = lines.scrollHeight;
     }
 

@@ -98,7 +98,7 @@ export class Tabs {
         ${parts.map(
             ({ name, title, content }) =>
                 html`<section
-                    class="sheet ${name}"
+                    class="sheet"
                     id="part-${name}"
                     role=${wide ? nothing : "tabpanel"}
                     aria-labelledby=${wide ? nothing : `tab-${name}`}
