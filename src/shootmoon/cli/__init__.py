@@ -11,6 +11,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
+from contextlib import suppress
 
 import typer
 
@@ -36,6 +38,9 @@ from shootmoon.cli import (
 from shootmoon.cli.errors import run
 
 __all__ = ["app", "main"]
+
+_STILL_THINKING = "hint from"
+"""How the names of threads begin in which a bot thinks about a hint; see `shootmoon.terminal.play.hints`."""
 
 app = typer.Typer(
     name="moon",
@@ -120,4 +125,10 @@ def main() -> None:
     status = run(app)
     # The work is done, but Python takes a moment to shut down. Ctrl-C would only print a traceback now.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if any(thread.name.startswith(_STILL_THINKING) for thread in threading.enumerate()):
+        # A bot that was asked for a hint is still in native code. If it returned while Python shuts down, the
+        # process would be aborted (SIGABRT), so Python isn't shut down.
+        with suppress(OSError):
+            sys.stdout.flush()
+        os._exit(status)
     sys.exit(status)

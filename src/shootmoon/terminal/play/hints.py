@@ -45,6 +45,7 @@ def ask_bot(bot: str, view: View) -> Decision:
         except BaseException as error:  # the waiting thread raises it again
             answer.put(error)
 
+    # `shootmoon.cli.main` looks for this name: it must not shut Python down while the bot thinks.
     threading.Thread(target=think, name=f"hint from {bot}", daemon=True).start()
     while True:
         try:
