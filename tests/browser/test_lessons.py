@@ -174,6 +174,23 @@ def test_the_teacher_the_hand_and_the_choices_are_seen_at_once(
     assert not hidden
 
 
+@pytest.mark.parametrize("width", [568, 844])
+def test_the_contract_is_not_squeezed_between_the_seats(server: Moon, visitors: Visitors, width: int) -> None:
+    """On a phone in landscape, where a lesson leaves little width to the table."""
+    page = visitors.come(viewport={"width": width, "height": 320 if width < 700 else 390}, locale="es-MX")
+    page.goto(f"{server.url}/learn/classic")
+    shown = 0
+    for number in range(1, len(load_lesson("classic").steps) + 1):
+        wait_for_step(page, number)
+        for contract in page.locator(".felt > .contract").all():
+            box = contract.bounding_box()
+            assert box["height"] <= 90 < box["width"], f"step {number}: {box}"
+            shown += 1
+        if page.locator(".steps button").count() and number < len(load_lesson("classic").steps):
+            page.locator(".steps button").last.click()
+    assert shown >= 5
+
+
 def test_a_lesson_that_does_not_exist_says_so(server: Moon, visitors: Visitors) -> None:
     visitors.expected += ("404",)
     page = visitors.come()
