@@ -84,11 +84,15 @@ def test_without_its_database_it_is_alive_and_not_ready(postgres: Postgres) -> N
 
 @pytest.mark.parametrize("damage", ["DROP TABLE leases", "DROP TABLE rooms"])
 def test_with_a_damaged_database_it_is_alive_and_not_ready(tmp_path: Path, damage: str) -> None:
+    def do_damage() -> None:
+        with sqlite3.connect(tmp_path / "club.db") as other:
+            other.execute(damage)
+
     async def check() -> None:
         async with served(f"sqlite:///{tmp_path / 'club.db'}") as http:
             assert await states(http) == (200, 200)
-            with sqlite3.connect(tmp_path / "club.db") as other:
-                other.execute(damage)
+            # In a thread, since the server may be writing, and must be able to finish that.
+            await asyncio.to_thread(do_damage)
             await become(http, (200, 503))
 
     run(check())
