@@ -20,6 +20,12 @@ from shootmoon.match_equity.table import EquityTable
 from shootmoon.solver import solve
 
 
+def sees_hands(setup: Setup) -> bool:
+    """Return True if the worth of dealt hands can be estimated: in games with an auction for tricks, and with
+    match equity."""
+    return bool(setup.bids) and setup.counts_tricks and has_equity(setup)
+
+
 class Hindsight:
     """Estimates the probabilities of winning a match at each of its states, in their order."""
 
@@ -27,13 +33,13 @@ class Hindsight:
         """Prepare for a game. Raises `AnalysisError` if it has no match equity."""
         if not has_equity(setup):
             raise AnalysisError("there is no model of the hands of this game, so there is no match equity")
-        self._sees_hands = bool(setup.bids) and setup.counts_tricks
+        self._sees_hands = sees_hands(setup)
         self._table: EquityTable = equity_table(
             setup.rules, strong=self._sees_hands, pieces=setup.pieces, hand_size=setup.hand_size
         )
         self._setup = setup
         self._last: tuple[float, ...] = ()
-        self._hand: _Hand | None = None
+        self._hand: DealtHand | None = None
 
     def chances(self, state: State) -> tuple[float, ...]:
         """Return each side's probability of winning at the next state of the match.
@@ -63,7 +69,7 @@ class Hindsight:
         if not self._sees_hands or not state.to_move:
             return self._last
         if self._hand is None:
-            self._hand = _Hand(state)
+            self._hand = DealtHand(state)
         if state.phase == "auction":
             return self._hand.in_auction(state)
         if state.phase == "play":
@@ -71,7 +77,7 @@ class Hindsight:
         return self._last
 
 
-class _Hand:
+class DealtHand:
     """A hand that has been dealt, with what doesn't change until its end."""
 
     def __init__(self, state: State) -> None:
@@ -83,16 +89,25 @@ class _Hand:
         view = state.view(state.to_move)
         self._utility = MatchUtility(view, strong=True)
         self._policy: AuctionPolicy = auction_policy(view, self._utility)
+        # Places are numbered from the left of the dealer.
         self._order = seating.clockwise_from(seating.left_of(state.dealer))
         hands = np.array([[state.held[seat - 1] for seat in self._order]], dtype=np.uint64)
         widow = np.array([state.hand.widow], dtype=np.uint64)
-        self._strength: Floats = evaluator_of(self._setup).tricks_without_widow(hands[0])[None]
-        self._tricks: Ints = declarer_tricks(self._setup, hands, widow)
+        self._strength: Floats = evaluator_of(self._setup).tricks_without_widow(hands[0])
+        self._tricks: Ints = declarer_tricks(self._setup, hands, widow)[0]
+
+    def luck(self) -> tuple[float, ...]:
+        """Return each side's luck with the deal; see `shootmoon.analysis.luck.deal_luck`."""
+        places = np.arange(len(self._order))
+        # By rotation of the hands and place: the hand that the place gets.
+        holds = (places + places[:, None]) % len(places)
+        worth = self._policy.worth_of(self._strength[holds], self._tricks[holds])
+        return self._by_side(worth[0] - worth.mean(axis=0))
 
     def in_auction(self, state: State) -> tuple[float, ...]:
         """Return each side's probability of winning after the bids made so far."""
         before = [bid for _, bid in state.bids]
-        return self._by_side(self._policy.worth_of(self._strength, self._tricks, before)[0])
+        return self._by_side(self._policy.worth_of(self._strength[None], self._tricks[None], before)[0])
 
     def in_play(self, state: State) -> tuple[float, ...]:
         """Return each side's probability of winning with best play from here on."""

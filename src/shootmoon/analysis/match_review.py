@@ -22,6 +22,7 @@ from shootmoon.bots.search.master import Master
 from shootmoon.bots.search.searcher import Searcher
 from shootmoon.endgames import AnalysisError
 from shootmoon.game import Action, State
+from shootmoon.pieces import Seating
 from shootmoon.record import Record, read_record
 
 Depth: TypeAlias = Literal["quick", "thorough"]
@@ -195,11 +196,7 @@ def review(
             judged = judge.judge(state, ply, action, change)
             if judged is not None:
                 decisions.append(judged)
-                others = setup.seating.sides - 1
-                effect = tuple(
-                    -judged.loss if each == side else judged.loss / others
-                    for each in range(setup.seating.sides)
-                )
+                effect = _effect(judged, setup.seating)
         effects.append(effect)
         state = after
         if progress is not None:
@@ -283,6 +280,13 @@ def _difference(decision: Decision, better: Action, action: Action) -> tuple[flo
     return max(0.0, one.value - other.value), math.hypot(one.error, other.error) if one != other else 0.0
 
 
+def _effect(decision: JudgedDecision, seating: Seating) -> tuple[float, ...]:
+    """Return what the loss of a decision does to each side: the others share what its side loses."""
+    losing = seating.side_of(decision.seat)
+    gain = decision.loss / (seating.sides - 1)
+    return tuple(-decision.loss if side == losing else gain for side in range(seating.sides))
+
+
 def _grade(loss: float) -> Grade:
     return max((grade for grade, least in GRADES.items() if loss >= least), key=GRADES.__getitem__)
 
@@ -298,11 +302,7 @@ def _seat_review(
     side = seating.side_of(seat)
     own = [each for each in decisions if each.seat == seat]
     losses = math.fsum(each.loss for each in own)
-    others = math.fsum(
-        -each.loss if seating.side_of(each.seat) == side else each.loss / (seating.sides - 1)
-        for each in decisions
-        if each.seat != seat
-    )
+    others = math.fsum(_effect(each, seating)[side] for each in decisions if each.seat != seat)
     start, result = chances[0][side], chances[-1][side]
     lucky = math.fsum(each[side] for each in luck)
     grades = Counter(each.grade for each in own)

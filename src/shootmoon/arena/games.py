@@ -12,7 +12,8 @@ from functools import lru_cache, partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.analysis.luck import deal_luck, has_luck
+from shootmoon.analysis.hindsight import sees_hands
+from shootmoon.analysis.luck import deal_luck
 from shootmoon.arena.contest import UNITS, Contest
 from shootmoon.arena.supervised_bot import (
     CRASHED,
@@ -134,7 +135,7 @@ def play_game(
             )
         for player in players.values():
             player.prepare(contest.rules)
-        luck = contest.luck and contest.unit == "match" and has_luck(state.setup)
+        luck = contest.luck and contest.unit == "match" and sees_hands(state.setup)
         tally = _Tally(state.seating.sides, luck=luck)
         state = _play_out(contest, deal, state, players, tally)
     finally:

@@ -7,7 +7,8 @@ import pytest
 from msgspec.structs import replace
 
 import shootmoon as sm
-from shootmoon.analysis.luck import deal_luck, has_luck
+from shootmoon.analysis.hindsight import sees_hands
+from shootmoon.analysis.luck import deal_luck
 from shootmoon.game import setup_for
 
 PRESETS = ("classic", "luna-4")
@@ -55,7 +56,7 @@ def test_the_seat_with_the_moon_is_lucky():
 
 @pytest.mark.parametrize("preset", ["chips", "chips-solo"])
 def test_a_game_without_an_auction_has_no_luck_to_estimate(preset):
-    assert not has_luck(setup_for(sm.load_rules(preset)))
+    assert not sees_hands(setup_for(sm.load_rules(preset)))
 
 
 def test_luck_is_refused_where_there_is_none():
