@@ -1,3 +1,4 @@
-import { loadLanguage } from "../src/words/words";
+import { loadLanguage, loadStudyTexts } from "../src/words/words";
 
-await Promise.all([loadLanguage("en"), loadLanguage("es")]);
+await loadStudyTexts();
+await loadLanguage("es");

@@ -12,12 +12,21 @@ import {
     setLanguage,
     asterisks,
 } from "../src/words/words";
-import { english } from "../src/words/english";
-import { spanish } from "../src/words/spanish";
+import { english as page } from "../src/words/english";
+import { study as englishStudy } from "../src/words/english/study";
+import { spanish as spanishPage } from "../src/words/spanish";
+import { study as spanishStudy } from "../src/words/spanish/study";
+
+const english = { ...page, ...englishStudy };
+const spanish = { ...spanishPage, ...spanishStudy };
 
 const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
 describe.each(Object.entries({ en: english, es: spanish }))("the catalogue %s", (_, catalogue) => {
+    test("has each key once", () => {
+        expect(Object.keys(page).filter((key) => key in englishStudy)).toEqual([]);
+    });
+
     test("has a text for every key and no others", () => {
         expect(Object.keys(catalogue).sort()).toEqual(Object.keys(english).sort());
         expect(Object.values(catalogue).filter((text) => !text.trim())).toEqual([]);

@@ -1,28 +1,48 @@
 import type { english } from "./english";
+import type { study } from "./english/study";
 
-export type Key = keyof typeof english;
-export type Catalogue = Readonly<Record<Key, string>>;
+/** The texts of the page that are loaded at once, and those of the places for study (`views/study.ts`). */
+export type Catalogue = Readonly<Record<keyof typeof english, string>>;
+export type StudyCatalogue = Readonly<Record<keyof typeof study, string>>;
+export type Key = keyof Catalogue | keyof StudyCatalogue;
 export type Language = "en" | "es";
 export type Values = Readonly<Record<string, string | number>>;
 
 export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
+type Texts = Readonly<Partial<Record<Key, string>>>;
 /** The texts of the languages that were loaded. A visitor needs only one, so each is a file of its own. */
-const CATALOGUES: Partial<Record<Language, Catalogue>> = {};
+const CATALOGUES: Partial<Record<Language, Texts>> = {};
+/** The texts of the places for study, in the languages that were loaded. */
+const STUDY: Partial<Record<Language, Texts>> = {};
+/** Whether the texts for study are needed in every language, since a place for study was opened. */
+let studying = false;
 
 /** Load the texts of a language. Resolves to false if the server can't be reached. */
 export async function loadLanguage(wanted: Language): Promise<boolean> {
     try {
         CATALOGUES[wanted] ??=
             wanted === "es" ? (await import("./spanish")).spanish : (await import("./english")).english;
+        if (studying) await loadStudy(wanted);
         return true;
     } catch {
         return false;
     }
 }
 
+/** Load the texts of the places for study. Rejects if the server can't be reached. */
+export async function loadStudyTexts(): Promise<void> {
+    while (!STUDY[language]) await loadStudy(language); // the language may change meanwhile
+    studying = true;
+}
+
+async function loadStudy(wanted: Language): Promise<void> {
+    STUDY[wanted] ??=
+        wanted === "es" ? (await import("./spanish/study")).study : (await import("./english/study")).study;
+}
+
 /** Return true if the texts of a language, the current one by default, are loaded. */
 export function isLoaded(wanted: Language = language): boolean {
-    return wanted in CATALOGUES;
+    return wanted in CATALOGUES && (!studying || wanted in STUDY);
 }
 
 /** Return the first of the browser's languages that the page has, or English. */
@@ -44,16 +64,18 @@ export function currentLanguage(): Language {
     return language;
 }
 
+function textOf(key: Key): string {
+    return CATALOGUES[language]?.[key] ?? STUDY[language]?.[key] ?? "";
+}
+
 /** Return the text for a key, with the values filled in; an empty one before the language is loaded. */
 export function say(key: Key, values: Values = {}): string {
-    return (CATALOGUES[language]?.[key] ?? "").replace(/\{(\w+)\}/g, (_, name: string) =>
-        String(values[name] ?? ""),
-    );
+    return textOf(key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 }
 
 /** Return a key that is composed at run time, or undefined if it has no text. */
 export function messageKey(key: string): Key | undefined {
-    return key in (CATALOGUES[language] ?? {}) ? (key as Key) : undefined;
+    return textOf(key as Key) ? (key as Key) : undefined;
 }
 
 export type Noun = "tricks" | "points" | "marks" | "chips" | "hickeys" | "rounds" | "pieces";

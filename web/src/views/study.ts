@@ -1,0 +1,6 @@
+/** The places for study, with their style sheet: loaded together, when the first of them is opened (`open-study.ts`). */
+import text from "../style/study.css";
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(text);
+document.adoptedStyleSheets.push(sheet);

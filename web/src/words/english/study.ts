@@ -1,0 +1,2 @@
+/** The texts of the places for study (`views/study.ts`) in English, which are loaded with the first of them. */
+export const study = {} as const;
