@@ -1,4 +1,4 @@
 import { loadLanguage, loadStudyTexts } from "../src/words/words";
 
 await loadStudyTexts();
-await loadLanguage("es");
+await Promise.all([loadLanguage("en"), loadLanguage("es")]);
