@@ -94,8 +94,8 @@ def open_room(url: str, preset: str, *, bots: int | None = None, **how: Any) -> 
 def sit(page: Any, room: str, name: str) -> None:
     """Open the link of a room and take a seat."""
     page.goto(room)
-    page.get_by_label("Your name at the table").fill(name)
-    page.get_by_role("button", name="Sit here").first.click()
+    page.locator("#name").fill(name)
+    page.locator(".places button.primary").first.click()
     page.wait_for_selector(".table:not(:has(.lobby button.primary))")
     hurry(page)
 

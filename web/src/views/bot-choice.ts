@@ -37,6 +37,7 @@ export class BotChoice extends PageElement {
         } = this.known ?? {};
         const { bot, style } = settings.choices;
         const usual = default_styles[bot];
+        const chosen = style || usual;
         return html`${pick(
             say("front.bots"),
             bots.map((each) => {
@@ -49,18 +50,22 @@ export class BotChoice extends PageElement {
         )}
         ${
             usual && styled_games.includes(this.game)
-                ? pick(
-                      say("style"),
-                      styles.map((each) => {
-                          const key = messageKey(`style.${each}.is`);
-                          return [each, key ? say(key) : each];
-                      }),
-                      style || usual,
-                      (style) => settings.choose({ style: style === usual ? "" : style }),
-                      "style",
-                  )
+                ? html`${pick(
+                          say("style"),
+                          styles.map((each) => [each, styleText(each)[0]!]),
+                          chosen!,
+                          (style) => settings.choose({ style: style === usual ? "" : style }),
+                          "style",
+                      )}
+                      <p class="hint">${styleText(chosen!)[1]}</p>`
                 : nothing
         }
         ${cast(characters.filter((each) => each.bot === bot))}`;
     }
+}
+
+/** Return the name of a style and what it means. */
+function styleText(style: string): string[] {
+    const key = messageKey(`style.${style}.is`);
+    return key ? say(key).split(": ") : [style, ""];
 }
