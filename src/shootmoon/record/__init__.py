@@ -20,14 +20,21 @@ from shootmoon.record.record import Record
 from shootmoon.record.replay import HandSpan, RecordReplay
 from shootmoon.record.scanning import read_actions
 from shootmoon.record.snapshot import snapshot, snapshots
+from shootmoon.record.tree import GameNode, GameTree
+from shootmoon.record.variations import MAX_VARIATION_ACTIONS, MAX_VARIATION_DEPTH, Variation
 
 __all__ = [
     "MAX_BYTES",
+    "MAX_VARIATION_ACTIONS",
+    "MAX_VARIATION_DEPTH",
     "CompletionError",
+    "GameNode",
+    "GameTree",
     "HandSpan",
     "Record",
     "RecordError",
     "RecordReplay",
+    "Variation",
     "complete",
     "complete_hand",
     "printable",

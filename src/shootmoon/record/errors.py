@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from shootmoon.game import IllegalAction
 from shootmoon.record.reasons import in_spanish
 
+_IN_COMMENT = re.compile(r"comments\[(\d+)\], character (\d+): (.*)", re.DOTALL)
+"""The place of a fault in a variation of a record as JSON, and the reason."""
 _MAX_QUOTED = 60  # characters of a user's text that a message repeats
 
 
@@ -67,7 +70,13 @@ class RecordError(ValueError):
         # The game itself translates its reasons.
         if cause is not None and cause.reason == self.reason:
             return cause.explain(language)
-        return in_spanish(self.reason)
+        place = _IN_COMMENT.match(self.reason)
+        if place is None:
+            return in_spanish(self.reason)
+        index, character, reason = place.groups()
+        known = cause is not None and cause.reason == reason
+        said = cause.explain(language) if cause is not None and known else in_spanish(reason)
+        return f"comments[{index}], carácter {character}: {said}"
 
     def message(self, language: str = "en") -> str:
         """Return the whole message in English (``en``) or Spanish (``es``): the place, the reason and the

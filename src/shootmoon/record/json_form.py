@@ -10,11 +10,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game import Action, IllegalAction, State
-from shootmoon.record.errors import RecordError, printable
+from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.evidence import known_legal_actions
 from shootmoon.record.heading import FORMAT, Heading, read_pieces, read_rules
 from shootmoon.record.record import MAX_VIEW_ACTIONS, Record, result_of
 from shootmoon.record.scanning import Source
+from shootmoon.record.variation_text import (
+    VARIATIONS_VERSION,
+    check_written,
+    comment_of,
+    with_variations,
+)
+from shootmoon.record.variations import VARIATION_WORD
 from shootmoon.rules import Value, differences
 
 _BYTE = re.compile(r" \(byte ([0-9]+)\)$")
@@ -60,10 +67,18 @@ def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError |
     def refuse(tag: str, reason: str) -> NoReturn:
         raise RecordError(reason, file)
 
+    tags = dict(document.tags)
+    notation = tags.pop("Variations", None)
+    if notation not in (None, VARIATIONS_VERSION):
+        known = printable(shortened(notation))
+        refuse(
+            "Variations",
+            f"the notation “{known}” of variations is not known; this program reads {VARIATIONS_VERSION}",
+        )
     heading = Heading(
         read_rules(document.game, document.rules, refuse, document.options),
         tuple(document.seats),
-        tuple(document.tags.items()),
+        tuple(tags.items()),
         document.view,
         None if document.pieces is None else read_pieces(document.game, document.pieces, refuse),
         document.hand_size,
@@ -76,7 +91,15 @@ def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError |
     if fault is None and (wrong := heading.wrong_result(state)):
         fault = RecordError(wrong, file)
     renege = state.last_hand is not None and bool(state.last_hand.renege) and not state.actions
-    comments, annotations = document.comments, document.annotations
+    numbered = enumerate(document.comments)
+    varied = [
+        (index, ply, text)
+        for index, (ply, text) in numbered
+        if notation is not None and text.startswith(VARIATION_WORD)
+    ]
+    places = {index for index, *_ in varied}
+    comments = [note for index, note in enumerate(document.comments) if index not in places]
+    annotations = document.annotations
     if fault is not None:
         comments = [note for note in comments if note[0] <= len(actions)]
         annotations = [note for note in annotations if note[0] < len(actions)]
@@ -90,12 +113,40 @@ def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError |
         )
     except ValueError as error:
         refuse("Format", str(error))
-    return whole, fault
+    whole, wrong = _with_variations(whole, varied, file)
+    return whole, fault or wrong
+
+
+def _with_variations(
+    record: Record, given: list[tuple[int, int, str]], file: str | None
+) -> tuple[Record, RecordError | None]:
+    """Add the variations in comments to a record up to the first faulty one. Return the record, and that
+    fault or None.
+
+    ``given``: for each variation the index of its comment, its number and its text.
+    """
+    for index, ply, _ in given:
+        if ply < 0:
+            raise RecordError(f"comments[{index}]: there is no action {ply} for a variation", file)
+    given = sorted([each for each in given if each[1] <= len(record.actions)], key=lambda each: each[1])
+    whole, wrong = with_variations(record, [(ply, text) for _, ply, text in given])
+    if wrong is None:
+        return whole, None
+    at, fault, offset = wrong
+    legal = () if fault.cause is None else fault.cause.legal
+    reason = f"comments[{given[at][0]}], character {offset + 1}: {fault.reason}"
+    error = RecordError(reason, file, legal=legal)
+    error.__cause__ = fault.cause
+    return whole, error
 
 
 def write_json(record: Record) -> str:
     """Return a record as JSON. Raises `RecordError` if one of its actions is illegal."""
     *_, state = record.replay()
+    check_written(record)
+    varied = [(ply, comment_of(each)) for ply, each in record.variations]
+    comments = sorted([*record.comments, *varied], key=lambda note: note[0])
+    tags = {**({"Variations": VARIATIONS_VERSION} if varied else {}), **dict(record.tags)}
     content: dict[str, object] = {
         "format": FORMAT,
         "game": record.rules.game,
@@ -108,11 +159,11 @@ def write_json(record: Record) -> str:
         "renege": record.renege,
         "pieces": record.pieces,
         "hand_size": record.hand_size,
-        "comments": record.comments,
+        "comments": comments,
         "annotations": record.annotations,
     }
     content |= {name: value for name, value in rest.items() if value}
-    content |= {"tags": dict(record.tags), "actions": record.actions, "result": result_of(state)}
+    content |= {"tags": tags, "actions": record.actions, "result": result_of(state)}
     # Pieces and actions are subclasses of str, which the encoder doesn't handle by itself.
     encoded = msgspec.json.encode(content, enc_hook=str)
     return msgspec.json.format(encoded, indent=2).decode() + "\n"

@@ -63,6 +63,33 @@ _SPANISH: tuple[tuple[str, str], ...] = (
         "“]” is expected here, at the end of the tag {tag}",
         "aquí se espera «]», al final de la etiqueta {tag}",
     ),
+    # variations
+    (
+        "the notation “{said}” of variations is not known; this program reads {known}",
+        "no se conoce la notación «{said}» de las variantes; este programa lee la {known}",
+    ),
+    (
+        "there are more than {most} actions in variations",
+        "hay más de {most} acciones en las variantes",
+    ),
+    (
+        "variations are nested more than {most} deep",
+        "hay variantes dentro de variantes a más de {most} niveles",
+    ),
+    (
+        "a variation must follow the action that it replaces",
+        "una variante va detrás de la acción que reemplaza",
+    ),
+    ("a variation has no actions", "una variante no tiene acciones"),
+    ("an action, “(” or “)” is expected here", "aquí se espera una acción, «(» o «)»"),
+    (
+        "the lines of this view have more than {most} actions together",
+        "las líneas de esta vista tienen más de {most} acciones en total",
+    ),
+    (
+        "beside variations, a comment can't begin with “{word}”",
+        "junto a variantes, un comentario no puede empezar con «{word}»",
+    ),
     # the head
     (
         "there is no seat {seat}: the seats are 1 to {players}",

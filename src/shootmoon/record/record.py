@@ -25,9 +25,21 @@ from shootmoon.pieces import Piece, Seating
 from shootmoon.record.completion import complete, truncate_view
 from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.evidence import CompletionError
+from shootmoon.record.variations import UNWRITABLE, VARIATION_WORD, Variation, normalized
 from shootmoon.rules import Rules, check_rules
 
-RESERVED_TAGS = ("Format", "Game", "Rules", "Option", "Seat", "View", "Pieces", "HandSize", "Result")
+RESERVED_TAGS = (
+    "Format",
+    "Game",
+    "Rules",
+    "Option",
+    "Seat",
+    "View",
+    "Pieces",
+    "HandSize",
+    "Variations",
+    "Result",
+)
 """The tags whose values are stored in separate fields of a record; `Record.tags` can't contain them."""
 
 MAX_TAGS = 1_000
@@ -40,15 +52,13 @@ MAX_VIEW_ACTIONS = 50_000
 """The maximum number of actions in the record of a view. Such a record is read completely before it is
 replayed."""
 
-UNWRITABLE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
-"""Characters that aren't allowed in a record: control characters, and halves of surrogate pairs."""
-
 TAG_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*+")
 """The pattern that the names of tags match."""
 
 
 class Record(Struct, frozen=True):
-    """A recorded game: its rules, all actions, the players' names, tags, comments and annotations.
+    """A recorded game: its rules, all actions, the players' names, tags, comments, annotations and
+    variations.
 
     The constructor doesn't check that the actions are legal; they are checked whenever a record is replayed,
     read or written.
@@ -84,6 +94,9 @@ class Record(Struct, frozen=True):
     """The set of pieces if it isn't the usual one (`shootmoon.new_game`); otherwise None."""
     hand_size: int | None = None
     """The size of a hand if it isn't the usual one; otherwise None."""
+    variations: tuple[tuple[int, Variation], ...] = ()
+    """Pairs of number and variation: actions that were tried in place of ``actions[number]``, or after the
+    last action if ``number`` is ``len(actions)``."""
 
     def __post_init__(self) -> None:
         check_rules(self.rules)
@@ -117,6 +130,10 @@ class Record(Struct, frozen=True):
         force_setattr(self, "seats", (*self.seats, *("",) * (players - len(self.seats))))
         force_setattr(self, "comments", _notes(self.comments, "a comment", len(read)))
         force_setattr(self, "annotations", _notes(self.annotations, "an annotation", len(read) - 1))
+        variations = normalized(self.variations, len(read), usual.read)
+        force_setattr(self, "variations", variations)
+        if variations and any(text.startswith(VARIATION_WORD) for _, text in self.comments):
+            raise ValueError(f"beside variations, a comment can't begin with “{VARIATION_WORD}”")
         force_setattr(self, "pieces", None if setup.pieces == usual.pieces else setup.pieces)
         force_setattr(self, "hand_size", None if setup.hand_size == usual.hand_size else setup.hand_size)
         force_setattr(self, "renege", bool(self.renege and self.viewer))
@@ -218,6 +235,7 @@ class Record(Struct, frozen=True):
             renege=renege,
             comments=tuple([note for note in self.comments if note[0] <= len(actions)]),
             annotations=tuple([note for note in self.annotations if note[0] < len(actions)]),
+            variations=tuple([pair for pair in self.variations if pair[0] <= len(actions)]),
         )
 
     def positions(self) -> Iterator[State] | Iterator[View]:

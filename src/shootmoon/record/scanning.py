@@ -13,7 +13,8 @@ from typing import Literal
 from msgspec import Struct
 
 from shootmoon.record.errors import RecordError, printable, shortened
-from shootmoon.record.record import TAG_NAME, UNWRITABLE
+from shootmoon.record.record import TAG_NAME
+from shootmoon.record.variations import UNWRITABLE
 
 _TOKEN = re.compile(
     r"""[ \t\n]*+(?:
@@ -26,7 +27,8 @@ _TOKEN = re.compile(
     )""",
     re.VERBOSE,
 )
-_ANNOTATION = re.compile(r"\{((?:[^\\}]++|\\.)*+)\}", re.DOTALL)
+ANNOTATION = re.compile(r"\{((?:[^\\}]++|\\.)*+)\}", re.DOTALL)
+"""The pattern of an annotation, with its content as a group."""
 _VALUE = re.compile(r'"((?:[^"\\\n]++|\\[^\n])*+)"')
 _BLANKS = re.compile(r"[ \t]*+")
 _NEXT_WORD = re.compile(r"[ \t]*+([^ \t\n{}#=\[\]]++)")
@@ -97,18 +99,18 @@ def scan(source: Source) -> Iterator[Item]:
         kind = token.lastgroup
         start, end = token.start(kind or 0), token.end()
         if kind == "action":
-            end = _action_end(text, token[kind], end)
+            end = action_end(text, token[kind], end)
             yield Item("action", start, text[start:end])
         elif kind == "comment":
             yield Item("comment", start - 1, token[kind].strip(" \t"))
         elif kind == "statement":
             yield Item("statement", start - 1, token[kind].strip(" \t"))
         elif kind == "annotation":
-            annotation = _ANNOTATION.match(text, start)
+            annotation = ANNOTATION.match(text, start)
             if not annotation:
                 raise source.error(start, "this “{” is not closed")
             end = annotation.end()
-            yield Item("annotation", start, re.sub(r"\\([\\}])", r"\1", annotation[1]).strip(" \t\n"))
+            yield Item("annotation", start, unbraced(annotation[1]))
         elif kind == "tag":
             item, end = _tag(source, start)
             yield item
@@ -155,7 +157,16 @@ def braced(text: str) -> str:
     return f"{{{escaped}}}"
 
 
-def _action_end(text: str, head: str, end: int) -> int:
+def unbraced(content: str) -> str:
+    """Return the text of an annotation from what stands between its braces.
+
+    >>> unbraced(r" a \\} brace ")
+    'a } brace'
+    """
+    return re.sub(r"\\([\\}])", r"\1", content).strip(" \t\n")
+
+
+def action_end(text: str, head: str, end: int) -> int:
     """Return the index at which an action ends. Its first word is ``head``, which ends at ``end``."""
     word = head.lower()
     if word in _WITH_ONE_WORD:

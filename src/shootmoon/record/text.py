@@ -22,6 +22,13 @@ from shootmoon.record.record import (
     result_of,
 )
 from shootmoon.record.scanning import Item, Source, braced, quoted, scan
+from shootmoon.record.variation_text import (
+    VARIATIONS_VERSION,
+    check_written,
+    comment_of,
+    with_variations,
+)
+from shootmoon.record.variations import VARIATION_WORD
 from shootmoon.rules import differences, value_text
 
 _NUMBER = re.compile(r"[1-9][0-9]?")
@@ -77,6 +84,15 @@ class _Head:
             version = printable(shortened(self._values["Format"]))
             reason = f"format “{version}” is not known; this program reads {FORMAT}"
             raise source.error(self._offsets["Format"], reason)
+        notation = self._values.get("Variations", VARIATIONS_VERSION)
+        if notation != VARIATIONS_VERSION:
+            known = printable(shortened(notation))
+            reason = (
+                f"the notation “{known}” of variations is not known; this program reads {VARIATIONS_VERSION}"
+            )
+            raise source.error(self._offsets["Variations"], reason)
+        self.varies = "Variations" in self._values
+        """True if comments may be variations."""
         for name in ("Format", "Game", "Rules"):
             if name not in self._values:
                 example = {"Format": str(FORMAT), "Game": "moon", "Rules": "classic"}[name]
@@ -146,8 +162,11 @@ class _Body:
         self._head = head
         self._heading = head.heading()
         self._record = self._heading.record(head.refuse)
-        self._comments = [(0, item.text) for item in comments]
+        self._comments: list[tuple[int, str]] = []
         self._annotations: list[tuple[int, str]] = []
+        self._variations: list[tuple[int, Item]] = []
+        for item in comments:
+            self._comment(item, 0)
         self._statements: dict[int, Item] = {}
 
     def read(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
@@ -159,7 +178,28 @@ class _Body:
             comments=tuple(note for note in self._comments if note[0] <= plies),
             annotations=tuple(note for note in self._annotations if note[0] < plies),
         )
-        return whole, fault
+        whole, wrong = self._with_variations(whole)
+        return whole, fault or wrong
+
+    def _with_variations(self, record: Record) -> tuple[Record, RecordError | None]:
+        """Return the record with its variations before the first faulty one, and that fault or None."""
+        given = [pair for pair in self._variations if pair[0] <= len(record.actions)]
+        whole, wrong = with_variations(record, [(ply, item.text) for ply, item in given])
+        if wrong is None:
+            return whole, None
+        index, fault, offset = wrong
+        cause = fault.cause
+        begin = self._source.text.index(VARIATION_WORD, given[index][1].offset)
+        action, legal = (None, ()) if cause is None else (str(cause.action), cause.legal)
+        error = self._source.error(begin + offset, fault.reason, None, action, legal)
+        error.__cause__ = cause
+        return whole, error
+
+    def _comment(self, item: Item, ply: int) -> None:
+        if self._head.varies and item.text.startswith(VARIATION_WORD):
+            self._variations.append((ply, item))
+        else:
+            self._comments.append((ply, item.text))
 
     def _read_game(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
         """Read a whole game: each action is applied when it is read."""
@@ -256,10 +296,12 @@ class _Body:
     def _note(self, item: Item, ply: int) -> None:
         if item.kind == "tag":
             raise self._source.error(item.offset, "tags must come before the first action")
-        if item.kind != "statement" and len(self._comments) + len(self._annotations) >= MAX_NOTES:
+        if item.kind != "statement" and (
+            len(self._comments) + len(self._annotations) + len(self._variations) >= MAX_NOTES
+        ):
             raise self._source.error(item.offset, _TOO_MANY_NOTES)
         if item.kind == "comment":
-            self._comments.append((ply, item.text))
+            self._comment(item, ply)
         elif item.kind == "annotation":
             if not ply:
                 raise self._source.error(item.offset, "an annotation must follow its action")
@@ -306,7 +348,9 @@ def write_text(record: Record) -> str:
     """Return the canonical text of a record. Raises `RecordError` if one of its actions is illegal."""
     lines: list[str] = []
     line: list[str] = []
-    comments = _by_number(record.comments)
+    check_written(record)
+    varied = [(ply, comment_of(each)) for ply, each in record.variations]
+    comments = _by_number([*record.comments, *varied])
     annotations = _by_number(record.annotations)
 
     def end_line() -> None:
@@ -358,6 +402,8 @@ def _tags(record: Record, result: str) -> list[str]:
         tags.append(("Pieces", ",".join(record.pieces)))
     if record.hand_size is not None:
         tags.append(("HandSize", str(record.hand_size)))
+    if record.variations:
+        tags.append(("Variations", VARIATIONS_VERSION))
     tags += [*record.tags, ("Result", result)]
     return [f"[{' '.join([name, *map(quoted, values)])}]" for name, *values in tags]
 

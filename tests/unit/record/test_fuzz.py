@@ -32,12 +32,17 @@ _GAMES = [
     play("luna-blind", 30, 2),
     play(penalty("chips"), 40, 1, reneges=0.2),
 ]
+VARIED = EXAMPLE.replace('[Result "*"]', '[Variations "1"]\n[Result "*"]').replace(
+    "6-6 6-1 4-2", "# variation: 6-5 {x} (6-4 6-1) 6-1\n6-6 6-1 4-2"
+)
 TEXTS = [
     EXAMPLE,
+    VARIED,
     *(write_record(Record.of(state, ["Ann", 'B "b"'], {"Date": "x"})) for state in _GAMES),
     *(write_record(state.view(1)) for state in _GAMES),
 ]
 JSONS = [
+    write_record(read_record(VARIED), "json"),
     *(write_record(Record.of(state, ["Ann", 'B "b"'], {"Date": "x"}), "json") for state in _GAMES),
     *(write_record(state.view(2), "json") for state in _GAMES),
 ]
@@ -63,6 +68,10 @@ TOKENS = [
     "\ud800",
     "é",
     "0",
+    "(",
+    ")",
+    "variation:",
+    "Variations",
     "6-4",
     "64",
     "4-6:4",
