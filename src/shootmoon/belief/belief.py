@@ -7,6 +7,7 @@ from functools import cached_property
 from math import inf, log
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from shootmoon.belief.counting import WorldCounter, Worlds
@@ -157,7 +158,12 @@ class Belief:
             view.rules, known, view.seat, pieces=view.pieces, hand_size=view.hand_size, renege=True
         ):
             state = state.apply(action)
-        return state
+        if view.past or view.chips is not None:
+            return state
+        # The first hand of a record may begin with another score than that of a new match.
+        names = ("points", "marks", "hickeys", "match_hickeys", "rounds_won")
+        score = replace(state.score, **{name: getattr(view, name) for name in names})
+        return state.change(score=score)
 
     def _filled(self, world: NDArray[np.uint64]) -> tuple[Action, ...]:
         """Return the actions of this hand, with hidden pieces replaced by the pieces of a world."""

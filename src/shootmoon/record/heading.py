@@ -7,10 +7,11 @@ from typing import NoReturn
 
 from msgspec import Struct
 
-from shootmoon.game import State, game_named, new_game
+from shootmoon.game import State, game_named, new_game, setup_for
 from shootmoon.pieces import Piece
 from shootmoon.record.errors import printable, shortened
 from shootmoon.record.record import Record, result_of
+from shootmoon.record.starting_score import read_score
 from shootmoon.rules import Rules, RulesError, rules_from_options
 
 FORMAT = 1
@@ -33,14 +34,25 @@ class Heading(Struct, frozen=True):
     pieces: tuple[Piece, ...] | None
     hand_size: int | None
     result: str
+    score: str | None = None
+    """The text of the score with which the record begins."""
 
     @property
     def start(self) -> State:
         """The state of the game before the first action."""
-        return new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
+        state = new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
+        return state if self.score is None else state.change(score=read_score(self.score, state))
 
     def record(self, refuse: Refuse) -> Record:
         """Return a record with this heading and no actions. Calls ``refuse`` if the heading is invalid."""
+        score = None
+        if self.score is not None:
+            try:
+                first = setup_for(self.rules, self.pieces, self.hand_size)
+                start = new_game(self.rules, pieces=first.pieces, hand_size=first.hand_size)
+                score = read_score(self.score, start)
+            except ValueError as error:
+                refuse("Score", str(error))
         try:
             return Record(
                 self.rules,
@@ -49,6 +61,7 @@ class Heading(Struct, frozen=True):
                 viewer=self.viewer,
                 pieces=self.pieces,
                 hand_size=self.hand_size,
+                score=score,
             )
         except ValueError as error:
             refuse("Pieces" if self.hand_size is None else "HandSize", str(error))

@@ -15,6 +15,7 @@ from shootmoon.record.evidence import known_legal_actions
 from shootmoon.record.heading import FORMAT, Heading, read_pieces, read_rules
 from shootmoon.record.record import MAX_VIEW_ACTIONS, Record, result_of
 from shootmoon.record.scanning import Source
+from shootmoon.record.starting_score import score_text
 from shootmoon.record.variation_text import (
     VARIATIONS_VERSION,
     check_written,
@@ -75,6 +76,7 @@ def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError |
             "Variations",
             f"the notation “{known}” of variations is not known; this program reads {VARIATIONS_VERSION}",
         )
+    score = tags.pop("Score", None)
     heading = Heading(
         read_rules(document.game, document.rules, refuse, document.options),
         tuple(document.seats),
@@ -83,6 +85,7 @@ def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError |
         None if document.pieces is None else read_pieces(document.game, document.pieces, refuse),
         document.hand_size,
         document.result,
+        score,
     )
     if heading.hand_size is not None and heading.hand_size < 1:
         refuse("HandSize", f"{heading.hand_size} isn't a size of a hand")
@@ -146,7 +149,13 @@ def write_json(record: Record) -> str:
     check_written(record)
     varied = [(ply, comment_of(each)) for ply, each in record.variations]
     comments = sorted([*record.comments, *varied], key=lambda note: note[0])
-    tags = {**({"Variations": VARIATIONS_VERSION} if varied else {}), **dict(record.tags)}
+    tags = dict(record.tags)
+    result = result_of(state)
+    if varied:
+        tags = {"Variations": VARIATIONS_VERSION, **tags}
+    if record.score is not None:
+        tags = {"Score": score_text(record.score), **tags}
+        result = "*"  # programs that don't know the tag replay the game from the beginning of a match
     content: dict[str, object] = {
         "format": FORMAT,
         "game": record.rules.game,
@@ -163,7 +172,7 @@ def write_json(record: Record) -> str:
         "annotations": record.annotations,
     }
     content |= {name: value for name, value in rest.items() if value}
-    content |= {"tags": tags, "actions": record.actions, "result": result_of(state)}
+    content |= {"tags": tags, "actions": record.actions, "result": result}
     # Pieces and actions are subclasses of str, which the encoder doesn't handle by itself.
     encoded = msgspec.json.encode(content, enc_hook=str)
     return msgspec.json.format(encoded, indent=2).decode() + "\n"

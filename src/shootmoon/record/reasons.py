@@ -90,6 +90,20 @@ _SPANISH: tuple[tuple[str, str], ...] = (
         "beside variations, a comment can't begin with “{word}”",
         "junto a variantes, un comentario no puede empezar con «{word}»",
     ),
+    (
+        "“{text}” isn't a score by these rules, such as “{example}”: {sides} numbers for each of {names}",
+        "«{text}» no es un marcador según estas reglas, como «{example}»: "
+        "{sides} números por cada uno de {names}",
+    ),
+    (
+        "by these rules, a score has {sides} numbers of {name}",
+        "según estas reglas, un marcador tiene {sides} números de {name}",
+    ),
+    (
+        "a match goes on with {least} to {most} {name}, not with {wrong}",
+        "una partida sigue con {least} a {most} ({name}), no con {wrong}",
+    ),
+    ("there are {most} chips in all, not {count}", "hay {most} chips en total, no {count}"),
     # the head
     (
         "there is no seat {seat}: the seats are 1 to {players}",

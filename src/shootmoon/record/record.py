@@ -8,13 +8,14 @@ from itertools import islice
 from typing import cast
 
 from msgspec import Struct
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import asdict, force_setattr, replace
 
 from shootmoon.game import (
     Action,
     Deal,
     IllegalAction,
     Position,
+    Score,
     State,
     View,
     new_game,
@@ -25,6 +26,7 @@ from shootmoon.pieces import Piece, Seating
 from shootmoon.record.completion import complete, truncate_view
 from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.evidence import CompletionError
+from shootmoon.record.starting_score import check_score
 from shootmoon.record.variations import UNWRITABLE, VARIATION_WORD, Variation, normalized
 from shootmoon.rules import Rules, check_rules
 
@@ -38,6 +40,7 @@ RESERVED_TAGS = (
     "Pieces",
     "HandSize",
     "Variations",
+    "Score",
     "Result",
 )
 """The tags whose values are stored in separate fields of a record; `Record.tags` can't contain them."""
@@ -97,6 +100,9 @@ class Record(Struct, frozen=True):
     variations: tuple[tuple[int, Variation], ...] = ()
     """Pairs of number and variation: actions that were tried in place of ``actions[number]``, or after the
     last action if ``number`` is ``len(actions)``."""
+    score: Score | None = None
+    """The score with which the record begins, such as that of a position that was set up by hand; None if it
+    begins with the match. In the constructor, amounts that are None are those of the beginning of a match."""
 
     def __post_init__(self) -> None:
         check_rules(self.rules)
@@ -130,6 +136,14 @@ class Record(Struct, frozen=True):
         force_setattr(self, "seats", (*self.seats, *("",) * (players - len(self.seats))))
         force_setattr(self, "comments", _notes(self.comments, "a comment", len(read)))
         force_setattr(self, "annotations", _notes(self.annotations, "an annotation", len(read) - 1))
+        if self.score is not None:
+            first = new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
+            given_score = {name: value for name, value in asdict(self.score).items() if value is not None}
+            if self.score.match_hickeys is None and self.score.hickeys is not None:
+                given_score["match_hickeys"] = self.score.hickeys
+            score = replace(first.score, **given_score)
+            check_score(score, first)
+            force_setattr(self, "score", None if score == first.score else score)
         variations = normalized(self.variations, len(read), usual.read)
         force_setattr(self, "variations", variations)
         if variations and any(text.startswith(VARIATION_WORD) for _, text in self.comments):
@@ -172,7 +186,8 @@ class Record(Struct, frozen=True):
     @property
     def start(self) -> State:
         """The state before the first action."""
-        return new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
+        state = new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
+        return state if self.score is None else state.change(score=self.score)
 
     @property
     def seating(self) -> Seating:

@@ -22,6 +22,7 @@ from shootmoon.record.record import (
     result_of,
 )
 from shootmoon.record.scanning import Item, Source, braced, quoted, scan
+from shootmoon.record.starting_score import score_text
 from shootmoon.record.variation_text import (
     VARIATIONS_VERSION,
     check_written,
@@ -139,6 +140,7 @@ class _Head:
             None if pieces is None else read_pieces(rules.game, _pieces(pieces), self.refuse),
             None if size is None else int(size),
             values.get("Result", "*"),
+            values.get("Score"),
         )
 
     def _seat(self, tag: str, text: str, players: int) -> int:
@@ -371,7 +373,7 @@ def write_text(record: Record) -> str:
         line.append(" ".join([action, *map(braced, annotations.get(ply, ()))]))
         if _ends_line(before, action, state):
             end_line()
-        if before.phase == "play" and len(state.past) > len(before.past):
+        if record.score is None and before.phase == "play" and len(state.past) > len(before.past):
             lines.append(f"= {numbers(standing_after_hand(state) or ())}")
     comment(len(record.actions))
     end_line()
@@ -402,6 +404,9 @@ def _tags(record: Record, result: str) -> list[str]:
         tags.append(("Pieces", ",".join(record.pieces)))
     if record.hand_size is not None:
         tags.append(("HandSize", str(record.hand_size)))
+    if record.score is not None:
+        tags.append(("Score", score_text(record.score)))
+        result = "*"  # programs that don't know the tag replay the game from the beginning of a match
     if record.variations:
         tags.append(("Variations", VARIATIONS_VERSION))
     tags += [*record.tags, ("Result", result)]

@@ -1,0 +1,76 @@
+"""The score with which a record begins, as text (`docs/record.md`, the tag ``Score``)."""
+
+from __future__ import annotations
+
+import re
+
+from msgspec.structs import replace
+
+from shootmoon.game import Score, State
+from shootmoon.game.hands import SCORE_FIELDS
+from shootmoon.record.errors import printable, shortened
+
+_PART = re.compile(r"(?:([a-z_]++)[ \t]++)?(-?[0-9]{1,4}(?:[ \t]++-?[0-9]{1,4})*+)")
+_LONGEST = 500
+_MOST = 1_000
+"""The greatest amount, positive or negative, which is also the greatest target that rules may have."""
+
+
+def read_score(text: str, start: State) -> Score:
+    """Read a score such as ``18 3 -4`` or ``points 18 3 -4, marks 1 0 0``, with a number for each side.
+
+    The name of the amounts may be left out if they are those of a line of scores after a hand. Amounts that
+    aren't given stay as they are in ``start``, the beginning of a match. Raises ValueError with the reason.
+
+    >>> import shootmoon as sm
+    >>> read_score("18 3 -4", sm.new_game("classic")).points
+    (18, 3, -4)
+    """
+    known = [name for name in SCORE_FIELDS if getattr(start.score, name) is not None]
+    usual = next(name for name in ("points", "chips", "marks", *SCORE_FIELDS) if name in known)
+    found: dict[str, tuple[int, ...]] = {}
+    for part in text[:_LONGEST].split(","):
+        read = _PART.fullmatch(part.strip(" \t"))
+        name = (read[1] or usual) if read else ""
+        amounts = tuple(map(int, read[2].split())) if read else ()
+        if name not in known or name in found or len(amounts) != start.seating.sides:
+            shown = printable(shortened(text))
+            raise ValueError(
+                f"“{shown}” isn't a score by these rules, such as "
+                f"“{score_text(start.score)}”: {start.seating.sides} numbers for each of {', '.join(known)}"
+            )
+        found[name] = amounts
+    score = replace(start.score, **found)
+    if score.match_hickeys is not None and score.hickeys is not None:
+        score = replace(score, match_hickeys=score.hickeys)
+    check_score(score, start)
+    return score
+
+
+def check_score(score: Score, start: State) -> None:
+    """Raise ValueError if the match wouldn't go on at this score, or if it can't occur."""
+    # The scale of hickeys isn't a target; of the others it is.
+    targets = {name: scale for name, scale in start.setup.scales.items() if name != "hickeys"}
+    for name in SCORE_FIELDS:
+        amounts, usual = getattr(score, name), getattr(start.score, name)
+        if amounts is None and usual is None:
+            continue
+        if amounts is None or usual is None or len(amounts) != len(usual):
+            raise ValueError(f"by these rules, a score has {len(usual or ())} numbers of {name}")
+        most = targets.get(name, _MOST)
+        least = -_MOST if name in ("points", "marks") else 0
+        wrong = next((amount for amount in amounts if not least <= amount < max(most, 1)), None)
+        if wrong is not None:
+            raise ValueError(f"a match goes on with {least} to {most - 1} {name}, not with {wrong}")
+    chips = start.setup.chips
+    if chips is not None and score.chips is not None and sum(score.chips) > chips.supply:
+        raise ValueError(f"there are {chips.supply} chips in all, not {sum(score.chips)}")
+
+
+def score_text(score: Score) -> str:
+    """Return the text of a score, which `read_score` can read."""
+    return ", ".join(
+        f"{name} {' '.join(map(str, getattr(score, name)))}"
+        for name in SCORE_FIELDS
+        if getattr(score, name) is not None
+    )
