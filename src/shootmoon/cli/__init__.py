@@ -17,6 +17,7 @@ from contextlib import suppress
 import typer
 
 from shootmoon.cli import (
+    analyze,
     arena,
     backup,
     bot,
@@ -98,6 +99,9 @@ app.command(
     "review", short_help="Judge the decisions of a game, and tell luck from skill.", epilog=review.EPILOG
 )(review.review)
 app.command("hand", short_help="Estimate what each bid with a hand is worth.", epilog=hand.EPILOG)(hand.hand)
+app.command(
+    "analyze", short_help="Try other plays from any position, and value them.", epilog=analyze.EPILOG
+)(analyze.analyze)
 app.command("solve", short_help="Solve a deal or position with all hands visible.", epilog=solve.EPILOG)(
     solve.solve
 )

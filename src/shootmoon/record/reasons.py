@@ -104,6 +104,12 @@ _SPANISH: tuple[tuple[str, str], ...] = (
         "una partida sigue con {least} a {most} ({name}), no con {wrong}",
     ),
     ("there are {most} chips in all, not {count}", "hay {most} chips en total, no {count}"),
+    # positions set up by hand
+    ("give either all hands or the hand of one seat", "da todas las manos, o la mano de un asiento"),
+    (
+        "a position has at most {most} characters",
+        "una posición tiene {most} caracteres como mucho",
+    ),
     # the head
     (
         "there is no seat {seat}: the seats are 1 to {players}",

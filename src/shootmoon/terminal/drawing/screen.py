@@ -80,6 +80,10 @@ class Screen(Protocol):
         """Show a position with its visible hands: one for a `View`, all for a `State`."""
         ...
 
+    def show_board(self, position: Position) -> None:
+        """Show a position of an analysis, with its visible hands, in few lines."""
+        ...
+
     def show_last_trick(self, view: View) -> None:
         """Show the last finished trick."""
         ...
@@ -152,6 +156,10 @@ class PlainScreen:
     def show_position(self, position: Position) -> None:
         """Write a sentence for every fact about a position, including the visible hands."""
         self._show_all(position_facts(position, self.words))
+
+    def show_board(self, position: Position) -> None:
+        """Write a sentence for every fact about a position."""
+        self.show_position(position)
 
     def show_last_trick(self, view: View) -> None:
         """Write the plays and the winner of the last trick."""
@@ -229,6 +237,16 @@ class DrawnScreen:
     def show_position(self, position: Position) -> None:
         """Draw the table and every visible hand."""
         self._draw(draw_position(position, self.words))
+
+    def show_board(self, position: Position) -> None:
+        """Draw the table, without the finished tricks, and a line for each visible hand."""
+        seats = [position.seat] if isinstance(position, View) else position.seating.seats
+        parts: list[RenderableType] = [draw_table(position, self.words, brief=True)]
+        status = status_fact(position, self.words)
+        parts += [Text(status, style="bold")] if status else []
+        for seat in seats:
+            parts += map(Text, hand_facts(position, seat, self.words))
+        self._draw(Group(*parts))
 
     def show_last_trick(self, view: View) -> None:
         """Draw the last trick."""

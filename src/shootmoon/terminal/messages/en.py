@@ -379,6 +379,66 @@ ENGLISH: Final[Mapping[str, str]] = {
     ),
     "learn.left": "To go on with the lesson: {command}",
     "learn.finished": "That was the lesson. Now play: {command}",
+    # The analysis board
+    "board.welcome": "The analysis board. Type an action to try it, and ? for help.",
+    "board.ask": "Try an action, or a command",
+    "board.ply": "Ply {ply} of {plies}.",
+    "board.tried": "Ply {ply}; tried from ply {since}: {actions}",
+    "board.next": "Next: {first}",
+    "board.next.many": "Next: {first}; tried here: {others}",
+    "board.first": "This is the beginning.",
+    "board.last": "Nothing follows here. Type an action to try it.",
+    "board.no-variation": "There is no other variation here.",
+    "board.no-ply": "There is no ply {ply} in this line, which has {plies}.",
+    "board.no-seat": "There is no seat {seat}: the seats are 1 to {most}.",
+    "board.view": "Only what seat {seat} saw is known here.",
+    "board.played": "This belongs to the recorded game, so it can't be removed.",
+    "board.note-played": "Notes can be added to actions that you tried, not to the recorded game.",
+    "board.note-how": "Write note and a text of at most {most} characters.",
+    "board.save-how": "Name the file, such as: save game.moon",
+    "board.saved": "Saved in {path}.",
+    "board.kept": "What you tried is saved in {path}. To go on: {command}",
+    "board.unsaved": "What you tried can't be saved: {why}",
+    "board.over": "The match is over here.",
+    "board.bots-score": "Matches begin without a score, so bots can't play on from a score that was set up.",
+    "board.bots-pieces": "Bots can play on only with the usual set of pieces.",
+    "board.bots-dealt": "The hidden pieces are dealt at random, as far as this seat can know.",
+    "board.no-tree": "Nothing was tried yet.",
+    "board.no-deal": "Nothing is dealt here.",
+    "board.no-choice": "Nobody has a choice here.",
+    "board.not-your-turn": "It is {who}'s turn, and this view doesn't show that hand.",
+    "board.thinking": "Computing; Ctrl-C stops it …",
+    "board.stopped": "Stopped.",
+    "board.values.match": "Chance that {who} wins the match with each choice, by what this seat knows:",
+    "board.values.points": "What each choice is worth to {who}, by what this seat knows:",
+    "board.best": "best",
+    "board.double-dummy": "with all hands visible {count}",
+    "board.not-compared": "not compared",
+    "board.hidden": "With hidden hands there are no values with all hands visible.",
+    "board.nothing-hidden": "No pieces are hidden here.",
+    "board.where": "Where the pieces are that {who} hasn't seen, if all possible deals are equally likely:",
+    "board.place.widow": "widow",
+    "board.place.discard": "discards",
+    "board.place.dummy": "dummy",
+    "board.place.stock": "not dealt",
+    "board.legal": "Possible: {actions}",
+    "board.help": (
+        "6-4, pass …     try an action; it becomes a variation\n"
+        "deal            deal at random, where a deal comes next\n"
+        "back, Enter     one action back, or forward\n"
+        "start, end      go to the beginning, or to the end of this line\n"
+        "ply 12          go to a ply of this line\n"
+        "variation       go to the next variation at this point\n"
+        "tree            list what was tried\n"
+        "seat 2, all     show what seat 2 sees, or all hands\n"
+        "values          what each choice is worth; values thorough takes longer\n"
+        "where           where the unseen pieces may be\n"
+        "note TEXT       write a note on the action that you tried\n"
+        "remove          remove the variation from here on\n"
+        "bots, bots 2    play on from here against bots, from your seat or seat 2\n"
+        "save FILE       save everything in a file\n"
+        "quit            leave; what you tried is saved"
+    ),
     # Scorekeeping for a table with real pieces
     "score.welcome": "Score sheet for {title}. Type ? for help. Every line is saved at once.",
     "score.ask.name": "Who sits in seat {seat}",

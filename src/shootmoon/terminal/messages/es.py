@@ -386,6 +386,66 @@ SPANISH: Final[Mapping[str, str]] = {
     ),
     "learn.left": "Para seguir con la lección: {command}",
     "learn.finished": "Esa fue la lección. Ahora juega: {command}",
+    # El tablero de análisis
+    "board.welcome": "El tablero de análisis. Escribe una jugada para probarla, y ? para ver la ayuda.",
+    "board.ask": "Prueba una jugada, o un comando",
+    "board.ply": "Jugada {ply} de {plies}.",
+    "board.tried": "Jugada {ply}; probado desde la jugada {since}: {actions}",
+    "board.next": "Sigue: {first}",
+    "board.next.many": "Sigue: {first}; probado aquí: {others}",
+    "board.first": "Este es el inicio.",
+    "board.last": "Aquí no sigue nada. Escribe una jugada para probarla.",
+    "board.no-variation": "Aquí no hay otra variante.",
+    "board.no-ply": "No hay jugada {ply} en esta línea, que tiene {plies}.",
+    "board.no-seat": "No hay asiento {seat}: van de 1 a {most}.",
+    "board.view": "Aquí solo se conoce lo que vio el asiento {seat}.",
+    "board.played": "Esto es parte de la partida registrada y no se puede quitar.",
+    "board.note-played": "Se anotan las jugadas que pruebas, no las de la partida registrada.",
+    "board.note-how": "Escribe nota y un texto de {most} caracteres como mucho.",
+    "board.save-how": "Indica el archivo, por ejemplo: guardar partida.moon",
+    "board.saved": "Guardado en {path}.",
+    "board.kept": "Lo que probaste está guardado en {path}. Para seguir: {command}",
+    "board.unsaved": "No se puede guardar lo que probaste: {why}",
+    "board.over": "Aquí la partida ya terminó.",
+    "board.bots-score": "Una partida empieza sin puntos; los bots no pueden seguir desde un marcador dado.",
+    "board.bots-pieces": "Los bots solo pueden seguir con el juego de fichas usual.",
+    "board.bots-dealt": "Las fichas ocultas se reparten al azar, según lo que este asiento puede saber.",
+    "board.no-tree": "Todavía no se probó nada.",
+    "board.no-deal": "Aquí no se reparte.",
+    "board.no-choice": "Aquí nadie tiene que elegir.",
+    "board.not-your-turn": "Es el turno de {who}, y desde este asiento no se ve esa mano.",
+    "board.thinking": "Calculando; Ctrl-C lo detiene …",
+    "board.stopped": "Detenido.",
+    "board.values.match": "Probabilidad de que {who} gane la partida, por jugada, según lo que sabe:",
+    "board.values.points": "Lo que vale cada jugada para {who}, según lo que sabe este asiento:",
+    "board.best": "la mejor",
+    "board.double-dummy": "con las manos a la vista {count}",
+    "board.not-compared": "no se comparó",
+    "board.hidden": "Con manos ocultas no hay valores con las manos a la vista.",
+    "board.nothing-hidden": "Aquí no hay fichas ocultas.",
+    "board.where": "Dónde está lo que {who} no ha visto, con repartos igual de probables:",
+    "board.place.widow": "viuda",
+    "board.place.discard": "descartes",
+    "board.place.dummy": "muerto",
+    "board.place.stock": "sin repartir",
+    "board.legal": "Se puede: {actions}",
+    "board.help": (
+        "6-4, paso …     probar una jugada; queda como variante\n"
+        "repartir        repartir al azar, donde toca un reparto\n"
+        "atrás, Enter    una jugada atrás, o adelante\n"
+        "inicio, final   ir al inicio, o al final de esta línea\n"
+        "jugada 12       ir a una jugada de esta línea\n"
+        "variante        ir a la siguiente variante en este punto\n"
+        "árbol           ver lo que se probó\n"
+        "asiento 2, todos  lo que ve el asiento 2, o todas las manos\n"
+        "valores         lo que vale cada jugada; valores a fondo tarda más\n"
+        "dónde           dónde pueden estar las fichas no vistas\n"
+        "nota TEXTO      anotar la jugada que probaste\n"
+        "quitar          quitar la variante desde aquí\n"
+        "bots, bots 2    seguir desde aquí contra bots, en tu asiento o en el 2\n"
+        "guardar ARCHIVO guardar todo en un archivo\n"
+        "salir           salir; lo que probaste queda guardado"
+    ),
     # Scorekeeping for a table with real pieces
     "score.welcome": "Hoja de puntos: {title}. Escribe ? para ver la ayuda. Cada línea se guarda al momento.",
     "score.ask.name": "Quién ocupa el asiento {seat}",

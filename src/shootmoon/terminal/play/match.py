@@ -32,7 +32,7 @@ from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.players import HUMAN, PROGRAM, Player, parse_seats
 from shootmoon.terminal.play.table import ActionDone, BotFailed, TableEvent, TakebackDone
 
-__all__ = ["Match", "begin", "resume", "seed_at_ply"]
+__all__ = ["Match", "begin", "begin_from", "resume", "seed_at_ply"]
 
 _SEED = re.compile(r"-?[0-9]{1,40}", re.ASCII)
 
@@ -271,6 +271,26 @@ def begin(
     path = path or new_path(folder_for("games", say), rules.preset, now)
     journal = Journal.create(path, _record_text(new_game(rules), players, tags), say)
     return Match(rules, players, seed, tags, journal)
+
+
+def begin_from(
+    state: State,
+    players: tuple[Player, ...],
+    say: Messages,
+    *,
+    seed: int | None = None,
+    path: Path | None = None,
+    now: datetime | None = None,
+) -> Match:
+    """Create a match that goes on from ``state``, and its file. For the rest see `begin`."""
+    begun = begin(state.rules, players, say, seed=seed, path=path, now=now)
+    try:
+        begun.journal.rewrite(_record_text(state, players, begun.tags))
+        states = list(Record(state.rules, state.history).replay())
+        return Match(state.rules, players, begun.seed, begun.tags, begun.journal, states)
+    except OSError as error:
+        begun.journal.close()
+        raise Refusal(say("file.unwritable", path=begun.journal.path, why=error.strerror)) from error
 
 
 def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -> Match:

@@ -1,0 +1,122 @@
+"""`moon analyze`: try other plays from any position of a game, and see what they are worth."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from shootmoon.cli.options import OptionOption, check_language, rules_from
+
+EPILOG = """\b
+Examples:
+  moon analyze game.moon --at 30
+  moon analyze game.moon --seat 2
+  moon analyze --rules classic --deal "6-6,6-5,6-4,5-5,3-2,2-1,1-1 / … / …" --actions "5 pass pass"
+  moon analyze --hand "6-6,6-5,6-4,5-5,3-2,2-1,1-1" --seat 1 --score "18 3 0\""""
+
+_PRESET = "classic"
+
+
+def analyze(
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[FILE]", help="A record; without one, an empty table or a position set up here."
+        ),
+    ] = None,
+    at: Annotated[
+        int | None,
+        typer.Option(
+            "--at", "--ply", metavar="PLY", help="Begin with this ply; 0 is the start, -1 the end (default)."
+        ),
+    ] = None,
+    seat: Annotated[
+        int | None, typer.Option("--seat", help="Show what this seat sees; with --hand, whose hand it is.")
+    ] = None,
+    rules: Annotated[
+        str | None,
+        typer.Option(help="Without FILE: a preset or a rules file; by default classic.", show_default=False),
+    ] = None,
+    option: OptionOption = None,
+    deal: Annotated[
+        str, typer.Option(help="Without FILE: all hands by seat, “6-4,… / … / … / widow 4-1”.")
+    ] = "",
+    hand: Annotated[str, typer.Option(help="Without FILE: the hand of one seat, “6-4,…”.")] = "",
+    dealer: Annotated[
+        int | None, typer.Option(help="Without FILE: the dealer; by default the seat before seat 1.")
+    ] = None,
+    actions: Annotated[
+        str, typer.Option(help="Without FILE: what was done since the deal, “5 pass pass discard 2-1 …”.")
+    ] = "",
+    score: Annotated[
+        str, typer.Option(help="Without FILE: the score by side, “18 3 -4” or “points 18 3 0, marks 1 0 0”.")
+    ] = "",
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
+    ] = False,
+    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
+) -> None:
+    """Try other plays from any position, and see what every choice is worth.
+
+    The board shows a position of a record, or one that is set up by hand. Type an action to try it; values
+    shows what each choice is worth, where shows where the unseen tiles may be, and ? explains the rest.
+    """
+    from shootmoon.analysis.board import set_up
+    from shootmoon.cli.errors import print_error
+    from shootmoon.cli.records import STANDARD_INPUT, load
+    from shootmoon.record import RecordError
+    from shootmoon.terminal import Refusal
+    from shootmoon.terminal.analyze import analyze_record
+
+    check_language(lang)
+    by_hand = {
+        "--rules": rules,
+        "--option": option,
+        "--deal": deal or None,
+        "--hand": hand or None,
+        "--dealer": dealer,
+        "--actions": actions or None,
+        "--score": score or None,
+    }
+    given = [name for name, value in by_hand.items() if value is not None]
+    if file is not None and given:
+        raise typer.BadParameter(f"{', '.join(given)} can't be combined with a record")
+    if file == STANDARD_INPUT:
+        raise typer.BadParameter("commands are read from standard input, so the record can't be")
+    try:
+        if file is not None:
+            record = load(file)
+        else:
+            record = set_up(
+                rules_from(rules or _PRESET, option),
+                deal=deal,
+                hand=hand,
+                seat=seat or 1,
+                dealer=dealer,
+                actions=actions,
+                score=score,
+            )
+    except RecordError as error:
+        raise typer.Exit(print_error(error.message(lang))) from None
+    _check_seat(record.seating.players, record.viewer, seat)
+    plies = len(record.actions)
+    ply = at if at is None or at >= 0 else at + plies + 1
+    if ply is not None and not 0 <= ply <= plies:
+        raise typer.BadParameter(f"there is no ply {at}: plies are 0 to {plies}", param_hint="--at")
+    try:
+        status = analyze_record(record, lang, ply=ply, seat=seat, plain=plain)
+    except Refusal as refusal:
+        raise typer.Exit(print_error(str(refusal))) from None
+    sys.stdout.flush()
+    raise typer.Exit(status)
+
+
+def _check_seat(players: int, viewer: int | None, seat: int | None) -> None:
+    if seat is None:
+        return
+    if not 1 <= seat <= players:
+        raise typer.BadParameter(f"the seats are 1 to {players}", param_hint="--seat")
+    if viewer not in (None, seat):
+        raise typer.BadParameter(f"this is the view of seat {viewer}", param_hint="--seat")

@@ -1,0 +1,172 @@
+"""The analysis board in a terminal."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from shootmoon.analysis.board import evaluate, set_up, whereabouts
+from shootmoon.game import State
+from shootmoon.record import Record, RecordError, read_record
+from shootmoon.terminal import analyze as module
+from shootmoon.terminal.analyze import analyze_record
+from tests.unit.record.games import play
+
+DEAL = "6-5,6-3,6-2,4-3,4-2,4-1,2-1 / 6-6,6-4,6-1,5-2,5-1,4-4,1-1 / 5-5,5-4,5-3,3-2,3-1,2-2,0-0"
+PASSED = "pass 5 pass"
+ACTIONS = "pass 5 pass discard 3-3 trump 1"
+
+
+class Typed:
+    """A person who types these lines and then presses Ctrl-D."""
+
+    interactive = False
+
+    def __init__(self, lines: list[str]) -> None:
+        self.lines = list(lines)
+
+    def read(self, prompt: str) -> str:
+        if not self.lines:
+            raise EOFError
+        line = self.lines.pop(0)
+        if line == "^C":
+            raise KeyboardInterrupt
+        return line
+
+
+@pytest.fixture(autouse=True)
+def _home(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path))
+
+
+def session(record: Record, lines: list[str], capsys, language: str = "en", **facts) -> str:
+    analyze_record(record, language, keyboard=Typed(lines), **facts)
+    return capsys.readouterr().out
+
+
+def kept(tmp_path) -> Record:
+    (path,) = (tmp_path / "analyses").glob("*.moon")
+    return read_record(path)
+
+
+def test_what_is_tried_is_kept(tmp_path, capsys) -> None:
+    record = set_up("classic", deal=DEAL, actions=ACTIONS)
+    said = session(record, ["5-1", "3-1", "note low {x}", "ply 5", "6-6", "^C"], capsys)
+    assert "You hold" not in said
+    found = kept(tmp_path)
+    assert [ply for ply, _ in found.variations] == [5, 7]
+    assert found.variations[1][1].actions == ("5-1", "3-1")
+    assert found.variations[1][1].annotations == ((1, "low {x}"),)
+    assert "What you tried is saved in" in said
+
+
+def test_nothing_is_written_if_nothing_was_tried(tmp_path, capsys) -> None:
+    said = session(set_up("classic", deal=DEAL), ["back", "forward", "quit"], capsys)
+    assert not (tmp_path / "analyses").exists()
+    assert "saved" not in said
+
+
+def test_every_command_in_both_languages(tmp_path, capsys) -> None:
+    record = set_up("classic", deal=DEAL, actions=ACTIONS, score="18 3 0")
+    for language, commands in (
+        (
+            "en",
+            "back,forward,,start,end,ply 3,ply 99,seat 2,where,all,tree,table,variation,remove,"
+            "note,save,?,deal,bots,x",
+        ),
+        (
+            "es",
+            "atrás,adelante,,inicio,final,jugada 3,jugada 99,asiento 2,dónde,todos,árbol,mesa,variante,"
+            "quitar,nota,guardar,ayuda,repartir,bots,x",
+        ),
+    ):
+        said = session(record, [*commands.split(","), "quit"], capsys, language)
+        assert "Traceback" not in said
+        for word in ("Ply", "saved", "Possible") if language == "es" else ("Jugada", "Aquí"):
+            assert word not in said
+
+
+def test_values_and_where(capsys) -> None:
+    record = set_up("classic", deal=DEAL, actions=f"{ACTIONS} 1-1 3-1")
+    said = session(record, ["values", "where", "seat 2", "values"], capsys)
+    assert "with all hands visible 6 tricks" in said
+    assert "(best)" in said
+    assert "It is Player 1's turn" in said
+
+
+def test_a_file_is_not_overwritten(tmp_path, capsys) -> None:
+    path = tmp_path / "a.moon"
+    record = set_up("classic", deal=DEAL)
+    said = session(record, [f"save {path}", "pass", f"save {path}", "pass"], capsys)
+    assert read_record(path).variations[0][1].actions == ("pass", "pass")
+    assert not (tmp_path / "analyses").exists()
+    other = session(record, [f"save {path}"], capsys)
+    assert "exists" in other
+    assert said.count("Saved in") == 2
+    session(record, [f"save {tmp_path / 'b.json'}"], capsys)
+    assert read_record(tmp_path / "b.json") == record
+
+
+def test_play_on_against_bots(tmp_path, capsys, monkeypatch) -> None:
+    played: list[State] = []
+    monkeypatch.setattr(module, "play_match", lambda match, *_, **__: played.append(match.state))
+    record = set_up("classic", deal=DEAL, actions=ACTIONS)
+    session(record, ["5-1", "bots 2 novice", "bots 9", "bots 1 nobody"], capsys)
+    assert [state.trick for state in played] == [((2, "5-1"),)]
+    (file,) = (tmp_path / "games").glob("*.moon")
+    saved = read_record(file)
+    assert saved.final == played[0]
+    view = set_up("classic", hand="6-6,6-4,6-1,5-2,5-1,4-4,1-1 / widow 3-3", seat=2, actions=PASSED)
+    said = session(view, ["bots"], capsys)
+    assert "dealt at random" in said
+    assert played[1].hands[1] == view.final.hands[1]
+    assert "without a score" in session(set_up("classic", score="1 2 3"), ["bots"], capsys)
+
+
+@settings(max_examples=15)
+@given(
+    st.lists(st.text(max_size=12) | st.sampled_from(["back", "", "seat 2", "6-6", "tree", "v"]), max_size=8)
+)
+def test_any_lines_are_answered(lines: list[str]) -> None:
+    record = Record.of(play("classic", 30, 1))
+    analyze_record(record, "en", keyboard=Typed([line for line in lines if line < "\ud800"]), ply=10)
+
+
+@pytest.mark.parametrize(
+    ("facts", "why"),
+    [
+        ({"deal": "6-6 / 5-5"}, "hands"),
+        ({"deal": "x"}, "read"),
+        ({"hand": "6-6"}, "7"),
+        ({"hand": "6-6", "seat": 9}, "seat 9"),
+        ({"deal": DEAL, "dealer": 7}, "seat 7"),
+        ({"deal": DEAL, "actions": "9"}, "9"),
+        ({"deal": DEAL, "actions": "[x"}, "]"),
+        ({"deal": DEAL, "score": "99 0 0"}, "99"),
+        ({"deal": DEAL, "hand": "6-6"}, "either"),
+        ({"deal": "6-6," * 5000}, "characters"),
+    ],
+)
+def test_impossible_positions_are_refused(facts: dict[str, object], why: str) -> None:
+    with pytest.raises(RecordError, match=why):
+        set_up("classic", **facts)  # pyright: ignore[reportArgumentType]
+
+
+def test_values_of_what_a_seat_knows_do_not_depend_on_hidden_hands() -> None:
+    other = DEAL.replace("6-5", "#").replace("5-5", "6-5").replace("#", "5-5")
+    states = [set_up("classic", deal=deal, actions=f"{ACTIONS} 1-1").final for deal in (DEAL, other)]
+    del states
+    views = [
+        set_up("classic", deal=deal, actions="pass 5 pass discard 3-3 trump 1").final
+        for deal in (DEAL, other)
+    ]
+    first, second = (evaluate(state) for state in views)
+    assert [(each.value, each.error) for each in first.choices] == [
+        (each.value, each.error) for each in second.choices
+    ]
+
+
+def test_whereabouts_add_up() -> None:
+    view = set_up("classic", hand="6-6,6-4,6-1,5-2,5-1,4-4,1-1 / widow 3-3", seat=2, actions=PASSED).final
+    assert not isinstance(view, State)
+    for places in whereabouts(view).values():
+        assert sum(places.values()) == pytest.approx(1)
