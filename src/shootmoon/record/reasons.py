@@ -103,7 +103,7 @@ _SPANISH: tuple[tuple[str, str], ...] = (
         "a match goes on with {least} to {most} {name}, not with {wrong}",
         "una partida sigue con {least} a {most} ({name}), no con {wrong}",
     ),
-    ("there are {most} chips in all, not {count}", "hay {most} chips en total, no {count}"),
+    ("there are {count} chips too many in this score", "en este marcador sobran {count} chips"),
     # positions set up by hand
     ("give either all hands or the hand of one seat", "da todas las manos, o la mano de un asiento"),
     (

@@ -27,7 +27,7 @@ def read_score(text: str, start: State) -> Score:
     (18, 3, -4)
     """
     known = [name for name in SCORE_FIELDS if getattr(start.score, name) is not None]
-    usual = next(name for name in ("points", "chips", "marks", *SCORE_FIELDS) if name in known)
+    usual = known[0]
     found: dict[str, tuple[int, ...]] = {}
     for part in text[:_LONGEST].split(","):
         read = _PART.fullmatch(part.strip(" \t"))
@@ -62,9 +62,9 @@ def check_score(score: Score, start: State) -> None:
         wrong = next((amount for amount in amounts if not least <= amount < max(most, 1)), None)
         if wrong is not None:
             raise ValueError(f"a match goes on with {least} to {most - 1} {name}, not with {wrong}")
-    chips = start.setup.chips
-    if chips is not None and score.chips is not None and sum(score.chips) > chips.supply:
-        raise ValueError(f"there are {chips.supply} chips in all, not {sum(score.chips)}")
+    left = start.change(score=score).supply
+    if left is not None and left < 0:
+        raise ValueError(f"there are {-left} chips too many in this score")
 
 
 def score_text(score: Score) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
 from shootmoon.files import atomic_write
-from shootmoon.game import IllegalAction, Position, View
+from shootmoon.game import IllegalAction, State, View
 from shootmoon.record import GameNode, GameTree, Record, RecordError, printable, write_record
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.screen import Screen, make_screen
@@ -333,7 +333,7 @@ class _Board:
 
     # -- showing ----------------------------------------------------------------------------------------
 
-    def _known(self) -> Position:
+    def _known(self) -> State | View:
         """Return the position as it is shown: with all hands, or as the chosen seat sees it."""
         position = self.node.position
         return position if self.seat is None or isinstance(position, View) else position.view(self.seat)
@@ -422,7 +422,7 @@ class _Board:
                 text += f" ± {scale * choice.error:.1f}{unit}"
             parts.append(text)
         if choice.double_dummy is not None:
-            noun = "tricks" if self.node.state.setup.bids else "chips"
+            noun = self.node.state.setup.game.unit
             parts.append(say("board.double-dummy", count=say.count(noun, choice.double_dummy)))
         name = self._words.action(choice.action)
         return f"{name + ':':9} {'; '.join(parts) or say('board.not-compared')}"
