@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from shootmoon.arena import play_contest
     from shootmoon.belief import Belief
     from shootmoon.bots import Bot, Decision, bot_names, make_bot
+    from shootmoon.coach.puzzles import Puzzle, daily_puzzle, load_puzzle, mistakes, next_puzzle, puzzles
     from shootmoon.game import (
         Action,
         IllegalAction,
@@ -72,6 +73,7 @@ __all__ = [
     "MoonRules",
     "NotationError",
     "Position",
+    "Puzzle",
     "Record",
     "RecordError",
     "Review",
@@ -81,6 +83,7 @@ __all__ = [
     "State",
     "View",
     "bot_names",
+    "daily_puzzle",
     "deal_luck",
     "describe",
     "divide",
@@ -89,12 +92,16 @@ __all__ = [
     "equity_table",
     "glossary",
     "hand_odds",
+    "load_puzzle",
     "load_rules",
     "make_bot",
+    "mistakes",
     "new_game",
+    "next_puzzle",
     "perft",
     "play_contest",
     "preset_names",
+    "puzzles",
     "read_record",
     "refine_hand_odds",
     "review",
@@ -103,7 +110,18 @@ __all__ = [
     "write_record",
 ]
 
-_PACKAGES = ("pieces", "rules", "game", "record", "belief", "match_equity", "bots", "analysis", "arena")
+_PACKAGES = (
+    "pieces",
+    "rules",
+    "game",
+    "record",
+    "belief",
+    "match_equity",
+    "bots",
+    "analysis",
+    "coach.puzzles",
+    "arena",
+)
 
 
 def __getattr__(name: str) -> object:

@@ -28,6 +28,7 @@ from shootmoon.cli import (
     learn,
     perft,
     play,
+    puzzle,
     replay,
     review,
     rules,
@@ -83,6 +84,9 @@ app.command("play", short_help="Play a match in the terminal, or join a server's
 )
 app.command("learn", short_help="Learn to play, step by step, at a prepared table.", epilog=learn.EPILOG)(
     learn.learn
+)
+app.command("puzzle", short_help="Solve puzzles: one right answer, proved.", epilog=puzzle.EPILOG)(
+    puzzle.puzzle
 )
 app.command("score", short_help="Keep score for a table with real dominoes or cards.", epilog=score.EPILOG)(
     score.score

@@ -38,6 +38,7 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "not-found": (404, "there is nothing here", "aquí no hay nada"),
     "no-such-preset": (404, "there is no preset “{preset}”", "no hay ningún reglamento «{preset}»"),
+    "no-such-puzzle": (404, "there is no puzzle “{puzzle}”", "no hay ningún problema «{puzzle}»"),
     "no-such-lesson": (404, "there is no lesson “{lesson}”", "no hay ninguna lección «{lesson}»"),
     "no-such-day": (404, "there is no deal of that day yet", "todavía no hay mano de ese día"),
     "no-such-series": (404, "there is no such series", "no existe esa serie"),
@@ -86,6 +87,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         422,
         "this lesson has no step {step}; its steps are 0 to {last}",
         "esta lección no tiene paso {step}; sus pasos van de 0 a {last}",
+    ),
+    "puzzle-choice": (
+        422,
+        "the answers to this puzzle are {choices}",
+        "las respuestas de este problema son {choices}",
     ),
     "rules": (
         422,

@@ -1192,6 +1192,86 @@ export type Proposed = {
   readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
 };
 
+/** The result of an answer. */
+export type PuzzleAnswer = {
+  /** True if the answer is right. */
+  readonly right: boolean;
+  /** The right answer. */
+  readonly solution: string;
+  /** One sentence about the answer. */
+  readonly verdict: string;
+  /** Why the solution is right, in a few sentences. */
+  readonly explanation: ReadonlyArray<string>;
+  /** What bots answered, a sentence for each. */
+  readonly bots: ReadonlyArray<string>;
+  /** The position with all hands. */
+  readonly position: GameView;
+};
+
+/** An answer to a puzzle. */
+export type PuzzleAttempt = {
+  /** One of the choices. */
+  readonly choice: string;
+};
+
+/** A possible answer. */
+export type PuzzleChoice = {
+  /** The answer, as it is sent. */
+  readonly choice: string;
+  /** The answer as players say it. */
+  readonly label: string;
+  /** What it would mean; may be empty. */
+  readonly meaning: string;
+};
+
+/** A kind of puzzles. */
+export type PuzzleKind = {
+  /** The kind. */
+  readonly kind: "bid" | "discard" | "make" | "odds" | "set" | "trump" | "where";
+  /** Its name in the language of the response. */
+  readonly title: string;
+  /** The number of puzzles of this kind. */
+  readonly count: number;
+};
+
+/** The puzzles of a kind, level and preset. */
+export type PuzzleList = {
+  /** All kinds, whatever was asked for. */
+  readonly kinds: ReadonlyArray<PuzzleKind>;
+  /** The ids of the puzzles that were asked for. */
+  readonly puzzles: ReadonlyArray<string>;
+};
+
+/** A puzzle before its answer. */
+export type PuzzleQuestion = {
+  /** The id. */
+  readonly puzzle: string;
+  /** The day whose puzzle it is, if the puzzle of the day was asked for. */
+  readonly day: string | null;
+  /** The kind. */
+  readonly kind: "bid" | "discard" | "make" | "odds" | "set" | "trump" | "where";
+  /** The name of the kind. */
+  readonly title: string;
+  /** The level of difficulty, from 1 to 5. */
+  readonly level: number;
+  /** The rules of the game. */
+  readonly rules: MoonRules | ChipsRules;
+  /** The seat whose decision it is. */
+  readonly seat: number;
+  /** True if the position shows all hands; otherwise it shows what the seat has seen. */
+  readonly open: boolean;
+  /** What is asked. */
+  readonly question: string;
+  /** What to think about, for those who ask for it. */
+  readonly nudge: string;
+  /** The possible answers; exactly one is right. */
+  readonly choices: ReadonlyArray<PuzzleChoice>;
+  /** The piece that is asked for; empty unless the kind is ``where`` or ``odds``. */
+  readonly piece: string;
+  /** The position. Its legal actions are the choices, unless the kind is ``where`` or ``odds``. */
+  readonly position: GameView;
+};
+
 /** A seat declared itself ready for the next deal. */
 export type Readied = {
   /** The type of this object. */

@@ -439,6 +439,25 @@ ENGLISH: Final[Mapping[str, str]] = {
         "save FILE       save everything in a file\n"
         "quit            leave; what you tried is saved"
     ),
+    # Puzzles
+    "puzzle.title": "{title} · {preset} · level {level} of 5 · puzzle {id}",
+    "puzzle.day": "Puzzle of the day, {day}",
+    "puzzle.mistake": "From your game: hand {hand} ({number} of {all})",
+    "puzzle.choices": "Answers: {choices}",
+    "puzzle.ask": "Your answer (hint, ? for help)",
+    "puzzle.how": "That isn't one of the answers: {choices}",
+    "puzzle.next": "Press Enter for the next puzzle",
+    "puzzle.none": "You have seen all puzzles like this. moon puzzle --again forgets which you have seen.",
+    "puzzle.no-mistakes": "Nothing was found in this game that was clearly wrong.",
+    "puzzle.done": "Right at the first try: {right} of {all} puzzles.",
+    "puzzle.unsaved": "What you have seen can't be saved: {why}.",
+    "puzzle.help": (
+        "Type the answer: a tile, a bid, a trump, a seat or a percentage.\n"
+        "hint    what to think about\n"
+        "table   show the table again\n"
+        "rules   show the rules of this game\n"
+        "quit    leave"
+    ),
     # Scorekeeping for a table with real pieces
     "score.welcome": "Score sheet for {title}. Type ? for help. Every line is saved at once.",
     "score.ask.name": "Who sits in seat {seat}",

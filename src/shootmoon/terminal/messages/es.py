@@ -446,6 +446,25 @@ SPANISH: Final[Mapping[str, str]] = {
         "guardar ARCHIVO guardar todo en un archivo\n"
         "salir           salir; lo que probaste queda guardado"
     ),
+    # Problemas
+    "puzzle.title": "{title} · {preset} · nivel {level} de 5 · problema {id}",
+    "puzzle.day": "Problema del día, {day}",
+    "puzzle.mistake": "De tu partida: mano {hand} ({number} de {all})",
+    "puzzle.choices": "Respuestas: {choices}",
+    "puzzle.ask": "Tu respuesta (pista, ? para ayuda)",
+    "puzzle.how": "Esa no es una de las respuestas: {choices}",
+    "puzzle.next": "Enter para el siguiente problema",
+    "puzzle.none": "Ya viste todos los problemas de este tipo. moon puzzle --again olvida cuáles viste.",
+    "puzzle.no-mistakes": "En esta partida no se encontró nada que estuviera claramente mal.",
+    "puzzle.done": "Bien al primer intento: {right} de {all} problemas.",
+    "puzzle.unsaved": "No se puede guardar lo que ya viste: {why}.",
+    "puzzle.help": (
+        "Escribe la respuesta: una ficha, una apuesta, un triunfo, un asiento o un porcentaje.\n"
+        "pista   en qué pensar\n"
+        "mesa    mostrar otra vez la mesa\n"
+        "reglas  mostrar las reglas de este juego\n"
+        "salir   salir"
+    ),
     # Scorekeeping for a table with real pieces
     "score.welcome": "Hoja de puntos: {title}. Escribe ? para ver la ayuda. Cada línea se guarda al momento.",
     "score.ask.name": "Quién ocupa el asiento {seat}",

@@ -1,0 +1,89 @@
+"""`moon puzzle`."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import shootmoon as sm
+from shootmoon.cli import app
+from shootmoon.coach.puzzles import KINDS, label, puzzles
+from shootmoon.coach.puzzles.seen import load_progress, save_progress
+from tests.unit.coach.puzzles.test_mistakes import a_poor_game
+
+RUNNER = CliRunner()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_puzzle_of_each_kind_is_asked_and_answered(kind: str, language: str, home: Path) -> None:
+    puzzle = next(each for each in puzzles() if each.kind == kind)
+    answer = label(puzzle, puzzle.solution, language)
+    typed = f"hint\n?\ntable\nnonsense\n\n{answer}\n"
+    found = RUNNER.invoke(app, ["puzzle", puzzle.id, "--lang", language, "--plain"], input=typed)
+    assert found.exit_code == 0, found.output
+    assert ("Right: " if language == "en" else "Correcto: ") + answer in found.stdout
+    assert load_progress(home).solved == [puzzle.id]
+    if not puzzle.open:
+        before = found.stdout.split("Right: ")[0]
+        other = 1 + puzzle.seat % len(puzzle.state().hands)
+        assert f"Seat {other} holds" not in before
+
+
+def test_puzzles_come_one_after_another_and_none_twice(home: Path) -> None:
+    first, *others = puzzles(kind="make", level=1)
+    progress = load_progress(home)
+    for puzzle in others:
+        progress.add(puzzle.id, right=True)
+    save_progress(progress, home)
+    only = ["puzzle", "--kind", "make", "--level", "1"]
+    found = RUNNER.invoke(app, only, input=f"{first.solution}\n\n")
+    assert first.id in found.stdout
+    assert "You have seen all puzzles like this" in found.stdout
+    assert RUNNER.invoke(app, only).stdout.startswith("You have seen all puzzles like this")
+    again = RUNNER.invoke(app, [*only, "--again"], input="quit\n")
+    assert "level 1 of 5" in again.stdout
+    assert not load_progress(home).seen
+
+
+def test_the_puzzle_of_the_day_is_one_puzzle() -> None:
+    found = RUNNER.invoke(app, ["puzzle", "--daily", "--lang", "es"], input="salir\n")
+    assert found.exit_code == 0
+    assert "Problema del día, 20" in found.stdout
+
+
+def test_ones_own_mistakes_are_asked(tmp_path: Path) -> None:
+    path = tmp_path / "game.moon"
+    path.write_text(sm.write_record(a_poor_game()), encoding="utf-8")
+    found = RUNNER.invoke(app, ["puzzle", "--from", str(path), "--seat", "1"], input="hint\nquit\n")
+    assert found.exit_code == 0, found.output
+    assert "Here you chose" in found.stdout or "clearly wrong" in found.stdout
+    nobody = RUNNER.invoke(app, ["puzzle", "--from", str(path), "--seat", "9"])
+    assert nobody.exit_code == 2
+    assert "there is no seat 9" in nobody.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--kind", "chess"], "the kinds are make"),
+        (["--rules", "bridge"], "the presets are"),
+        (["--level", "6"], "--level"),
+        (["zzzzzzz"], "there is no puzzle"),
+        (["abc", "--daily"], "leave out the id"),
+        (["--seat", "1"], "--seat is for --from"),
+        (["--from", "x", "--daily"], "only --seat"),
+        (["--lang", "fr"], "en or es"),
+        (["--from", "no-such-file.moon"], "no-such-file.moon"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(arguments: list[str], why: str) -> None:
+    found = RUNNER.invoke(app, ["puzzle", *arguments])
+    assert found.exit_code in (1, 2)
+    assert why in found.output or why in str(found.exception)
