@@ -6,8 +6,9 @@
     python bench/reviews.py agreement --presets classic --matches 2
 
 ``rates`` reviews matches in which the bots `random`, `novice`, `club` and `expert` change seats, and prints
-the error rate of each with its standard error. ``planted`` replaces a decision of `expert` by one that loses
-at least 0.1 by its own estimate, and counts those that a quick review calls a blunder or a mistake.
+the error rate of each with its standard error, for all decisions and for those after the auction. ``planted``
+replaces a decision of `expert` by one that loses at least 0.1 by its own estimate, and counts those that a
+quick review calls a blunder or a mistake.
 ``accused`` counts the decisions of `master` that a thorough review with another seed calls a mistake or a
 blunder. ``agreement`` counts the decisions to which quick and thorough reviews give the same grade.
 """
@@ -41,8 +42,8 @@ def play(preset: str, bots: tuple[str, ...], seed: int, most_hands: int = 12) ->
 
 def rates(preset: str, matches: int) -> None:
     """Print the error rate of each bot."""
-    losses: dict[str, list[float]] = defaultdict(list)
-    counts: dict[str, list[int]] = defaultdict(list)
+    losses: dict[tuple[str, str], list[float]] = defaultdict(list)
+    counts: dict[tuple[str, str], list[int]] = defaultdict(list)
     seconds = hands = 0.0
     for seed in range(matches):
         state, names = play(preset, BOTS, seed)
@@ -51,18 +52,26 @@ def rates(preset: str, matches: int) -> None:
         seconds += time.process_time() - start
         hands += len(state.past)
         for seat in found.seats:
-            losses[names[seat.seat - 1]].append(seat.losses)
-            counts[names[seat.seat - 1]].append(seat.decisions)
-    for name in BOTS:
-        total = max(1, sum(counts[name]))
-        rate = sum(losses[name]) / total
-        # The standard error of a ratio: matches are independent, decisions of a match aren't.
-        off = [lost - rate * count for lost, count in zip(losses[name], counts[name], strict=True)]
-        error = sum(each**2 for each in off) ** 0.5 / total
-        print(
-            f"{preset:14} {name:8} {100 * rate:6.2f} ± {100 * error:.2f} per 100 of {total} decisions",
-            flush=True,
-        )
+            for part, name in (("all", names[seat.seat - 1]), ("played", names[seat.seat - 1])):
+                own = [
+                    each.loss
+                    for each in found.decisions
+                    if each.seat == seat.seat and (part == "all" or each.phase != "auction")
+                ]
+                losses[part, name].append(sum(own))
+                counts[part, name].append(len(own))
+    for part in ("all", "played"):
+        for name in BOTS:
+            total = max(1, sum(counts[part, name]))
+            rate = sum(losses[part, name]) / total
+            # The standard error of a ratio: matches are independent, decisions of a match aren't.
+            pairs = zip(losses[part, name], counts[part, name], strict=True)
+            error = sum((lost - rate * count) ** 2 for lost, count in pairs) ** 0.5 / total
+            print(
+                f"{preset:14} {part:6} {name:8} {10_000 * rate:6.1f} ± {10_000 * error:.1f} "
+                f"% per 100 of {total} decisions",
+                flush=True,
+            )
     print(f"{preset:14} {seconds / max(1, hands):.2f} CPU seconds for a hand", flush=True)
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from shootmoon.analysis.hindsight import Hindsight
 from shootmoon.bots.budgets import USUAL
@@ -31,6 +32,14 @@ Grade: TypeAlias = Literal["fine", "inaccuracy", "mistake", "blunder"]
 GRADES: Mapping[Grade, float] = {"fine": 0.0, "inaccuracy": 0.02, "mistake": 0.05, "blunder": 0.1}
 """The grades of decisions, with the smallest loss of each: the probability of winning the match that the
 decision gave away."""
+
+YARDSTICK: Mapping[str, float] = {"expert": 0.0, "club": 0.2, "novice": 0.4, "random": 1.0}
+"""The loss of each bot per 100 decisions after the auction, in percent of winning the match, measured by
+``bench/reviews.py rates``. Bids are left out, since in some presets sober bidders lose more than random
+ones."""
+
+_ENOUGH = 20
+"""The number of decisions from which a player is compared with bots."""
 
 _JUDGES: Mapping[Depth, tuple[tuple[type[Searcher], str], tuple[type[Searcher], str]]] = {
     "quick": ((Expert, "small"), (Expert, USUAL)),
@@ -67,7 +76,7 @@ class JudgedDecision(Struct, frozen=True, kw_only=True):
     """The standard error of ``loss``, which comes from sampling worlds."""
     grade: Grade
     """The grade; see `GRADES`."""
-    hindsight: float
+    hindsight: float = 0.0
     """The change of the side's probability of winning, with all hands visible (`Hindsight`). A player can't
     know it: a good decision may look bad in hindsight, and a bad one good."""
     reason: str = ""
@@ -112,6 +121,9 @@ class SeatReview(Struct, frozen=True, kw_only=True):
     """The loss per 100 decisions; 0 if there were none."""
     grades: dict[str, int]
     """The number of decisions by grade."""
+    plays_like: str = ""
+    """The bot whose rate of losses after the auction is nearest (`YARDSTICK`); empty if fewer than 20 such
+    decisions were judged."""
 
 
 class Review(Struct, frozen=True, kw_only=True):
@@ -149,12 +161,16 @@ def review(
     depth: Depth = "quick",
     seed: int = 0,
     progress: Progress | None = None,
+    known: MutableMapping[int, JudgedDecision | None] | None = None,
 ) -> Review:
     """Review a game: judge each decision in which there was a choice, and measure luck.
 
     ``record``: a `Record`, a state of a game, or the path or the text of a record. ``seats``: the seats whose
     decisions are judged; all by default. ``depth``: ``quick`` judges as the bot `expert` and ``thorough`` as
     `master`, which takes several times as long. ``seed``: the same seed always gives the same review.
+    ``known``: judgments of the same record, depth and seed that were made before (`Judge`), by ply; None
+    where nothing was judged. They aren't made again, and new ones are added at once, so that a review that
+    was interrupted can be resumed.
 
     A decision is judged by what its seat knew: the bot infers the hidden tiles from everybody's actions,
     samples worlds, and compares all actions in them. If the action seems worse than another, both are judged
@@ -169,36 +185,32 @@ def review(
     >>> len(found.decisions), [round(seat.result, 2) for seat in found.seats]
     (0, [0.33, 0.33, 0.33])
     """
-    game = _record_of(record)
+    game = record_to_review(record)
     setup = game.start.setup
-    if game.viewer is not None:
-        raise AnalysisError("only a whole game can be reviewed, and this is what one seat has seen of it")
     wanted = frozenset(setup.seating.seats if seats is None else seats)
     if unknown := wanted.difference(setup.seating.seats):
         raise AnalysisError(f"there is no seat {min(unknown)}: the seats are 1 to {setup.seating.players}")
-    if depth not in _JUDGES:
-        raise AnalysisError(f"a review is quick or thorough, not {depth!r}")
-    judge = _Judge(depth, seed)
-    hindsight = Hindsight(setup)
-    states = game.replay()
-    state = next(states)
-    chances = [hindsight.chances(state)]
+    judge = Judge(depth, seed)
+    judgments: MutableMapping[int, JudgedDecision | None] = {} if known is None else known
+    states = tuple(game.replay())
+    chances = chances_at(states)
     decisions: list[JudgedDecision] = []
     effects: list[tuple[float, ...]] = []
     if progress is not None:
         progress(0, len(game.actions))
-    for ply, (action, after) in enumerate(zip(game.actions, states, strict=True)):
-        chances.append(hindsight.chances(after))
+    for ply, action in enumerate(game.actions):
+        state = states[ply]
         effect = (0.0,) * setup.seating.sides
-        if state.to_move and state.to_move in wanted and len(state.legal_actions()) > 1:
-            side = setup.seating.side_of(state.to_move)
-            change = chances[-1][side] - chances[-2][side]
-            judged = judge.judge(state, ply, action, change)
+        if is_choice(state) and state.to_move in wanted:
+            if ply not in judgments:
+                judgments[ply] = judge.judge(state, ply, action)
+            judged = judgments[ply]
             if judged is not None:
+                side = setup.seating.side_of(judged.seat)
+                judged = replace(judged, hindsight=chances[ply + 1][side] - chances[ply][side])
                 decisions.append(judged)
                 effect = _effect(judged, setup.seating)
         effects.append(effect)
-        state = after
         if progress is not None:
             progress(ply + 1, len(game.actions))
     luck = [
@@ -211,29 +223,49 @@ def review(
         decisions=tuple(decisions),
         chances=tuple(chances),
         luck=tuple(luck),
-        over=bool(state.winners),
+        over=bool(states[-1].winners),
     )
 
 
-def _record_of(given: Record | State | str) -> Record:
+def record_to_review(given: Record | State | str) -> Record:
+    """Return the record of a game, given as for `review`. Raises `AnalysisError` if it is only a view."""
     if isinstance(given, State):
-        return Record.of(given)
-    return given if isinstance(given, Record) else read_record(given)
+        game = Record.of(given)
+    else:
+        game = given if isinstance(given, Record) else read_record(given)
+    if game.viewer is not None:
+        raise AnalysisError("only a whole game can be reviewed, and this is what one seat has seen of it")
+    return game
 
 
-class _Judge:
-    """Judges decisions by what their seats knew."""
+def is_choice(state: State) -> bool:
+    """Return True if a seat is to decide and has more than one legal action."""
+    return bool(state.to_move) and len(state.legal_actions()) > 1
 
-    def __init__(self, depth: Depth, seed: int) -> None:
+
+def chances_at(states: Sequence[State]) -> tuple[tuple[float, ...], ...]:
+    """Return each side's probability of winning at the states of a match, in their order; see `Hindsight`.
+
+    Raises `AnalysisError` if the game has no match equity.
+    """
+    hindsight = Hindsight(states[0].setup)
+    return tuple(hindsight.chances(state) for state in states)
+
+
+class Judge:
+    """Judges decisions by what their seats knew. A judgment doesn't depend on those made before."""
+
+    def __init__(self, depth: Depth = "quick", seed: int = 0) -> None:
+        """For the parameters see `review`. Raises `AnalysisError` if there is no such depth."""
+        if depth not in _JUDGES:
+            raise AnalysisError(f"a review is quick or thorough, not {depth!r}")
         self._first, self._second = (
             judge(seed + again, budget=budget) for again, (judge, budget) in enumerate(_JUDGES[depth])
         )
 
-    def judge(self, state: State, ply: int, action: Action, change: float) -> JudgedDecision | None:
-        """Return the judgment of an action; None if the bot doesn't compare actions here.
-
-        ``change``: the change of the side's probability of winning, in hindsight.
-        """
+    def judge(self, state: State, ply: int, action: Action) -> JudgedDecision | None:
+        """Return the judgment of an action, without hindsight; None if the bot doesn't compare actions
+        here."""
         assert state.to_move
         view = state.view(state.to_move)
         found = self._first.weigh(view, action)
@@ -260,7 +292,6 @@ class _Judge:
             loss=loss,
             error=error,
             grade=_grade(loss),
-            hindsight=change,
             reason=advice.reason if certain else "",
             facts=advice.facts if certain else {},
             candidates=found.candidates,
@@ -291,6 +322,15 @@ def _grade(loss: float) -> Grade:
     return max((grade for grade, least in GRADES.items() if loss >= least), key=GRADES.__getitem__)
 
 
+def _plays_like(decisions: Sequence[JudgedDecision]) -> str:
+    """Return the bot whose loss per decision after the auction is nearest; empty for too few decisions."""
+    counted = [each for each in decisions if each.phase != "auction"]
+    if len(counted) < _ENOUGH:
+        return ""
+    rate = 100 * 100 * math.fsum(each.loss for each in counted) / len(counted)
+    return min(YARDSTICK, key=lambda bot: abs(YARDSTICK[bot] - rate))
+
+
 def _seat_review(
     seat: int,
     game: Record,
@@ -318,4 +358,5 @@ def _seat_review(
         decisions=len(own),
         error_rate=100 * losses / max(1, len(own)),
         grades={grade: grades[grade] for grade in GRADES},
+        plays_like=_plays_like(own),
     )

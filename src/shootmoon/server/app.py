@@ -14,7 +14,19 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import Receive, Send
 
 from shootmoon import __version__
-from shootmoon.server import daily, house_rules, lessons, page, puzzles, replay, rooms, rules, sheets, site
+from shootmoon.server import (
+    daily,
+    house_rules,
+    lessons,
+    page,
+    puzzles,
+    replay,
+    reviews,
+    rooms,
+    rules,
+    sheets,
+    site,
+)
 from shootmoon.server.errors import answer
 from shootmoon.server.limits import Limits
 from shootmoon.server.live import live
@@ -24,7 +36,7 @@ from shootmoon.server.requests import MAX_BYTES, StrictRequest
 from shootmoon.server.services import OpenServices, ServerState, Services
 from shootmoon.server.websocket import WebSocket
 
-_MODULES = (rooms, rules, house_rules, daily, lessons, puzzles, replay, sheets, site, page)
+_MODULES = (rooms, rules, house_rules, daily, lessons, puzzles, replay, reviews, sheets, site, page)
 """The modules whose HTTP handlers the application serves."""
 
 _SILENCE_CHECK_INTERVAL = 5.0  # seconds
@@ -58,6 +70,7 @@ def create_app(
                 yield
             finally:
                 checking.cancel()
+                server.reviews.close()
 
     def the_services(state: State) -> Services:
         return state.services

@@ -36,6 +36,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     log."""
     record_time: Rate = Rate(30_000, 250)
     """Milliseconds of processor time spent on reading records."""
+    review_time: Rate = Rate(120_000, 250)
+    """Milliseconds of processor time spent on reviews. A review that has used them up waits for more."""
     websockets: int = 60
     """The number of WebSockets open at the same time. It is large because a whole club may share one
     address."""
@@ -51,6 +53,7 @@ class Limits(Struct, frozen=True, kw_only=True):
             rooms=self.rooms.scaled(factor),
             other_commands=self.other_commands.scaled(factor),
             record_time=self.record_time.scaled(factor),
+            review_time=self.review_time.scaled(factor),
             websockets=self.websockets * factor,
             connections=self.connections * factor,
             messages=self.messages.scaled(factor),

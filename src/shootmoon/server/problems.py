@@ -73,6 +73,40 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "la solicitud no corresponde al esquema: {why}",
     ),
     "broken-record": (422, "this record can't be read: {why}", "este registro no se puede leer: {why}"),
+    "review-view": (
+        422,
+        "only a whole game can be reviewed, and this record is what seat {viewer} saw of it",
+        "solo se puede analizar una partida completa, y este registro es lo que vio el asiento {viewer}",
+    ),
+    "review-running": (
+        422,
+        "only games that are over are reviewed",
+        "solo se analizan partidas terminadas",
+    ),
+    "review-series": (
+        422,
+        "this game belongs to a series in which others still play the same deals; it is reviewed when the "
+        "series is over",
+        "esta partida es de una serie en la que otros todavía juegan las mismas manos; se analizará cuando "
+        "termine la serie",
+    ),
+    "review-none": (
+        422,
+        "this game can't be reviewed: {why}",
+        "esta partida no se puede analizar: no hay modelo de sus manos",
+    ),
+    "review-long": (
+        422,
+        "this match is too long to be reviewed here: its record has more than {most} characters; "
+        "use moon review",
+        "esta partida es demasiado larga para analizarla aquí: su registro tiene más de {most} caracteres; "
+        "usa moon review",
+    ),
+    "review-often": (
+        429,
+        "several of your reviews are being computed; try again when one of them is done",
+        "ya se están haciendo varios análisis tuyos; inténtalo de nuevo cuando termine uno",
+    ),
     "frames": (
         422,
         "the plies of this record are 0 to {plies}; a request can ask for at most {most}",

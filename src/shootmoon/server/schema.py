@@ -10,6 +10,7 @@ from litestar import Litestar
 
 from shootmoon.rooms.messages import ClientMessage, Problem, ServerMessage
 from shootmoon.server import descriptions
+from shootmoon.server.messages import ReviewProgress
 from shootmoon.server.problems import CONTENT_TYPE
 
 _REF = "#/components/schemas/{name}"
@@ -26,6 +27,7 @@ def openapi(app: Litestar) -> dict[str, Any]:
         for definition in (handler.parsed_data_field, handler.parsed_return_field)
         if definition is not None
     ]
+    types.append(ReviewProgress)  # sent line by line, so no handler returns it
     schemas = document.setdefault("components", {}).setdefault("schemas", {})
     _, known = msgspec.json.schema_components([*filter(_has_schema, types), Problem], ref_template=_REF)
     descriptions.add_descriptions(known, [*types, Problem])

@@ -22,6 +22,7 @@ from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
 from shootmoon.server.presence import Presence
 from shootmoon.server.record_jobs import RecordJobs
+from shootmoon.server.review_queue import Reviews
 from shootmoon.server.series import SeriesFactory, SeriesResults
 
 
@@ -64,6 +65,7 @@ class ServerState:
         self.rooms = Buckets(limits.rooms, monotonic)
         self.other_commands = Buckets(limits.other_commands, monotonic)
         self.record_time = Buckets(limits.record_time, monotonic)
+        self.reviews = Reviews(Buckets(limits.review_time, monotonic), monotonic)
         self.websockets = Connections(limits.websockets)
         self.presence = Presence()
         self.health = Health()

@@ -672,6 +672,16 @@ export type GameOptions = {
   readonly columns: ReadonlyArray<string>;
 };
 
+/** The review of a game. */
+export type GameReview = {
+  /** By seat, in order. */
+  readonly seats: ReadonlyArray<ReviewedSeat>;
+  /** All decisions that were judged, in order. */
+  readonly decisions: ReadonlyArray<ReviewedDecision>;
+  /** Each side's probability of winning with all hands visible, before the first action and after each. */
+  readonly chances: ReadonlyArray<ReadonlyArray<number>>;
+};
+
 /** The game as a viewer may see it, with ``?`` for hidden pieces. */
 export type GameView = {
   /** The phase: ``draw``, ``dealer``, ``deal``, ``auction``, ``discard``, ``trump``, ``play``, or ``over``. */
@@ -1366,6 +1376,87 @@ export type Resume = {
 export type Resumed = {
   /** The type of this object. */
   readonly type: "resumed";
+};
+
+/** A line of the answer to a request for a review: how far it is, or its result. */
+export type ReviewProgress = {
+  /** The number of other reviews that are computed before this one. */
+  readonly ahead: number;
+  /** The number of actions reviewed so far. */
+  readonly done: number;
+  /** The number of actions of the game. */
+  readonly plies: number;
+  /** The review, in the last line. */
+  readonly review: GameReview | null;
+  /** Why the review failed, in the last line; otherwise null. */
+  readonly problem: Problem | null;
+};
+
+/** The record of a game that is over, to review. */
+export type ReviewRequest = {
+  /** The complete record, as text (``.moon``) or JSON, at most 60,000 characters. */
+  readonly record: string;
+};
+
+/** An action that was compared. */
+export type ReviewedCandidate = {
+  /** An action of the game, as written in records. */
+  readonly action: string;
+  /** The probability of winning the match after it, by what the seat knew. */
+  readonly value: number;
+  /** The standard error of the difference from the best action. */
+  readonly error: number;
+};
+
+/** A decision in which there was a choice, judged by what its seat knew. */
+export type ReviewedDecision = {
+  /** The number of actions before it. */
+  readonly ply: number;
+  /** The number of the hand, from 1. */
+  readonly hand: number;
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** The phase of the game, such as ``auction`` or ``play``. */
+  readonly phase: string;
+  /** The action that was chosen. */
+  readonly action: string;
+  /** The best action; null if none was found that is certainly better. */
+  readonly better: string | null;
+  /** The probability of winning the match that the action gave away; 0 within twice its error. */
+  readonly loss: number;
+  /** The standard error of ``loss``. */
+  readonly error: number;
+  readonly grade: "blunder" | "fine" | "inaccuracy" | "mistake";
+  /** The change of the side's probability of winning, with all hands visible. Nobody could know it. */
+  readonly hindsight: number;
+  /** Why the best action is better, as a clause; empty if none was found. */
+  readonly reason: string;
+  /** The actions that were compared, best first. */
+  readonly candidates: ReadonlyArray<ReviewedCandidate>;
+};
+
+/** The review of a seat: ``start - losses + luck + others`` is ``result``. */
+export type ReviewedSeat = {
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** The probability of winning the match at its start. */
+  readonly start: number;
+  /** The sum of the losses of its decisions. */
+  readonly losses: number;
+  /** How much the tiles helped its side. */
+  readonly luck: number;
+  /** What the losses of the others gave it. */
+  readonly others: number;
+  /** 1 if the seat won, 0 if it lost. */
+  readonly result: number;
+  /** The luck-adjusted result: ``result - luck``. */
+  readonly adjusted: number;
+  /** The number of decisions that were judged. */
+  readonly decisions: number;
+  /** The loss per 100 decisions. */
+  readonly error_rate: number;
+  /** The bot whose error rate is nearest; empty if too few decisions were judged. */
+  readonly plays_like: string;
 };
 
 /** A new room. Anybody who knows its name can enter. */
