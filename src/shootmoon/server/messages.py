@@ -534,6 +534,7 @@ class ReviewedDecision(Struct, frozen=True):
     error: float
     """The standard error of ``loss``."""
     grade: Literal["fine", "inaccuracy", "mistake", "blunder"]
+    """How bad the loss is: an inaccuracy from 0.02, a mistake from 0.05, a blunder from 0.1."""
     hindsight: float
     """The change of the side's probability of winning, with all hands visible. Nobody could know it."""
     reason: str

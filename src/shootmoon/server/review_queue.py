@@ -29,7 +29,7 @@ MAX_QUEUED_OF_ADDRESS = 3
 """The number of those that clients of one address may have begun."""
 MAX_KEPT_BYTES = 16_000_000
 """The size of the finished reviews that are kept."""
-MOST_COST = 2_000.0
+SLICE_COST = 2_000.0
 """The processor time in milliseconds that is charged before a slice; what it didn't use is given back."""
 BEAT = 3.0
 """Seconds after which a client that waits is sent another line, so that proxies keep the connection open."""
@@ -97,8 +97,8 @@ class Reviews:
         """Begin a review, or join those who wait for it: yield how far it is, at each change and every few
         seconds, and at last the review by language, as JSON.
 
-        ``plies``: the number of actions of the record. If the generator is closed before the end, and nobody
-        else waits for the review, it is given up. Raises `ProblemError` if the game can't be reviewed or too
+        ``plies``: the number of actions of the record. If the generator is closed before the end, and no
+        other client waits for the review, it is given up. Raises `ProblemError` if the game can't be reviewed or too
         many reviews are waiting.
         """
         self.check(text, address)
@@ -158,11 +158,11 @@ class Reviews:
 
     async def _step(self, running: _Running, jobs: RecordJobs) -> None:
         """Compute a slice of a review, or its end, or let it rest."""
-        seconds = self._charged.take(running.address, MOST_COST)
+        seconds = self._charged.take(running.address, SLICE_COST)
         if seconds:
             self._rest(running, seconds)
             return
-        cost = MOST_COST
+        cost = SLICE_COST
         try:
             if running.next < running.plies:
                 found = await jobs.run(running.text, judge_slice, running.text, running.next)
@@ -183,7 +183,7 @@ class Reviews:
                 running.problem = ProblemError("crowded")
             self._rest(running, _PAUSE)
         finally:
-            self._charged.give_back(running.address, MOST_COST - cost)
+            self._charged.give_back(running.address, SLICE_COST - cost)
 
     def _rest(self, running: _Running, seconds: float) -> None:
         """Let a review rest for a while, behind all others."""

@@ -1,8 +1,8 @@
 """The HTTP handler that reviews a game (`shootmoon.analysis.review`), from a record that the client sends.
 
 It needs no token, since the client has the record, with all hands, and the review follows from it. A record
-of a game that isn't over is refused. Whoever may have the record of a game may have its review: the server
-gives a record with all hands only when a game is over, and its series too.
+of a game that isn't over is refused. The server gives a record with all hands only when a game is over,
+and its series too.
 """
 
 from __future__ import annotations

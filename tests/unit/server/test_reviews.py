@@ -223,7 +223,7 @@ def test_a_review_for_which_nobody_waits_is_given_up() -> None:
         done = await all_of(reviews, "next", worker)
         assert done[-1]["en"] == b"next"
         assert sum(text == "left" for text, _ in worker.worked) < 5
-        # Whoever asks again begins anew.
+        # If somebody asks again, it begins anew.
         assert (await all_of(reviews, "left", worker))[-1]["en"] == b"left"
 
     run(check())

@@ -61,6 +61,7 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/puzzles/{puzzle}/answer",
         "/api/replay",
         "/api/replay/frames",
+        "/api/reviews",
         "/api/health",
         "/api/health/live",
     }

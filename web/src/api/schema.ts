@@ -1426,6 +1426,7 @@ export type ReviewedDecision = {
   readonly loss: number;
   /** The standard error of ``loss``. */
   readonly error: number;
+  /** How bad the loss is: an inaccuracy from 0.02, a mistake from 0.05, a blunder from 0.1. */
   readonly grade: "blunder" | "fine" | "inaccuracy" | "mistake";
   /** The change of the side's probability of winning, with all hands visible. Nobody could know it. */
   readonly hindsight: number;
