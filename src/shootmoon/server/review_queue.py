@@ -98,8 +98,8 @@ class Reviews:
         seconds, and at last the review by language, as JSON.
 
         ``plies``: the number of actions of the record. If the generator is closed before the end, and no
-        other client waits for the review, it is given up. Raises `ProblemError` if the game can't be reviewed or too
-        many reviews are waiting.
+        other client waits for the review, it is given up. Raises `ProblemError` if the game can't be reviewed
+        or too many reviews are waiting.
         """
         self.check(text, address)
         running = self._by_key.get(_key(text))
