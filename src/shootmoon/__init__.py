@@ -14,20 +14,23 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from shootmoon.analysis import (
+        Advice,
         AnalysisError,
         DealTable,
         HandOdds,
         Review,
         Solution,
+        advise,
         deal_luck,
         hand_odds,
+        refine_advice,
         refine_hand_odds,
         review,
         solve,
         solve_deal,
     )
     from shootmoon.arena import play_contest
-    from shootmoon.belief import Belief
+    from shootmoon.belief import Belief, whereabouts
     from shootmoon.bots import Bot, Decision, bot_names, make_bot
     from shootmoon.coach.puzzles import Puzzle, daily_puzzle, load_puzzle, mistakes, next_puzzle, puzzles
     from shootmoon.game import (
@@ -59,6 +62,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Action",
+    "Advice",
     "AnalysisError",
     "Belief",
     "Bot",
@@ -82,6 +86,7 @@ __all__ = [
     "Solution",
     "State",
     "View",
+    "advise",
     "bot_names",
     "daily_puzzle",
     "deal_luck",
@@ -103,10 +108,12 @@ __all__ = [
     "preset_names",
     "puzzles",
     "read_record",
+    "refine_advice",
     "refine_hand_odds",
     "review",
     "solve",
     "solve_deal",
+    "whereabouts",
     "write_record",
 ]
 

@@ -2,11 +2,13 @@
 
 `solve` computes the value of a position and of every play in it, and `solve_deal` the value of every contract
 in a deal. `hand_odds` estimates, before the auction, how often a hand makes each bid, and `deal_luck` how
-lucky each side was with its tiles. `review` judges each decision of a game, and tells luck from skill.
+lucky each side was with its tiles. `advise` says what a strong player would do in a seat, and why, with the
+values of all choices. `review` judges each decision of a game, and tells luck from skill.
 `exploit_policy` measures in small games how much a bot loses to a best response. Arguments and results use
 the notation and units of the game.
 """
 
+from shootmoon.analysis.advice import Advice, Choice, Clause, advise, refine_advice
 from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal
 from shootmoon.analysis.exploitability import (
     BotPolicy,
@@ -27,9 +29,12 @@ from shootmoon.endgames.errors import AnalysisError
 __all__ = [
     "GRADES",
     "SEATS",
+    "Advice",
     "AnalysisError",
     "BidOdds",
     "BotPolicy",
+    "Choice",
+    "Clause",
     "ContractValue",
     "DealTable",
     "Endgame",
@@ -41,11 +46,13 @@ __all__ = [
     "SmallGame",
     "Solution",
     "WholeGame",
+    "advise",
     "deal_luck",
     "endgame_of",
     "exploit_policy",
     "hand_odds",
     "read_endgame",
+    "refine_advice",
     "refine_hand_odds",
     "review",
     "small_games",

@@ -6,5 +6,6 @@ uniformly.
 
 from shootmoon.belief.belief import Belief, TooManyWorlds
 from shootmoon.belief.unseen import Place, Unseen
+from shootmoon.belief.whereabouts import Whereabouts, whereabouts
 
-__all__ = ["Belief", "Place", "TooManyWorlds", "Unseen"]
+__all__ = ["Belief", "Place", "TooManyWorlds", "Unseen", "Whereabouts", "whereabouts"]

@@ -6,6 +6,8 @@ are solved double-dummy in a few sampled worlds, the best of these in more world
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 from msgspec import Struct, field
 
@@ -44,16 +46,18 @@ def rank_plans(
     utility: HandUtility,
     weak_defense: float,
     work: Work,
-    also: Action | None = None,
+    also: Collection[Action] = (),
 ) -> tuple[Candidate, ...]:
     """Return the legal discards or trumps that were solved, each with the value of its best plan; best first.
 
-    ``weak_defense``: P(one of the defenders gives tricks away). ``also``: a discard or trump that is solved
-    in all worlds, even if it is poor.
+    ``weak_defense``: P(one of the defenders gives tricks away). ``also``: discards or trumps that are solved
+    in all worlds, even if they are poor.
     """
     assert view.contract is not None
     every = sorted(_plans(view, sampled, evaluator), key=lambda plan: -plan.estimated)
-    plans = every[:_TRIED] + [plan for plan in every[_TRIED:] if plan.action == also][:_ALSO]
+    plans, poor = every[:_TRIED], every[_TRIED:]
+    for action in also:
+        plans += [plan for plan in poor if plan.action == action][:_ALSO]
     made = chance_by_tricks(evaluator, view.contract, weak_defense)
     worth = utility_by_tricks(evaluator, utility, view.seat, view.contract, weak_defense)
     ranked = _halved(plans, view.seat, sampled, evaluator, worth, work, also)
@@ -78,11 +82,11 @@ def _halved(
     evaluator: HandEvaluator,
     worth: Floats,
     work: Work,
-    also: Action | None,
+    also: Collection[Action],
 ) -> list[_Plan]:
     """Return the plans after successive halving, sorted by the number of worlds solved, then by mean utility.
 
-    ``worth``: utility by tricks. The best plan with the action ``also`` is always kept. When the budget is
+    ``worth``: utility by tricks. The best plan of each action in ``also`` is always kept. When the budget is
     used up during a round, that round is discarded.
     """
     alive, done = plans, 0
@@ -105,7 +109,10 @@ def _halved(
         done = until
         if len(alive) > keep:
             best_first = sorted(alive, key=lambda plan: -_mean(worth[plan.tricks], sampled))
-            wanted = [plan for plan in best_first if plan.action == also][:1]
+            firsts: dict[Action, _Plan] = {}
+            for plan in best_first:
+                firsts.setdefault(plan.action, plan)
+            wanted = [firsts[action] for action in also if action in firsts]
             alive = [*best_first[:keep], *(plan for plan in wanted if plan not in best_first[:keep])]
     return sorted(plans, key=lambda plan: (-len(plan.tricks), -_mean(worth[plan.tricks], sampled)))
 

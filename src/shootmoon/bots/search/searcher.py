@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from random import SystemRandom
 from zlib import crc32
 
@@ -85,7 +86,7 @@ class Searcher:
         seconds, a safety net; None for the configured one. If it stops the search, the bot chooses by what it
         has searched so far, and `Decision.cut_short` is True. Raises ValueError if it isn't this seat's turn.
         """
-        return self._considered(view, limit, None)
+        return self._considered(view, limit, ())
 
     def weigh(self, view: View, action: Action, limit: float | None = None) -> Decision:
         """Choose as `choose` does, and compare ``action`` with the best: it is among the candidates.
@@ -95,9 +96,16 @@ class Searcher:
         """
         if action not in view.legal_actions():
             raise ValueError(f"{action} isn't legal here")
-        return self._considered(view, limit, action)
+        return self._considered(view, limit, (action,))
 
-    def _considered(self, view: View, limit: float | None, also: Action | None) -> Decision:
+    def compare(self, view: View, limit: float | None = None) -> Decision:
+        """Choose as `choose` does, and compare all legal actions, even poor ones.
+
+        For the exceptions see `weigh`, for ``limit`` and errors `choose`.
+        """
+        return self._considered(view, limit, view.legal_actions())
+
+    def _considered(self, view: View, limit: float | None, also: Collection[Action]) -> Decision:
         check_turn(view)
         legal = view.legal_actions()
         if len(legal) == 1:
@@ -107,8 +115,8 @@ class Searcher:
         decision = self._decide(view, work, also)
         return replace(decision, cut_short=True) if work.cut_short else decision
 
-    def _decide(self, view: View, work: Work, also: Action | None) -> Decision:
-        """Choose an action in a view in which there is a choice; ``also``: an action to compare with it."""
+    def _decide(self, view: View, work: Work, also: Collection[Action]) -> Decision:
+        """Choose an action in a view in which there is a choice; ``also``: actions to compare with it."""
         rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_key(view))])
         if view.phase in ("auction", "trump") and not view.setup.counts_tricks:
             sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
@@ -216,7 +224,9 @@ class Searcher:
             return safe
         return risky if gain < 0 else best
 
-    def _declare(self, view: View, rng: np.random.Generator, work: Work, also: Action | None) -> Decision:
+    def _declare(
+        self, view: View, rng: np.random.Generator, work: Work, also: Collection[Action]
+    ) -> Decision:
         sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
         evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)[view.seat - 1]
