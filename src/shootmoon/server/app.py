@@ -15,6 +15,7 @@ from litestar.types import Receive, Send
 
 from shootmoon import __version__
 from shootmoon.server import (
+    board,
     daily,
     house_rules,
     lessons,
@@ -36,7 +37,7 @@ from shootmoon.server.requests import MAX_BYTES, StrictRequest
 from shootmoon.server.services import OpenServices, ServerState, Services
 from shootmoon.server.websocket import WebSocket
 
-_MODULES = (rooms, rules, house_rules, daily, lessons, puzzles, replay, reviews, sheets, site, page)
+_MODULES = (rooms, rules, house_rules, daily, lessons, puzzles, board, replay, reviews, sheets, site, page)
 """The modules whose HTTP handlers the application serves."""
 
 _SILENCE_CHECK_INTERVAL = 5.0  # seconds

@@ -35,6 +35,7 @@ PATHS = (
     "/rules",
     "/rules/{preset:str}",
     "/replay",
+    "/analyze",
     "/daily",
     "/daily/{day:str}",
     "/learn",

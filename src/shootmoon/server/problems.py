@@ -106,6 +106,16 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         429,
         "several of your reviews are being computed; try again when one of them is done",
         "ya se están haciendo varios análisis tuyos; inténtalo de nuevo cuando termine uno",
+    "board": (422, "{why}", "{why}"),
+    "board-played": (
+        422,
+        "this belongs to the recorded game, so it can't be removed",
+        "esto es parte de la partida registrada y no se puede quitar",
+    ),
+    "board-seat": (
+        422,
+        "there is no seat {seat}: the seats are 1 to {players}",
+        "no hay asiento {seat}: van de 1 a {players}",
     ),
     "frames": (
         422,

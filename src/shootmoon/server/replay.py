@@ -71,7 +71,7 @@ async def replay(
     summary of the part before the error, and the error.
     """
     language = language_for(request, lang)
-    return await _run_job(request, server, services, data.record, summarize, data.record, language)
+    return await run_record_job(request, server, services, data.record, summarize, data.record, language)
 
 
 @post(
@@ -88,7 +88,7 @@ async def frames(
 ) -> Frames:
     """Return the positions at consecutive plies of a record, as one seat saw them or with all hands."""
     language = language_for(request)
-    return await _run_job(request, server, services, data.record, frames_of, data, language)
+    return await run_record_job(request, server, services, data.record, frames_of, data, language)
 
 
 @get(
@@ -145,22 +145,25 @@ class JobResult(Struct, frozen=True):
     """The processor time used, in milliseconds."""
 
 
-async def _run_job(
+async def run_record_job(
     request: StrictRequest,
     server: ServerState,
     services: Services,
     record: str,
     look: Callable[..., object],
     *args: object,
+    cost: float = 0.0,
 ) -> Any:
     """Run a job in another process and return its response. The processor time is charged to the client's
     address (`Limits.record_time`).
+
+    ``cost`` is the processor time in milliseconds that the job may take besides reading the record.
 
     Raises `ProblemError` and `RefusedError`.
     """
     if len(record) > MAX_RECORD:
         raise ProblemError("too-large", most=MAX_RECORD)
-    address, most = address_of(request.scope), max(_MIN_COST, len(record) * _COST_PER_CHARACTER)
+    address, most = address_of(request.scope), max(_MIN_COST, len(record) * _COST_PER_CHARACTER) + cost
     seconds = server.record_time.take(address, most)
     if seconds:
         server.count("refused", "records")
@@ -219,7 +222,7 @@ def summarize(text: str, language: str) -> Replay:
             for span in replay.spans
         ),
         winners=replay.final.winners,
-        fault=None if fault is None else _fault(fault, language),
+        fault=None if fault is None else replay_fault(fault, language),
     )
 
 
@@ -262,7 +265,7 @@ def _read(text: str, language: str) -> tuple[RecordReplay, RecordError | None]:
     try:
         return (_replay_long if len(text) > _LONG else _replay_short)(text)
     except RecordError as error:
-        told = _fault(error, language)
+        told = replay_fault(error, language)
         where = "" if error.line is None else f"{error.line}:{error.column}: "
         facts = {"line": told.line, "column": told.column, "reason": told.reason}
         raise ProblemError("broken-record", why=where + told.reason, **facts) from None
@@ -278,7 +281,8 @@ _replay_short = lru_cache(maxsize=16)(_replay)
 _replay_long = lru_cache(maxsize=2)(_replay)
 
 
-def _fault(fault: RecordError, language: str) -> ReplayFault:
+def replay_fault(fault: RecordError, language: str) -> ReplayFault:
+    """Return the fault of a record as it is sent to clients."""
     return ReplayFault(
         _shortened(fault.explain(language)),
         fault.line,

@@ -78,6 +78,122 @@ export type Begin = {
   readonly bid: string;
 };
 
+/** What a choice is worth. */
+export type BoardChoiceValue = {
+  /** An action of the game, as written in records. */
+  readonly action: string;
+  /** With all hands visible: the tricks that the declarer's side takes from here on, or the chips that the side to move gains; for a bid, the tricks that the seat takes as declarer. Null if hands are hidden. */
+  readonly double_dummy: number | null;
+  /** By what the seat knows: the probability of winning the match, or points; null if it wasn't compared. */
+  readonly value: number | null;
+  /** The standard error of the difference between this value and the best one. */
+  readonly error: number;
+};
+
+/** A point of a record on the analysis board. */
+export type BoardPosition = {
+  /** The record with its variations, as text. */
+  readonly record: string;
+  /** The ply of the recorded game from which the actions were tried. */
+  readonly ply: number;
+  /** The number of actions of the recorded game. */
+  readonly plies: number;
+  readonly tried: ReadonlyArray<string>;
+  /** The position as the viewer may see it. */
+  readonly position: GameView;
+  /** The only seat whose view the record contains; 0 if it contains all hands. */
+  readonly viewer: number;
+  /** By seat: the players' names. */
+  readonly names: ReadonlyArray<string>;
+  /** The legal actions of the seat to move, as far as the viewer knows them. */
+  readonly actions: ReadonlyArray<string>;
+  /** The actions that were played or tried here. */
+  readonly following: ReadonlyArray<string>;
+  /** The annotations of the last action. */
+  readonly annotations: ReadonlyArray<string>;
+  /** All variations of the record. */
+  readonly variations: ReadonlyArray<BoardVariation>;
+  /** From one seat's view: for each unseen piece, the probability that it lies in each place, if all deals that are consistent with the view are equally likely. The places are the numbers of the seats, ``widow``, ``discard``, ``dummy`` and ``stock``. Empty if all hands are shown. */
+  readonly where: Readonly<Record<string, Readonly<Record<string, number>>>>;
+};
+
+/** The record of a position. */
+export type BoardRecord = {
+  readonly record: string;
+};
+
+/** A point of a record with its variations. */
+export type BoardRequest = {
+  /** The complete record, as text (``.moon``) or JSON. */
+  readonly record: string;
+  /** A ply of the recorded game; -1 is its end. */
+  readonly ply: number;
+  /** Actions after that ply. Those that the record doesn't have yet become a variation. */
+  readonly tried: ReadonlyArray<string>;
+  /** The seat whose view to return; 0 for all hands, as far as the record contains them. */
+  readonly seat: number;
+  /** Remove the last of the tried actions, with all that follows it. */
+  readonly remove: boolean;
+};
+
+/** A position for the analysis board that is set up by hand. */
+export type BoardSetup = {
+  /** The name of the preset; see ``/api/presets``. */
+  readonly preset: string;
+  /** Values of options by their names, such as `auction.minimum`. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  /** A complete rule set, instead of a preset and options. */
+  readonly rules: MoonRules | ChipsRules | null;
+  /** All hands by seat, such as ``6-6,… / … / … / widow 4-1``. The last place may be left out. */
+  readonly deal: string;
+  /** Instead of a deal, the hand of one seat; the other hands are hidden. */
+  readonly hand: string;
+  /** The seat that has this hand. */
+  readonly seat: number;
+  /** The dealer; 0 for the seat before seat 1. */
+  readonly dealer: number;
+  /** What was done after the deal, such as ``5 pass pass discard 2-1 trump 6``. */
+  readonly actions: string;
+  /** The score by side, such as ``18 3 0``; empty for that of a new match. */
+  readonly score: string;
+};
+
+/** What all choices are worth. */
+export type BoardValuation = {
+  /** The seat to move; 0 if there is none. */
+  readonly seat: number;
+  readonly unit: "match" | "points";
+  /** True if the seat to move wants double-dummy values to be great. */
+  readonly most: boolean;
+  readonly choices: ReadonlyArray<BoardChoiceValue>;
+};
+
+/** A point of a record whose choices are to be valued. */
+export type BoardValuesRequest = {
+  /** The complete record, as text (``.moon``) or JSON. */
+  readonly record: string;
+  /** A ply of the recorded game; -1 is its end. */
+  readonly ply: number;
+  /** Actions after that ply. Those that the record doesn't have yet become a variation. */
+  readonly tried: ReadonlyArray<string>;
+  /** The seat whose view to return; 0 for all hands, as far as the record contains them. */
+  readonly seat: number;
+  /** Remove the last of the tried actions, with all that follows it. */
+  readonly remove: boolean;
+  /** ``thorough`` takes several times as long. */
+  readonly depth: "quick" | "thorough";
+};
+
+/** A variation of a record. */
+export type BoardVariation = {
+  /** The ply of the recorded game from which its actions were tried. */
+  readonly ply: number;
+  /** The actions from there to its end. */
+  readonly tried: ReadonlyArray<string>;
+  /** The number of these actions that belong to another variation, from which this one branches off. */
+  readonly shared: number;
+};
+
 /** A character that a bot of this server plays. */
 export type BotCharacter = {
   /** The player's name. */
