@@ -106,6 +106,7 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         429,
         "several of your reviews are being computed; try again when one of them is done",
         "ya se están haciendo varios análisis tuyos; inténtalo de nuevo cuando termine uno",
+    ),
     "board": (422, "{why}", "{why}"),
     "board-played": (
         422,

@@ -80,7 +80,7 @@ export type Begin = {
 
 /** What a choice is worth. */
 export type BoardChoiceValue = {
-  /** An action of the game, as written in records. */
+  /** The action. */
   readonly action: string;
   /** With all hands visible: the tricks that the declarer's side takes from here on, or the chips that the side to move gains; for a bid, the tricks that the seat takes as declarer. Null if hands are hidden. */
   readonly double_dummy: number | null;
@@ -98,12 +98,13 @@ export type BoardPosition = {
   readonly ply: number;
   /** The number of actions of the recorded game. */
   readonly plies: number;
+  /** The actions that were tried from there. */
   readonly tried: ReadonlyArray<string>;
   /** The position as the viewer may see it. */
   readonly position: GameView;
   /** The only seat whose view the record contains; 0 if it contains all hands. */
   readonly viewer: number;
-  /** By seat: the players' names. */
+  /** The players' names by seat. */
   readonly names: ReadonlyArray<string>;
   /** The legal actions of the seat to move, as far as the viewer knows them. */
   readonly actions: ReadonlyArray<string>;
@@ -119,6 +120,7 @@ export type BoardPosition = {
 
 /** The record of a position. */
 export type BoardRecord = {
+  /** The record as text (``.moon``). */
   readonly record: string;
 };
 
@@ -162,9 +164,11 @@ export type BoardSetup = {
 export type BoardValuation = {
   /** The seat to move; 0 if there is none. */
   readonly seat: number;
+  /** The unit of ``value``: the probability of winning the match, or points or chips. */
   readonly unit: "match" | "points";
   /** True if the seat to move wants double-dummy values to be great. */
   readonly most: boolean;
+  /** The legal actions of the seat to move; empty if the viewer doesn't know them. */
   readonly choices: ReadonlyArray<BoardChoiceValue>;
 };
 
