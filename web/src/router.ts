@@ -7,6 +7,8 @@ export type Place =
     | { readonly name: "daily"; readonly day: string }
     | { readonly name: "learn" }
     | { readonly name: "lesson"; readonly lesson: string }
+    | { readonly name: "puzzles" }
+    | { readonly name: "puzzle"; readonly puzzle: string }
     | { readonly name: "room"; readonly room: string }
     | { readonly name: "replay"; readonly room: string; readonly game: number }
     | { readonly name: "match"; readonly room: string }
@@ -25,6 +27,9 @@ export function placeOf(path: string): Place {
     if (path === "/learn") return { name: "learn" };
     const lesson = /^\/learn\/([\w-]+)$/.exec(path)?.[1];
     if (lesson) return { name: "lesson", lesson };
+    if (path === "/puzzles") return { name: "puzzles" };
+    const puzzle = /^\/puzzles\/(\w+)$/.exec(path)?.[1];
+    if (puzzle) return { name: "puzzle", puzzle };
     if (path === "/replay") return { name: "replay", room: "", game: 0 };
     const [, played, game] = /^\/r\/([\w-]+)\/games\/(\d{1,9})$/.exec(path) ?? [];
     if (played) return { name: "replay", room: played, game: Number(game) };

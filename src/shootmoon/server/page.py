@@ -40,6 +40,8 @@ PATHS = (
     "/daily/{day:str}",
     "/learn",
     "/learn/{lesson:str}",
+    "/puzzles",
+    "/puzzles/{puzzle:str}",
     "/score",
     "/score/{sheet:str}",
     "/r/{room:str}",

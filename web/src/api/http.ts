@@ -93,7 +93,7 @@ async function problemOf(response: Response): Promise<Problem> {
     }
 }
 
-async function json<T>(path: string, asked?: RequestOptions): Promise<T> {
+export async function json<T>(path: string, asked?: RequestOptions): Promise<T> {
     return (await (await request(path, asked)).json()) as T;
 }
 

@@ -5,6 +5,7 @@ import { go, internalLink, placeOf, previousPath, type Place } from "../router";
 import { settings } from "../settings";
 import { pageUpdates } from "../worker";
 import { isLoaded, LANGUAGES, say, type Language } from "../words/words";
+import { openStudy } from "./open-study";
 import { offlineNotice, updateNotice } from "./offline";
 import "./front";
 import { PageElement } from "./element";
@@ -20,6 +21,8 @@ const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     learn: paper,
     lesson: game,
     replay: game,
+    puzzles: openStudy,
+    puzzle: openStudy,
     room: game,
     rules: paper,
     match: game,
@@ -80,6 +83,8 @@ export class App extends PageElement {
             daily: say("daily.title"),
             learn: say("learn.title"),
             lesson: say("learn.title"),
+            puzzles: say("front.puzzles"),
+            puzzle: say("front.puzzles"),
             replay: say("replay.title"),
             room: "",
             match: say("sheet.title"),
@@ -147,6 +152,10 @@ export class App extends PageElement {
                 return html`<moon-room .room=${this.place.room}></moon-room>`;
             case "daily":
                 return html`<moon-daily .day=${this.place.day}></moon-daily>`;
+            case "puzzles":
+                return html`<moon-puzzles></moon-puzzles>`;
+            case "puzzle":
+                return html`<moon-puzzle .puzzle=${this.place.puzzle}></moon-puzzle>`;
             case "learn":
                 return html`<moon-learn></moon-learn>`;
             case "lesson":

@@ -139,6 +139,8 @@ export class Front extends TableOpener {
             ],
             ["/rules", say("rules.title")],
             ["/rules/edit", say("rules.own")],
+            ["/puzzles/daily", say("front.puzzle.day")],
+            ["/puzzles", say("front.puzzles")],
             ["/score", say("front.score")],
             ["/replay", say("replay.open")],
         ];

@@ -12,4 +12,6 @@ export const front = {
     "front.earlier": "Earlier tables",
     "app.menu": "Page",
     "app.rules": "Rules",
+    "front.puzzles": "Puzzles",
+    "front.puzzle.day": "Puzzle of the day",
 } as const;

@@ -1,2 +1,4 @@
+import { puzzles } from "./study/puzzles";
+
 /** The texts of the places for study (`views/study.ts`) in English, which are loaded with the first of them. */
-export const study = {} as const;
+export const study = { ...puzzles } as const;

@@ -15,4 +15,6 @@ export const front: Translation<typeof english> = {
     "front.earlier": "Mesas anteriores",
     "app.menu": "Página",
     "app.rules": "Reglas",
+    "front.puzzles": "Problemas",
+    "front.puzzle.day": "Problema del día",
 };

@@ -1,4 +1,5 @@
 import type { StudyCatalogue } from "../words";
+import { puzzles } from "./study/puzzles";
 
 /** The texts of the places for study in Spanish. */
-export const study: StudyCatalogue = {};
+export const study: StudyCatalogue = { ...puzzles };
