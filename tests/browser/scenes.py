@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import msgspec
 
+from shootmoon.coach.puzzles import puzzles
 from shootmoon.rooms.duplicate import AuctionResult
 from shootmoon.server.daily import DailyDeal, DailyResult, DailySeries, DailyTable
 from shootmoon.server.daily_results import DailyHand, DailyPlace
@@ -68,6 +69,16 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.goto(f"{url}/learn")
     page.wait_for_selector(".lessons li")
     yield "learn"
+    page.goto(f"{url}/puzzles")
+    page.wait_for_selector("#start")
+    yield "puzzles"
+    puzzle = next(each for each in puzzles(kind="make", preset="luna-4") if ":" not in each.solution)
+    page.goto(f"{url}/puzzles/{puzzle.id}")
+    page.wait_for_selector(".speech")
+    yield "puzzle"
+    page.click(f".held[data-piece='{puzzle.solution}']")
+    page.wait_for_selector(".why")
+    yield "puzzle-answer"
     open_daily(page, url, UNPLAYED)
     page.wait_for_selector("#play-daily")
     yield "daily"

@@ -3,6 +3,7 @@ import { customElement, property, state } from "lit/decorators.js";
 import { failure, ProblemError } from "../../api/http";
 import type { PuzzleAnswer, PuzzleQuestion } from "../../api/types";
 import { Latest } from "../../latest";
+import { showPiece } from "../../pieces/piece";
 import { actionsWith } from "../../room/names";
 import { go } from "../../router";
 import {
@@ -20,6 +21,10 @@ import { FocusKeeper } from "../focus";
 import { actions } from "../table/actions";
 import { felt } from "../table/felt";
 import { Hand } from "../table/hand";
+import { isCards } from "../table/places";
+
+/** Keep the two ends of a tile on one line. */
+const unbroken = (text: string) => text.replace(/(\d)-(\d)/g, "$1\u2011$2");
 
 /** A puzzle at its table: the position, the choices, and after the answer the explanation. */
 @customElement("moon-puzzle")
@@ -159,7 +164,7 @@ export class Puzzle extends PageElement {
                         ${this.#buttons(answer)}
                     </section>
                 </div>
-                ${answer ? this.#why(answer) : nothing}
+                ${answer ? this.#why(answer) : nothing} ${this.#tricks(now, isCards(view))}
             </div>`;
     }
 
@@ -234,15 +239,38 @@ export class Puzzle extends PageElement {
         </div>`;
     }
 
+    /** Draw the tricks that were played before: what they say about the unseen pieces may be the question. */
+    #tricks({ position: { played }, seat }: PuzzleQuestion, cards: boolean): TemplateResult | typeof nothing {
+        if (!played.length) return nothing;
+        const name = (at: number) => say(at === seat ? "you" : "room.seat", { n: at });
+        return html`<section class="sheet prose">
+            <h2>${say("puzzle.tricks")}</h2>
+            <ol class="past-tricks">
+                ${played.map(
+                    ({ plays, winner }) =>
+                        html`<li>
+                            ${plays.map(
+                                ([at, piece]) =>
+                                    html`<span class=${at === winner ? "took" : ""}
+                                        >${name(at)} ${showPiece(piece, cards)}</span
+                                    > `,
+                            )}
+                            <span class="hidden">${say("puzzle.took", { who: name(winner) })}</span>
+                        </li>`,
+                )}
+            </ol>
+        </section>`;
+    }
+
     #why({ explanation, bots }: PuzzleAnswer): TemplateResult {
         return html`<section class="sheet prose why">
             <h2>${say("puzzle.why")}</h2>
-            ${explanation.map((line) => html`<p>${line}</p>`)}
+            ${explanation.map((line) => html`<p>${unbroken(line)}</p>`)}
             ${
                 bots.length
                     ? html`<h2>${say("puzzle.bots")}</h2>
                           <ul>
-                              ${bots.map((line) => html`<li>${line}</li>`)}
+                              ${bots.map((line) => html`<li>${unbroken(line)}</li>`)}
                           </ul>`
                     : nothing
             }

@@ -16,8 +16,8 @@ export const puzzles = {
     "puzzle.done": "Right at the first try: {right} of {all}.",
     "puzzle.nudge": "Hint",
     "puzzle.answers": "Answers",
-    "puzzle.right": "Right!",
-    "puzzle.wrong": "Not quite.",
     "puzzle.why": "Why",
+    "puzzle.tricks": "Tricks so far",
+    "puzzle.took": "Taken by: {who}",
     "puzzle.bots": "What the bots answered",
 } as const;

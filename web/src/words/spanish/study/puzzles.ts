@@ -19,8 +19,8 @@ export const puzzles: Record<keyof typeof english, string> = {
     "puzzle.done": "Bien al primer intento: {right} de {all}.",
     "puzzle.nudge": "Pista",
     "puzzle.answers": "Respuestas",
-    "puzzle.right": "¡Correcto!",
-    "puzzle.wrong": "No es así.",
     "puzzle.why": "Por qué",
+    "puzzle.tricks": "Bazas hasta ahora",
+    "puzzle.took": "La ganó: {who}",
     "puzzle.bots": "Lo que respondieron los bots",
 };
