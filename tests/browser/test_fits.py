@@ -104,6 +104,7 @@ PLACES = {
     "/learn/classic": ".speech",
     "/score": ".form button.primary:enabled",
     "/replay": "textarea",
+    "/analyze": ".give",
     "/no/such/place": "main a",
 }
 """By address: a selector that exists once the place is loaded."""

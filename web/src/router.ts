@@ -11,6 +11,7 @@ export type Place =
     | { readonly name: "puzzle"; readonly puzzle: string }
     | { readonly name: "room"; readonly room: string }
     | { readonly name: "replay"; readonly room: string; readonly game: number }
+    | { readonly name: "analyze" }
     | { readonly name: "match"; readonly room: string }
     | { readonly name: "score" }
     | { readonly name: "scorekeeper"; readonly sheet: string }
@@ -33,6 +34,7 @@ export function placeOf(path: string): Place {
     if (path === "/replay") return { name: "replay", room: "", game: 0 };
     const [, played, game] = /^\/r\/([\w-]+)\/games\/(\d{1,9})$/.exec(path) ?? [];
     if (played) return { name: "replay", room: played, game: Number(game) };
+    if (path === "/analyze") return { name: "analyze" };
     if (path === "/score") return { name: "score" };
     const sheet = /^\/score\/([\w-]+)$/.exec(path)?.[1];
     if (sheet) return { name: "scorekeeper", sheet };

@@ -667,6 +667,15 @@ class BoardPosition(Struct, frozen=True):
     """The actions that were tried from there."""
     position: GameView
     """The position as the viewer may see it."""
+    rules: Rules
+    """The rules of the game."""
+    pieces: tuple[str, ...]
+    """The set of pieces."""
+    hand_size: int
+    """The number of pieces that each seat is dealt."""
+    rest: str
+    """The word for the pieces that are left over after the deal, ``widow`` or ``dummy``; empty if there are
+    none."""
     viewer: int
     """The only seat whose view the record contains; 0 if it contains all hands."""
     names: tuple[str, ...]

@@ -102,6 +102,14 @@ export type BoardPosition = {
   readonly tried: ReadonlyArray<string>;
   /** The position as the viewer may see it. */
   readonly position: GameView;
+  /** The rules of the game. */
+  readonly rules: MoonRules | ChipsRules;
+  /** The set of pieces. */
+  readonly pieces: ReadonlyArray<string>;
+  /** The number of pieces that each seat is dealt. */
+  readonly hand_size: number;
+  /** The word for the pieces that are left over after the deal, ``widow`` or ``dummy``; empty if there are none. */
+  readonly rest: string;
   /** The only seat whose view the record contains; 0 if it contains all hands. */
   readonly viewer: number;
   /** The players' names by seat. */

@@ -9,6 +9,7 @@ import { openStudy } from "./open-study";
 import { offlineNotice, updateNotice } from "./offline";
 import "./front";
 import { PageElement } from "./element";
+import { openStudy } from "./open-study";
 
 // A few large files compress better than many small ones.
 const game = () => import("./game");
@@ -16,6 +17,7 @@ const paper = () => import("./paper");
 
 /** Modules of the places, which are loaded on the first visit. */
 const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
+    analyze: openStudy,
     edit: paper,
     daily: game,
     learn: paper,
@@ -77,6 +79,7 @@ export class App extends PageElement {
     protected override updated(): void {
         const titles: Record<Place["name"], string> = {
             front: "",
+            analyze: "",
             settings: say("settings.title"),
             rules: say("rules.title"),
             edit: say("house.title"),
@@ -162,6 +165,8 @@ export class App extends PageElement {
                 return html`<moon-lesson .lesson=${this.place.lesson}></moon-lesson>`;
             case "replay":
                 return html`<moon-replay .room=${this.place.room} .game=${this.place.game}></moon-replay>`;
+            case "analyze":
+                return html`<moon-analyze></moon-analyze>`;
             case "match":
                 return html`<moon-match .room=${this.place.room}></moon-match>`;
             case "score":

@@ -143,6 +143,7 @@ export class Front extends TableOpener {
             ["/puzzles", say("front.puzzles")],
             ["/score", say("front.score")],
             ["/replay", say("replay.open")],
+            ["/analyze", say("front.analyze")],
         ];
         return html`<section class="sheet">
             <h2>${say("front.others")}</h2>

@@ -2,6 +2,7 @@
 import text from "../style/study.css";
 import "./study/puzzle";
 import "./study/puzzles";
+import "./study/analyze";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(text);

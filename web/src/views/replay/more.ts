@@ -11,6 +11,8 @@ export type More = {
     readonly link: string;
     readonly copied: boolean;
     share(): void;
+    /** Open the position on the analysis board. */
+    analyze(): void;
     download(): void;
 };
 
@@ -18,7 +20,7 @@ export type More = {
 export function more(
     heading: Replay,
     player: Player,
-    { link, copied, share, download }: More,
+    { link, copied, share, analyze, download }: More,
 ): TemplateResult {
     return html`<section class="sheet more">
         ${pick(
@@ -29,6 +31,7 @@ export function more(
         )}
         <div class="buttons">
             <button type="button" @click=${share}>${say("replay.link.make")}</button>
+            <button type="button" @click=${analyze}>${say("replay.analyze")}</button>
             <button type="button" @click=${download}>${say("replay.download")}</button>
             <a class="button second" href="/replay">${say("replay.other")}</a>
         </div>

@@ -257,6 +257,12 @@ export class ReplayPlace extends PageElement {
         if (await copyText(this.link)) this.copied = true;
     }
 
+    #analyze({ text, heading }: ReplayRecord): void {
+        const { ply, seat } = this.#player.point;
+        const key = saveRecord(text, titleOf(heading));
+        go(`/analyze?record=${key}&ply=${ply}${seat ? `&seat=${seat}` : ""}`);
+    }
+
     #download({ text }: ReplayRecord): void {
         const name = this.room ? `${this.room}-${this.game}` : recordKey(text);
         download(`${name}.${/^\s*\{/.test(text) ? "json" : "moon"}`, text);
@@ -326,6 +332,7 @@ export class ReplayPlace extends PageElement {
                     link: this.link,
                     copied: this.copied,
                     share: () => void this.#share(record),
+                    analyze: () => this.#analyze(record),
                     download: () => this.#download(record),
                 })}
             </aside>

@@ -2,6 +2,7 @@
 export const replay = {
     "replay.title": "Replay",
     "replay.lead": "Replay a game move by move: one played here, or any record.",
+    "front.analyze": "Analyze a position",
     "replay.open": "Replay a recorded game",
     "replay.again": "Watch the replay",
     "replay.other": "Open another record",
@@ -47,6 +48,7 @@ export const replay = {
     "replay.moves": "Moves in this hand",
     "replay.note": "Note",
     "replay.link": "Link to this position",
+    "replay.analyze": "Analyze from here",
     "replay.link.make": "Link to this position",
     "replay.link.copied": "Copied.",
     "replay.link.long": "This record is too long for a link. Download it and send the file.",

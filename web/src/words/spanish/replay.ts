@@ -5,6 +5,7 @@ import type { Translation } from "../translation";
 export const replay: Translation<typeof english> = {
     "replay.title": "Repetición",
     "replay.lead": "Mira una partida jugada por jugada: una de aquí o cualquier registro.",
+    "front.analyze": "Analizar una posición",
     "replay.open": "Ver la repetición de una partida",
     "replay.again": "Ver la repetición",
     "replay.other": "Abrir otro registro",
@@ -50,6 +51,7 @@ export const replay: Translation<typeof english> = {
     "replay.moves": "Jugadas de esta mano",
     "replay.note": "Nota",
     "replay.link": "Enlace a esta posición",
+    "replay.analyze": "Analizar desde aquí",
     "replay.link.make": "Enlace a esta posición",
     "replay.link.copied": "Copiado.",
     "replay.link.long": "Este registro es demasiado largo para un enlace. Descárgalo y envía el archivo.",

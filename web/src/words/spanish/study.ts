@@ -1,5 +1,6 @@
 import type { StudyCatalogue } from "../words";
+import { board } from "./study/board";
 import { puzzles } from "./study/puzzles";
 
 /** The texts of the places for study in Spanish. */
-export const study: StudyCatalogue = { ...puzzles };
+export const study: StudyCatalogue = { ...board, ...puzzles };
