@@ -9,7 +9,6 @@ import { openStudy } from "./open-study";
 import { offlineNotice, updateNotice } from "./offline";
 import "./front";
 import { PageElement } from "./element";
-import { openStudy } from "./open-study";
 
 // A few large files compress better than many small ones.
 const game = () => import("./game");

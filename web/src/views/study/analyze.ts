@@ -615,7 +615,9 @@ export class AnalyzePlace extends PageElement {
                                   ${[...groups].map(([key, pieces]) => {
                                       const places = JSON.parse(key) as Record<string, number>;
                                       return html`<tr>
-                                          <th scope="row">${pieces.map((piece) => html`<span class="together">${pieceName(piece)}</span> `)}</th>
+                                          <th scope="row">
+                                              ${pieces.map((piece) => html`<span class="together">${pieceName(piece)}</span> `)}
+                                          </th>
                                           ${columns.map((place) => {
                                               const chance = places[place] ?? 0;
                                               return html`<td data-heat=${Math.ceil(5 * chance)}>
