@@ -9,6 +9,8 @@ import httpx
 import msgspec
 
 from shootmoon.coach.puzzles import puzzles
+from shootmoon.analysis.board import set_up
+from shootmoon.record import GameTree, write_record
 from shootmoon.rooms.duplicate import AuctionResult
 from shootmoon.server.daily import DailyDeal, DailyResult, DailySeries, DailyTable
 from shootmoon.server.daily_results import DailyHand, DailyPlace
@@ -79,6 +81,14 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.click(f".held[data-piece='{puzzle.solution}']")
     page.wait_for_selector(".why")
     yield "puzzle-answer"
+    page.goto(f"{url}/analyze")
+    page.wait_for_selector(".give")
+    yield "analyze"
+    page.locator(".analyze-form textarea").fill(_analysis())
+    page.locator(".analyze-form form:last-of-type button").click()
+    page.locator("#board-seat").select_option(index=2)
+    page.wait_for_selector(".where td")
+    yield "analysis"
     open_daily(page, url, UNPLAYED)
     page.wait_for_selector("#play-daily")
     yield "daily"
@@ -113,6 +123,20 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.goto(f"{room}/games/1?ply=20")
     page.wait_for_selector(".felt .trick")
     yield "replay"
+
+
+def _analysis() -> str:
+    """Return a record in which another lead was tried."""
+    tree = GameTree(
+        set_up(
+            "classic",
+            deal="6-5,6-3,6-2,4-3,4-2,4-1,2-1 / 6-6,6-4,6-1,5-2,5-1,4-4,1-1 / 5-5,5-4,5-3,3-2,3-1,2-2,0-0",
+            actions="pass 5 pass discard 3-3 trump 1",
+            score="18 3 0",
+        )
+    )
+    tree.end.try_action("5-1").try_action("3-1")
+    return write_record(tree.record)
 
 
 def open_daily(page: Any, url: str, result: DailyResult) -> None:
