@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from shootmoon.analysis.hindsight import Hindsight
+from shootmoon.analysis.yardsticks import YARDSTICKS
 from shootmoon.bots.budgets import USUAL
 from shootmoon.bots.protocol.decision import Candidate, Decision, Fact
 from shootmoon.bots.search.expert import Expert
@@ -32,11 +33,6 @@ Grade: TypeAlias = Literal["fine", "inaccuracy", "mistake", "blunder"]
 GRADES: Mapping[Grade, float] = {"fine": 0.0, "inaccuracy": 0.02, "mistake": 0.05, "blunder": 0.1}
 """The grades of decisions, with the smallest loss of each: the probability of winning the match that the
 decision gave away."""
-
-YARDSTICK: Mapping[str, float] = {"expert": 0.0, "club": 0.2, "novice": 0.4, "random": 1.0}
-"""The loss of each bot per 100 decisions after the auction, in percent of winning the match, measured by
-``bench/reviews.py rates``. Bids are left out, since in some presets sober bidders lose more than random
-ones."""
 
 _ENOUGH = 20
 """The number of decisions from which a player is compared with bots."""
@@ -122,8 +118,8 @@ class SeatReview(Struct, frozen=True, kw_only=True):
     grades: dict[str, int]
     """The number of decisions by grade."""
     plays_like: str = ""
-    """The bot whose rate of losses after the auction is nearest (`YARDSTICK`); empty if fewer than 20 such
-    decisions were judged."""
+    """The bot whose losses after the auction are nearest (`YARDSTICKS`); empty if fewer than 20
+    such decisions were judged, or for rules without a yardstick."""
 
 
 class Review(Struct, frozen=True, kw_only=True):
@@ -322,13 +318,15 @@ def _grade(loss: float) -> Grade:
     return max((grade for grade, least in GRADES.items() if loss >= least), key=GRADES.__getitem__)
 
 
-def _plays_like(decisions: Sequence[JudgedDecision]) -> str:
-    """Return the bot whose loss per decision after the auction is nearest; empty for too few decisions."""
-    counted = [each for each in decisions if each.phase != "auction"]
-    if len(counted) < _ENOUGH:
+def _plays_like(decisions: Sequence[JudgedDecision], preset: str) -> str:
+    """Return the bot whose loss per decision after the auction is nearest; empty if there is no yardstick or
+    there are too few decisions."""
+    counted = [each.loss for each in decisions if each.phase != "auction"]
+    yardstick = YARDSTICKS.get(preset)
+    if yardstick is None or len(counted) < _ENOUGH:
         return ""
-    rate = 100 * 100 * math.fsum(each.loss for each in counted) / len(counted)
-    return min(YARDSTICK, key=lambda bot: abs(YARDSTICK[bot] - rate))
+    rate = 10_000 * math.fsum(counted) / len(counted)
+    return min(yardstick, key=lambda bot: abs(yardstick[bot] - rate))
 
 
 def _seat_review(
@@ -358,5 +356,5 @@ def _seat_review(
         decisions=len(own),
         error_rate=100 * losses / max(1, len(own)),
         grades={grade: grades[grade] for grade in GRADES},
-        plays_like=_plays_like(own),
+        plays_like=_plays_like(own, game.rules.preset),
     )

@@ -141,6 +141,9 @@ export const readRecord = (record: string) =>
     json<Replay>(`/api/replay?${language()}`, { method: "POST", body: { record } });
 export const replayFrames = (record: string, first: number, last: number, seat: number) =>
     json<Frame[]>("/api/replay/frames", { method: "POST", body: { record, first, last, seat } });
+/** Ask for a review of a record; the answer is a stream of lines, each a `ReviewProgress`. */
+export const reviewStream = (record: string, signal: AbortSignal) =>
+    request("/api/reviews", { method: "POST", body: { record }, signal });
 export const sendCommand = (room: string, token: string, id: string, command: Command) =>
     json<CommandResult>(roomUrl(room, "/commands"), { method: "POST", token, body: { id, command } });
 

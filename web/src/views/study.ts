@@ -3,6 +3,7 @@ import text from "../style/study.css";
 import "./study/puzzle";
 import "./study/puzzles";
 import "./study/analyze";
+import "./study/review";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(text);

@@ -20,6 +20,7 @@ import { about, fault, nearSeat } from "./board";
 import { controls } from "./controls";
 import { form } from "./form";
 import { more } from "./more";
+import { asksForReview, isReviewable, reviewSection, ReviewState } from "./review";
 import { handSelect, moveList, viewerSelect } from "./sidebar";
 
 /** Milliseconds before the address is updated, since browsers limit how often it may change. */
@@ -43,6 +44,7 @@ export class ReplayPlace extends PageElement {
     /** The record that was just opened, by its storage key. */
     #ready = new Map<string, ReplayRecord>();
     #addressTimer: ReturnType<typeof setTimeout> | undefined;
+    private readonly review = new ReviewState(() => this.requestUpdate());
     readonly #latest = new Latest();
     readonly #arrivals = new Latest();
     readonly #focus = new FocusKeeper();
@@ -147,6 +149,9 @@ export class ReplayPlace extends PageElement {
             const record = await this.#fetch(source);
             if (!isLatest()) return;
             this.#player.record = record;
+            this.review.reset();
+            if (record && asksForReview(location.search) && isReviewable(record.heading))
+                void this.review.open();
             await this.#player.show(point, false);
             await this.updateComplete;
             // The link that led here is gone.
@@ -235,7 +240,9 @@ export class ReplayPlace extends PageElement {
         clearTimeout(this.#addressTimer);
         this.#addressTimer = setTimeout(() => {
             const search = searchOf(this.#player.point, this.#source);
-            history.replaceState(null, "", `${location.pathname}${search}`);
+            const address = new URL(`${location.pathname}${search}`, location.href);
+            if (this.review.isOpen) address.searchParams.set("review", "1");
+            history.replaceState(null, "", address);
         }, ADDRESS_DELAY);
     }
 
@@ -319,10 +326,11 @@ export class ReplayPlace extends PageElement {
                 </div>
             </div>
             <aside class="side">
+                ${reviewSection(this.review, record, player)}
                 <section class="sheet">
                     ${handSelect(heading, view, player)} ${viewerSelect(heading, player)}
                     <h2>${say("replay.moves")}</h2>
-                    ${moveList(block, lines, player)}
+                    ${moveList(block, lines, player, this.review.marks)}
                 </section>
                 <section class="sheet">
                     <h2>${say("sheet.title")}</h2>

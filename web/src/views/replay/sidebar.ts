@@ -56,6 +56,7 @@ export function moveList(
     block: Block,
     lines: readonly (readonly string[])[],
     player: Player,
+    marks?: ReadonlyMap<number, TemplateResult>,
 ): TemplateResult {
     // A block's first frame ends the block before it, except at the very beginning.
     const shown = block.frames.map((frame, at) => ({ frame, at })).slice(block.first ? 1 : 0);
@@ -69,7 +70,7 @@ export function moveList(
                         aria-current=${frame.ply === player.point.ply ? "step" : nothing}
                         @click=${() => player.goTo(frame.ply)}
                     >
-                        ${lines[at]?.join(" ") || say("replay.begin")}
+                        ${lines[at]?.join(" ") || say("replay.begin")}${marks?.get(frame.ply) ?? nothing}
                     </button>
                     ${notesOf(frame).map((text) => html`<p class="note">${text}</p>`)}
                 </li>`,

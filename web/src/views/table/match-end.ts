@@ -92,6 +92,13 @@ function links({ room, game, you, settings }: RoomView): TemplateResult {
     };
     return html`<p class="links" data-zone="links">
         ${you || settings.series ? nothing : html`<a class="button second" href=${replay}>${say("replay.again")}</a>`}
+        ${
+            settings.series
+                ? nothing
+                : html`<a class="button second" href=${`${replay}${replay.includes("?") ? "&" : "?"}review=1`}
+                      >${say("replay.review")}</a
+                  >`
+        }
         <a class="button second" href=${sheetPath(room)}>${say("sheet.title")}</a>
         ${
             settings.series || settings.spectators === "none"

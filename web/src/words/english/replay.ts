@@ -5,6 +5,7 @@ export const replay = {
     "front.analyze": "Analyze a position",
     "replay.open": "Replay a recorded game",
     "replay.again": "Watch the replay",
+    "replay.review": "Review this game",
     "replay.other": "Open another record",
     "replay.paste": "Paste a record",
     "replay.paste.hint":

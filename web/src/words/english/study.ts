@@ -1,5 +1,6 @@
 import { board } from "./study/board";
 import { puzzles } from "./study/puzzles";
+import { review } from "./study/review";
 
 /** The texts of the places for study (`views/study.ts`) in English, which are loaded with the first of them. */
-export const study = { ...board, ...puzzles } as const;
+export const study = { ...board, ...puzzles, ...review } as const;

@@ -8,6 +8,7 @@ export const replay: Translation<typeof english> = {
     "front.analyze": "Analizar una posición",
     "replay.open": "Ver la repetición de una partida",
     "replay.again": "Ver la repetición",
+    "replay.review": "Analizar la partida",
     "replay.other": "Abrir otro registro",
     "replay.paste": "Pega un registro",
     "replay.paste.hint":
