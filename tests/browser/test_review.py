@@ -89,7 +89,7 @@ def test_one_learns_from_mistakes(server: Moon, visitors: Visitors, review: Any)
     for each in errors:
         # One is put back to the position, and sees what the player saw.
         at(page, each.ply)
-        assert page.get_by_label("View", exact=True).input_value() == str(seat)
+        page.wait_for_function("seat => location.search.includes(`seat=${seat}`)", arg=seat)
         assert page.locator(".choices").count() == 0
         offered = page.locator(".offered button")
         assert offered.count() == len(each.candidates)
