@@ -41,6 +41,7 @@ def main() -> int:
     find.add_argument("--until", type=int, default=1_000_000, help="the number of tasks")
     pack = commands.add_parser("pack", help="write the file of the package")
     pack.add_argument("folder", type=Path)
+    pack.add_argument("--prove", type=int, metavar="SEED", help="leave out what other worlds don't confirm")
     check = commands.add_parser("check", help="prove the shipped puzzles again")
     check.add_argument("--share", type=float, default=1.0, help="the share of the puzzles to check")
     check.add_argument("--seed", type=int, default=7, help="the seed of the sampled worlds")
@@ -49,7 +50,7 @@ def main() -> int:
         case "find":
             return _find(args.folder, args.seed, args.until)
         case "pack":
-            return _pack(args.folder)
+            return _pack(args.folder, args.prove)
         case _:
             return _check(args.share, args.seed)
 
@@ -107,8 +108,11 @@ def _read(folder: Path) -> Iterator[Puzzle]:
             yield from msgspec.convert(made, list[Puzzle])
 
 
-def _pack(folder: Path) -> int:
-    chosen = packing.choose(_read(folder))
+def _pack(folder: Path, seed: int | None) -> int:
+    found = [*_read(folder)]
+    if seed is not None:
+        found = [each for each in found if _is_proved(each, seed)]
+    chosen = packing.choose(found)
     size = packing.write(chosen)
     print(f"{len(chosen)} puzzles in {size:,} bytes")
     _report(chosen)
@@ -119,6 +123,15 @@ def _report(chosen: list[Puzzle]) -> None:
     print("by kind:", dict(sorted(Counter(each.kind for each in chosen).items())))
     print("with hidden hands:", sum(not each.open for each in chosen if each.kind in ("make", "set")))
     print("by preset:", dict(sorted(Counter(each.preset for each in chosen).items())))
+
+
+def _is_proved(puzzle: Puzzle, seed: int) -> bool:
+    try:
+        prove(puzzle, seed)
+    except WrongPuzzle as error:
+        print(f"{puzzle.id} ({puzzle.kind}, {puzzle.preset}): {error}", flush=True)
+        return False
+    return True
 
 
 def _check(share: float, seed: int) -> int:

@@ -22,7 +22,7 @@ from shootmoon.coach.puzzles import (
     daily_puzzle,
     kind_title,
     load_puzzle,
-    puzzles,
+    puzzle_ids,
 )
 from shootmoon.coach.puzzles.telling import answered, label, nudge, question
 from shootmoon.game import Meanings, meanings
@@ -135,8 +135,8 @@ async def list_puzzles(
     """Return the ids of the puzzles of a kind, level and preset, by default of all."""
     language = language_for(request, lang)
     return PuzzleList(
-        tuple(PuzzleKind(each, kind_title(each, language), len(puzzles(kind=each))) for each in KINDS),
-        tuple(each.id for each in puzzles(kind=kind, level=level, preset=preset)),
+        tuple(PuzzleKind(each, kind_title(each, language), len(puzzle_ids(kind=each))) for each in KINDS),
+        puzzle_ids(kind=kind, level=level, preset=preset),
     )
 
 

@@ -8,7 +8,14 @@ one's own games.
 from shootmoon.coach.puzzles.mistakes import Mistake, mistakes
 from shootmoon.coach.puzzles.proving import WrongPuzzle, prove
 from shootmoon.coach.puzzles.puzzle import KINDS, LEVELS, BotAnswer, Choice, Kind, Proof, Puzzle
-from shootmoon.coach.puzzles.store import NoSuchPuzzle, daily_puzzle, load_puzzle, next_puzzle, puzzles
+from shootmoon.coach.puzzles.store import (
+    NoSuchPuzzle,
+    daily_puzzle,
+    load_puzzle,
+    next_puzzle,
+    puzzle_ids,
+    puzzles,
+)
 from shootmoon.coach.puzzles.telling import Answered, answered, kind_title, label, nudge, question
 
 __all__ = [
@@ -32,6 +39,7 @@ __all__ = [
     "next_puzzle",
     "nudge",
     "prove",
+    "puzzle_ids",
     "puzzles",
     "question",
 ]

@@ -19,7 +19,7 @@ from shootmoon.coach.puzzles.puzzle import LEVELS, Kind, Puzzle
 
 _PACKAGE, _NAME = "shootmoon.coach.puzzles", "puzzles.xz"
 _FIELDS = Puzzle.__struct_fields__
-_MOST: dict[Kind, int] = {"odds": 1000, "where": 1000}
+_MOST: dict[Kind, int] = {"odds": 1250, "where": 1000}
 """How many puzzles of a kind are shipped at most: plenty are found of these."""
 
 

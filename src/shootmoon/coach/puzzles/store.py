@@ -30,6 +30,17 @@ def puzzles(
     )
 
 
+def puzzle_ids(
+    *, kind: Kind | None = None, level: int | None = None, preset: str | None = None
+) -> tuple[str, ...]:
+    """Return the ids of the puzzles that `puzzles` returns."""
+    return tuple(
+        name
+        for name, each in _by_id().items()
+        if kind in (None, each.kind) and level in (None, each.level) and preset in (None, each.preset)
+    )
+
+
 def load_puzzle(id: str) -> Puzzle:
     """Return the puzzle with this id, in any case. Raises `NoSuchPuzzle` if there is none.
 
@@ -55,10 +66,10 @@ def next_puzzle(
 
     Raises `NoSuchPuzzle` if none is left of this kind, level and preset.
     """
-    left = [each for each in puzzles(kind=kind, level=level, preset=preset) if each.id not in seen]
+    left = [each for each in puzzle_ids(kind=kind, level=level, preset=preset) if each not in seen]
     if not left:
         raise NoSuchPuzzle("no puzzle is left")
-    return random.Random(seed).choice(left)
+    return _by_id()[random.Random(seed).choice(left)]
 
 
 def daily_puzzle(day: Date) -> Puzzle:

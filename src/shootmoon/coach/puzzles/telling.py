@@ -355,7 +355,7 @@ _TEXTS: Texts = {
     "kind.where": ("Where is it?", "¿Dónde está?"),
     "kind.odds": ("What are the odds?", "¿Qué tan probable es?"),
     "you": ("you", "tú"),
-    "by-seat": ("seat {seat}", "asiento {seat}"),
+    "by-seat": ("seat {seat}", "el asiento {seat}"),
     "Seat": ("Seat {seat}", "El asiento {seat}"),
     "place.widow": ("the widow", "la viuda"),
     "place.discard": ("the discard", "el descarte"),
