@@ -30,6 +30,8 @@ def test_a_puzzle_of_each_kind_is_answered_and_explained(visitors: Visitors, ser
     page.goto(f"{server.url}/puzzles/{puzzle.id}")
     page.wait_for_selector(".speech")
     assert question(puzzle)[:30] in page.inner_text(".speech")
+    bottom = "document.querySelector('.steps').getBoundingClientRect().bottom <= innerHeight + 1"
+    assert page.evaluate(bottom)
     page.click("#nudge")
     assert question(puzzle)[:30] not in page.inner_text(".speech")
     assert not page.locator(".why").count()

@@ -249,7 +249,7 @@ def _contract(puzzle: Puzzle, state: State, say: Voice) -> str:
     needed = missing(state)
     return say(
         f"contract.{key}",
-        who=say("by-seat", seat=state.declarer),
+        who=say("Seat" if key == "other" else "by-seat", seat=state.declarer),
         bid=_bid(state, say),
         trump=trump,
         needed=needed,
@@ -370,28 +370,24 @@ _TEXTS: Texts = {
     "with": (" with {trump} as trump", " con triunfo {trump}"),
     # questions
     "contract.own": (
-        "You bid {bid}{trump} and need {needed} of the {left} tricks left.",
-        "Apostaste {bid}{trump}: necesitas {needed} de las {left} bazas que quedan.",
+        "You bid {bid}{trump}: {needed} of the {left} tricks left make it.",
+        "Apostaste {bid}{trump}: con {needed} de las {left} bazas que quedan la cumples.",
     ),
     "contract.partner": (
-        "Your partner, {who}, bid {bid}{trump}: your side needs {needed} of the {left} tricks left.",
-        "Tu pareja, {who}, apostó {bid}{trump}: ustedes necesitan {needed} de las {left} bazas que quedan.",
+        "Your partner, {who}, bid {bid}{trump}: {needed} of the {left} tricks left make it.",
+        "Tu pareja, {who}, apostó {bid}{trump}: con {needed} de las {left} bazas que quedan la cumplen.",
     ),
     "contract.other": (
-        "The declarer, {who}, bid {bid}{trump} and needs {needed} of the {left} tricks left; "
-        "{against} for the "
-        "defenders set it.",
-        "Declara {who}: apostó {bid}{trump} y necesita {needed} de las {left} bazas que quedan; "
-        "con {against} "
-        "de la defensa, cae.",
+        "{who} bid {bid}{trump}: {needed} of the {left} tricks left make it, {against} set it.",
+        "{who} apostó {bid}{trump}: con {needed} de las {left} bazas que quedan cumple, con {against} cae.",
     ),
     "ask.make": (
-        "Exactly one play keeps the contract against any defense. Which?",
-        "Una sola jugada salva la apuesta contra cualquier defensa. ¿Cuál?",
+        "Exactly one play keeps it against any defense. Which?",
+        "Una sola jugada la salva contra cualquier defensa. ¿Cuál?",
     ),
     "ask.set": (
-        "Exactly one play sets the contract, whatever the declarer does. Which?",
-        "Una sola jugada tumba la apuesta, haga lo que haga quien declara. ¿Cuál?",
+        "Exactly one play sets it, whatever the declarer does. Which?",
+        "Una sola jugada la tumba, haga lo que haga quien declara. ¿Cuál?",
     ),
     "open": ("You see all hands.", "Ves todas las manos."),
     "closed": (

@@ -4,7 +4,7 @@ import { failure, ProblemError } from "../../api/http";
 import type { PuzzleAnswer, PuzzleQuestion } from "../../api/types";
 import { Latest } from "../../latest";
 import { showPiece } from "../../pieces/piece";
-import { actionsWith } from "../../room/names";
+import { actionsWith, calledIn, pieceOf, suitName } from "../../room/names";
 import { go } from "../../router";
 import {
     answerPuzzle,
@@ -173,7 +173,7 @@ export class Puzzle extends PageElement {
         const { answer } = this;
         const verdict = answer ? (answer.right ? "right" : "wrong") : "";
         return html`<div class="teacher" role="status">
-            <div class="speech ${verdict}" tabindex="-1">
+            <div class="speech ${verdict}" tabindex="0">
                 <p class="part">
                     <b>${now.day ? `${say("puzzle.day")}: ` : ""}${now.title}</b>
                     <span>${now.rules.preset} · ${say("puzzle.level.of", { n: now.level })}</span>
@@ -242,6 +242,10 @@ export class Puzzle extends PageElement {
     /** Draw the tricks that were played before: what they say about the unseen pieces may be the question. */
     #tricks({ position: { played }, seat }: PuzzleQuestion, cards: boolean): TemplateResult | typeof nothing {
         if (!played.length) return nothing;
+        const suitOf = (play: string) => {
+            const called = calledIn(play);
+            return called === undefined ? nothing : suitName(called);
+        };
         const name = (at: number) => say(at === seat ? "you" : "room.seat", { n: at });
         return html`<section class="sheet prose">
             <h2>${say("puzzle.tricks")}</h2>
@@ -252,7 +256,8 @@ export class Puzzle extends PageElement {
                             ${plays.map(
                                 ([at, piece]) =>
                                     html`<span class=${at === winner ? "took" : ""}
-                                        >${name(at)} ${showPiece(piece, cards)}</span
+                                        >${name(at)} ${showPiece(pieceOf(piece), cards)}
+                                        ${suitOf(piece)}</span
                                     > `,
                             )}
                             <span class="hidden">${say("puzzle.took", { who: name(winner) })}</span>
