@@ -29,7 +29,7 @@ HANDS = {None: 4, "bid": 5, "discard": 10, "trump": 10}
 """The number of hands of a task, by kind."""
 
 
-def main() -> int:
+def main(arguments: list[str] | None = None) -> int:
     """Run the command."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -45,7 +45,7 @@ def main() -> int:
     check = commands.add_parser("check", help="prove the shipped puzzles again")
     check.add_argument("--share", type=float, default=1.0, help="the share of the puzzles to check")
     check.add_argument("--seed", type=int, default=7, help="the seed of the sampled worlds")
-    args = parser.parse_args()
+    args = parser.parse_args(arguments)
     match args.command:
         case "find":
             return _find(args.folder, args.seed, args.until)

@@ -8,8 +8,8 @@ from typing import Any
 import httpx
 import msgspec
 
-from shootmoon.coach.puzzles import puzzles
 from shootmoon.analysis.board import set_up
+from shootmoon.coach.puzzles import puzzles
 from shootmoon.record import GameTree, write_record
 from shootmoon.rooms.duplicate import AuctionResult
 from shootmoon.server.daily import DailyDeal, DailyResult, DailySeries, DailyTable
