@@ -1,8 +1,7 @@
 """The analysis board: positions set up by hand, and the values of all choices in a position.
 
 `set_up` makes the record of a position; `shootmoon.record.GameTree` tries other actions in it; `evaluate`
-returns what each choice is worth, double-dummy and by what the seat to move knows, and `whereabouts` where
-each unseen piece may lie.
+returns what each choice is worth, double-dummy and by what the seat to move knows.
 """
 
 from __future__ import annotations
@@ -14,12 +13,11 @@ from msgspec import Struct
 
 from shootmoon.analysis.deal_table import solve_deal
 from shootmoon.analysis.solution import solve
-from shootmoon.belief import Belief
-from shootmoon.bots import make_bot
+from shootmoon.bots import Decision, make_bot
 from shootmoon.endgames.errors import AnalysisError
 from shootmoon.game import PASS, Bid, State, View, new_game, with_first_dealer
 from shootmoon.match_equity import has_equity
-from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.pieces import UNKNOWN
 from shootmoon.record import Record, RecordError, read_actions
 from shootmoon.record.starting_score import read_score
 from shootmoon.rules import RulesLike, as_rules
@@ -55,6 +53,8 @@ class BoardValues(Struct, frozen=True):
     """The unit of `BoardChoice.value`: the probability of winning the match, or points or chips."""
     most: bool
     """True if the seat to move wants the double-dummy value to be great; False for a defender."""
+    decision: Decision | None = None
+    """What the bot that compared the choices would do, and why; None if they weren't compared."""
     why_not: str = ""
     """Why there is no double-dummy value: ``hidden`` if hands are hidden, ``nothing`` if there is nothing to
     solve; empty if there is one."""
@@ -137,6 +137,7 @@ def evaluate(
         return BoardValues(seat, (), unit, most=True, why_not="nothing")
     opened, most, why_not = _double_dummy(position)
     values: dict[str, tuple[float, float]] = {}
+    decision: Decision | None = None
     if known and len(legal) > 1:
         decision = make_bot(_JUDGES[depth], seed).choose(position.view(seat))
         values = {str(each.action): (each.value, each.error) for each in decision.candidates}
@@ -144,17 +145,7 @@ def evaluate(
         BoardChoice(str(action), opened.get(str(action)), *values.get(str(action), (None, 0.0)))
         for action in legal
     )
-    return BoardValues(seat, choices, unit, most=most, why_not=why_not)
-
-
-def whereabouts(view: View) -> Mapping[Piece, Mapping[str, float]]:
-    """Return, for each piece that a seat hasn't seen, the probability that it lies in each place.
-
-    The places are the numbers of the seats, ``widow``, ``discard``, ``dummy`` and ``stock``. All deals that
-    are consistent with the view are equally likely here; see `Belief.chances`. The result is empty before the
-    deal.
-    """
-    return Belief(view).chances() if view.phase not in ("draw", "dealer", "deal", "over") else {}
+    return BoardValues(seat, choices, unit, most=most, decision=decision, why_not=why_not)
 
 
 def _double_dummy(position: State | View) -> tuple[dict[str, int], bool, str]:

@@ -35,6 +35,7 @@ _MAX_BYTES = 4 * MAX_RECORD
 _MAX_SETUP = 100_000
 _COST = {"quick": 6_000.0, "thorough": 20_000.0}
 """The greatest processor time of a valuation in milliseconds; what isn't used is given back."""
+_DEALT = ("auction", "discard", "trump", "play")
 _MAX_VARIATIONS = 200
 """The greatest number of variations in a response."""
 
@@ -120,7 +121,7 @@ def set_up_job(asked: BoardSetup, rules: Rules, language: str) -> BoardRecord:
 
 def position_job(asked: BoardRequest, language: str) -> BoardPosition:
     """Return the response of `board`. This function is run in another process."""
-    from shootmoon.analysis.board import whereabouts
+    from shootmoon.belief import whereabouts
 
     tree, node = _point(asked, language)
     if asked.remove:
@@ -137,8 +138,8 @@ def position_job(asked: BoardRequest, language: str) -> BoardPosition:
     before = _played(node)
     where: dict[str, dict[str, float]] = {}
     if isinstance(shown, View):
-        for piece, places in whereabouts(shown).items():
-            where[str(piece)] = {place: round(chance, 6) for place, chance in places.items() if chance}
+        for each in whereabouts(shown) if shown.phase in _DEALT else ():
+            where[str(each.piece)] = {place: round(chance, 6) for place, chance in each.chances.items()}
     return BoardPosition(
         record=write_record(record),
         ply=before.ply,
@@ -168,6 +169,7 @@ def values_job(asked: BoardValuesRequest, language: str) -> BoardValuation:
     if asked.seat and not isinstance(position, View):
         position = position.view(asked.seat)
     found = evaluate(position, depth=asked.depth)
+    decision = found.decision
     return BoardValuation(
         found.seat,
         found.unit,
@@ -175,6 +177,8 @@ def values_job(asked: BoardValuesRequest, language: str) -> BoardValuation:
         tuple(
             BoardChoiceValue(each.action, each.double_dummy, each.value, each.error) for each in found.choices
         ),
+        "" if decision is None else str(decision.action),
+        "" if decision is None else decision.explain(language),
     )
 
 

@@ -726,6 +726,11 @@ class BoardValuation(Struct, frozen=True):
     """True if the seat to move wants double-dummy values to be great."""
     choices: tuple[BoardChoiceValue, ...]
     """The legal actions of the seat to move; empty if the viewer doesn't know them."""
+    recommended: str
+    """What a strong bot would do; empty if the choices weren't compared. It may be
+    one of several that are about as good."""
+    reason: str
+    """Why, as a clause in the language of the request; empty if the choices weren't compared."""
 
 
 class Health(Struct, frozen=True):

@@ -406,6 +406,11 @@ class _Board:
         )
         for each in ordered:
             self._screen.show(self._value_line(each, found, best))
+        if found.decision is not None:
+            reason = sentence(found.decision.explain(say.language))
+            self._screen.show(
+                say("board.advice", action=self._words.action(str(found.decision.action)), reason=reason)
+            )
         if found.why_not == "hidden":
             self._screen.show(say("board.hidden"))
 
@@ -428,21 +433,22 @@ class _Board:
         return f"{name + ':':9} {'; '.join(parts) or say('board.not-compared')}"
 
     def _where(self) -> None:
-        from shootmoon.analysis.board import whereabouts
+        from shootmoon.belief import whereabouts
 
         say = self._say
         position = self.node.position
         seat = self.seat or (position.seat if isinstance(position, View) else position.to_move)
         if not seat:
             raise Refusal(say("board.no-choice"))
-        chances = whereabouts(position if isinstance(position, View) else position.view(seat))
-        if not chances:
+        view = position if isinstance(position, View) else position.view(seat)
+        found = whereabouts(view) if view.phase in ("auction", "discard", "trump", "play") else ()
+        if not found:
             raise Refusal(say("board.nothing-hidden"))
         self._screen.show(say("board.where", who=self._words.name(seat)))
         groups: dict[tuple[tuple[str, float], ...], list[str]] = {}
-        for piece, places in chances.items():
-            row = tuple((place, round(chance, 6)) for place, chance in places.items() if chance > 0)
-            groups.setdefault(row, []).append(str(piece))
+        for each in found:
+            row = tuple((place, round(chance, 6)) for place, chance in each.chances.items())
+            groups.setdefault(row, []).append(str(each.piece))
         for row, pieces in groups.items():
             cells = [f"{self._place(place)} {self._heat(chance)}" for place, chance in row]
             self._screen.show(f"{' '.join(pieces)}: {', '.join(cells)}")

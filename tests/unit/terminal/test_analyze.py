@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from shootmoon.analysis.board import evaluate, set_up, whereabouts
+from shootmoon.analysis.board import evaluate, set_up
+from shootmoon.belief import whereabouts
 from shootmoon.game import State
 from shootmoon.record import Record, RecordError, read_record
 from shootmoon.terminal import analyze as module
@@ -90,6 +91,7 @@ def test_values_and_where(capsys) -> None:
     said = session(record, ["values", "where", "seat 2", "values"], capsys)
     assert "with all hands visible 6 tricks" in said
     assert "(best)" in said
+    assert "A strong player would choose" in said
     assert "It is Player 1's turn" in said
 
 
@@ -168,5 +170,5 @@ def test_values_of_what_a_seat_knows_do_not_depend_on_hidden_hands() -> None:
 def test_whereabouts_add_up() -> None:
     view = set_up("classic", hand="6-6,6-4,6-1,5-2,5-1,4-4,1-1 / widow 3-3", seat=2, actions=PASSED).final
     assert not isinstance(view, State)
-    for places in whereabouts(view).values():
-        assert sum(places.values()) == pytest.approx(1)
+    for each in whereabouts(view):
+        assert sum(each.chances.values()) == pytest.approx(1)

@@ -178,6 +178,10 @@ export type BoardValuation = {
   readonly most: boolean;
   /** The legal actions of the seat to move; empty if the viewer doesn't know them. */
   readonly choices: ReadonlyArray<BoardChoiceValue>;
+  /** What a strong bot would do; empty if the choices weren't compared. It may be one of several that are about as good. */
+  readonly recommended: string;
+  /** Why, as a clause in the language of the request; empty if the choices weren't compared. */
+  readonly reason: string;
 };
 
 /** A point of a record whose choices are to be valued. */

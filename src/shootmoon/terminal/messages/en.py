@@ -412,6 +412,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "board.values.match": "Chance that {who} wins the match with each choice, by what this seat knows:",
     "board.values.points": "What each choice is worth to {who}, by what this seat knows:",
     "board.best": "best",
+    "board.advice": "A strong player would choose {action}. {reason}",
     "board.double-dummy": "with all hands visible {count}",
     "board.not-compared": "not compared",
     "board.hidden": "With hidden hands there are no values with all hands visible.",

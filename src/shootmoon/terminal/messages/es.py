@@ -419,6 +419,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "board.values.match": "Probabilidad de que {who} gane la partida, por jugada, según lo que sabe:",
     "board.values.points": "Lo que vale cada jugada para {who}, según lo que sabe este asiento:",
     "board.best": "la mejor",
+    "board.advice": "Quien juega bien elegiría {action}. {reason}",
     "board.double-dummy": "con las manos a la vista {count}",
     "board.not-compared": "no se comparó",
     "board.hidden": "Con manos ocultas no hay valores con las manos a la vista.",

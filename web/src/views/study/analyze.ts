@@ -18,7 +18,7 @@ import { recentRecord } from "../../replay/recent";
 import { seatOf } from "../../replay/view";
 import { bidName, Names, pieceName, suitName } from "../../room/names";
 import { stillView } from "../../room/still";
-import { loadStudyTexts, say } from "../../words/words";
+import { loadStudyTexts, say, sentence } from "../../words/words";
 import { PageElement } from "../element";
 import { FocusKeeper } from "../focus";
 import { pick, selectAll, valueOf } from "../inputs";
@@ -542,6 +542,7 @@ export class AnalyzePlace extends PageElement {
                                   })}
                               </tbody>
                           </table>
+                          ${values?.reason ? html`<p>${say("board.advice", { action: actionName(values.recommended), reason: sentence(values.reason) })}</p>` : nothing}
                           ${values ? html`<p class="hint">${say("board.values.hint", { unit: say(board.rules.game === "chips" ? "board.unit.chips" : "board.unit.tricks") })}</p>` : nothing}
                           <p class="buttons">
                               <button
