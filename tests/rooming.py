@@ -27,6 +27,7 @@ from shootmoon.rooms.commands import (
     ServerCommand,
     SitDown,
     StandUp,
+    TakeHint,
     Tick,
 )
 from shootmoon.rooms.deciding import Context, Decided, decide, decide_opening
@@ -223,6 +224,7 @@ class Table:
             Answer(True),
             Resume(),
             GetReady(),
+            TakeHint(room.ply, rng.choice(("nudge", "advice"))),
             Say(rng.choice(("hi", "", "a\nb", "x" * 300))),
             Say(phrase=rng.choice((*PHRASES, "no"))),
             Mute(seat, rng.random() < 0.5),

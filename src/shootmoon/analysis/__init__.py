@@ -8,7 +8,7 @@ values of all choices. `review` judges each decision of a game, and tells luck f
 the notation and units of the game.
 """
 
-from shootmoon.analysis.advice import Advice, Choice, Clause, advise, refine_advice
+from shootmoon.analysis.advice import Advice, Choice, Clause, advise, nudge, refine_advice
 from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal
 from shootmoon.analysis.exploitability import (
     BotPolicy,
@@ -51,6 +51,7 @@ __all__ = [
     "endgame_of",
     "exploit_policy",
     "hand_odds",
+    "nudge",
     "read_endgame",
     "refine_advice",
     "refine_hand_odds",

@@ -161,6 +161,15 @@ def refine_advice(view: View, *, seed: int = 0) -> Iterator[Advice]:
     return (advise(view, budget=budget, seed=seed) for budget in reversed(tuple(BUDGETS)))
 
 
+def nudge(view: View) -> tuple[Clause, ...]:
+    """Return sentences that say what to think about, without the answer: `Advice.nudge`, without the search.
+
+    Raises ValueError if it isn't the seat's turn.
+    """
+    check_turn(view)
+    return _nudge(view, Situation(view) if view.phase == "play" else None)
+
+
 def _unit(view: View) -> Unit:
     if has_equity(view.setup):
         return "match"
@@ -365,4 +374,4 @@ def _shown_out(situation: Situation) -> Clause | None:
     return None
 
 
-__all__ = ["Advice", "Choice", "Clause", "advise", "refine_advice"]
+__all__ = ["Advice", "Choice", "Clause", "advise", "nudge", "refine_advice"]

@@ -18,6 +18,8 @@ from msgspec import Struct
 from shootmoon.analysis.claims import Verdict, judge_claim
 from shootmoon.bots import USUAL, get_ready, make_bot
 from shootmoon.game import View
+from shootmoon.rooms.changes import HintKind
+from shootmoon.rooms.hints import Hint, hint_for
 from shootmoon.rules import Rules
 
 FALLBACK = "novice"
@@ -28,6 +30,8 @@ _MAX_PREPARED = 1_000
 
 _SMALLER = ((4, "small"), (16, "tiny"))
 """For each smaller budget: with how many waiting bots for each process it begins."""
+MAX_HINTS = 20
+"""The number of hints that may wait at the same time; any more are refused."""
 NO_BUDGET = "none"
 """The name of the budget if the fallback bot, which doesn't search, decides in place of another bot."""
 
@@ -107,6 +111,8 @@ class BotPool:
         self._prepared: set[tuple[str, Rules]] = set()
         self.waiting = 0
         """The number of bots that are waiting for their turn to think."""
+        self.hints_waiting = 0
+        """The number of hints that are computed or wait to be."""
         self.fallbacks = 0
         """The number of decisions made by the fallback bot."""
         self.decisions: Counter[str] = Counter()
@@ -175,6 +181,25 @@ class BotPool:
         """Return the action of the fallback bot, in place of a bot that failed or took too long."""
         self.fallbacks += 1
         return Chosen(fall_back(view, seed), NO_BUDGET)
+
+    async def hint(
+        self, view: View, ply: int, kind: HintKind, budget: str, language: str, names: tuple[str, ...]
+    ) -> Hint | None:
+        """Return a hint for the seat of ``view``, computed in the executor; None if too many hints wait.
+
+        Bots that have to play don't wait for it longer than for another bot. If the caller is cancelled while
+        it waits, nothing is computed. For the arguments see `hint_for`.
+        """
+        if self.hints_waiting >= MAX_HINTS:
+            return None
+        self.hints_waiting += 1
+        try:
+            async with self._free:
+                return await asyncio.get_running_loop().run_in_executor(
+                    self._executor, hint_for, view, ply, kind, budget, language, names
+                )
+        finally:
+            self.hints_waiting -= 1
 
     async def verdict(self, view: View) -> Verdict:
         """Judge a claim of the remaining tricks by the seat of ``view``; see `judge_claim`.

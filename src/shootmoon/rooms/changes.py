@@ -15,10 +15,15 @@ from msgspec import Struct
 
 from shootmoon.rooms.settings import Secret, Settings
 
-Proposal: TypeAlias = Literal["takeback", "redeal", "pause", "end", "time", "again"]
+Proposal: TypeAlias = Literal["takeback", "redeal", "pause", "end", "time", "again", "hints"]
 """What a seat can propose: to take back an action, to cancel the hand and deal again, to pause, to end the
-game early, to call time in a match for marks, or to play another game. The other seats must agree; see
-`shootmoon.rooms.consent`."""
+game early, to call time in a match for marks, to play another game, or to allow hints. The other seats must
+agree; see `shootmoon.rooms.consent`."""
+
+
+HintKind: TypeAlias = Literal["nudge", "advice", "tiles"]
+"""What a hint contains: what to think about; what a strong player would do, with the values of all choices;
+or where the unseen pieces may lie."""
 
 
 class Opened(Struct, frozen=True, tag_field="type", tag="opened"):
@@ -260,6 +265,16 @@ class ClockSetBack(Struct, frozen=True, tag_field="type", tag="clock-set-back"):
     """
 
 
+class HintTaken(Struct, frozen=True, tag_field="type", tag="hint-taken"):
+    """A seat took a hint about its decision. It is recorded once for each kind and decision."""
+
+    seat: int
+    ply: int
+    """The number of actions done in the game before the decision."""
+    kind: HintKind
+    """What the hint contains."""
+
+
 class Said(Struct, frozen=True, tag_field="type", tag="said"):
     """A chat message: either a text, or the name of a quick phrase in place of a text.
 
@@ -301,6 +316,7 @@ Public: TypeAlias = (
     | Resumed
     | GameEnded
     | Readied
+    | HintTaken
     | ClockSetBack
     | Said
     | Muted

@@ -12,7 +12,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from shootmoon.rooms.changes import Proposal
+from shootmoon.rooms.changes import HintKind, Proposal
 from shootmoon.rooms.faces import Face
 from shootmoon.rooms.settings import ShortText
 
@@ -109,6 +109,18 @@ class GetReady(Struct, frozen=True, tag_field="type", tag="get-ready"):
     """Declare that the seat is ready for the next deal."""
 
 
+class TakeHint(Struct, frozen=True, tag_field="type", tag="take-hint"):
+    """Record that the sender takes a hint about its decision; see `shootmoon.rooms.deciding.hints`.
+
+    ``POST /api/rooms/{room}/hint`` does this, too, and returns the hint.
+    """
+
+    ply: int
+    """The number of actions done in the game, as far as the client knows."""
+    kind: HintKind
+    """What the hint contains."""
+
+
 class Say(Struct, frozen=True, tag_field="type", tag="say"):
     """Send a chat message: either a text, or one of the quick phrases in `PHRASES`."""
 
@@ -137,6 +149,7 @@ Command: TypeAlias = (
     | Answer
     | Resume
     | GetReady
+    | TakeHint
     | Say
     | Mute
 )

@@ -14,7 +14,7 @@ from __future__ import annotations
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.room import Room
 
-NEED_ALL: frozenset[Proposal] = frozenset(("takeback", "redeal", "time"))
+NEED_ALL: frozenset[Proposal] = frozenset(("takeback", "redeal", "time", "hints"))
 """The proposals that could benefit one side, and so need the consent of absent people too."""
 
 

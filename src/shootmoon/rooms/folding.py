@@ -166,7 +166,9 @@ def _apply(room: Room, entry: Entry) -> Room:
             refusals = room.declined - {(pending.proposal, seat)}
             return replace(room, pending=replace(pending, agreed=pending.agreed | {seat}), declined=refusals)
         case changes.ProposalEnded(granted, seat):
-            return replace(room, pending=None, declined=_declined(room, granted, seat))
+            agreed = granted and room.pending is not None and room.pending.proposal == "hints"
+            declined = _declined(room, granted, seat)
+            return replace(room, pending=None, declined=declined, hints_agreed=room.hints_agreed or agreed)
         case changes.TookBack(kept):
             return _take_back(room, kept, at)
         case changes.WentBack(ply):
@@ -180,6 +182,8 @@ def _apply(room: Room, entry: Entry) -> Room:
             return replace(room, paused_at=None, turn_since=room.turn_since + at - room.paused_at)
         case changes.GameEnded():
             return _finish_game(replace(room, ended_early=True), Ended(room.game, ()))
+        case changes.HintTaken() as taken:
+            return replace(room, hints_taken=(*room.hints_taken, taken))
         case changes.Readied(seat):
             return _with_seat(room, seat, ready=True)
         case changes.Said(seat) as said:
@@ -225,7 +229,10 @@ def _new_holder(room: Room, number: int, seat: Seat, at: int) -> Room:
     if after.pending is not None:
         after = replace(after, pending=replace(after.pending, agreed=after.pending.agreed - {number}))
     declined = frozenset(each for each in room.declined if each[1] != number)
-    return replace(after, declined=declined, seats_changed=room.seats_changed or not room.over)
+    agreed = room.hints_agreed and not seat.held
+    return replace(
+        after, declined=declined, hints_agreed=agreed, seats_changed=room.seats_changed or not room.over
+    )
 
 
 def _remember_departed(room: Room, left: Seat) -> Room:
@@ -279,6 +286,7 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
         paused_at=None,
         ended_early=False,
         seats_changed=False,
+        hints_taken=(),
         source=None,
         revealed=(),
         sheet=(),

@@ -32,11 +32,13 @@ from msgspec import Struct
 
 from shootmoon.analysis.claims import Verdict
 from shootmoon.rooms.bot_pool import BotPool
+from shootmoon.rooms.changes import HintKind
 from shootmoon.rooms.clock_jumps import SKEW, is_ahead
-from shootmoon.rooms.commands import BotAct, Claim, Request, Tick
+from shootmoon.rooms.commands import BotAct, Claim, Request, TakeHint, Tick
 from shootmoon.rooms.deciding import Context, decide, decide_opening, may_act, seat_of
 from shootmoon.rooms.events import Feed
 from shootmoon.rooms.folding import open_room
+from shootmoon.rooms.hints import Hint
 from shootmoon.rooms.hosted import HostedRoom, Subscription
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Bus, Clock, Conflict, Leases, Log, News, NoSuchRoom, Query
@@ -175,6 +177,25 @@ class Host:
         seat = seat_of(before, token) if token else 0
         verdict = await self._verdict(live, seat) if seat and may_act(before, seat) else None
         return Claimable(before.ply, verdict == "holds")
+
+    async def hint(
+        self, room: str, token: str, ply: int, kind: HintKind, budget: str, language: str
+    ) -> Hint | Refused:
+        """Record that the holder of ``token`` takes a hint, and return it.
+
+        It is computed in the bots' pool, from the view of that seat only. For ``budget`` and ``language`` see
+        `hint_for`. Raises `NoSuchRoom` and `Unreachable`.
+        """
+        done = await self.do(room, Request(TakeHint(ply, kind), token))
+        if isinstance(done, Refused):
+            return done
+        live = (await self._live(room)).room
+        if live.ply != ply or live.state is None or live.to_move != done.seat:
+            return Refused("moved-on", {"ply": live.ply, "given": ply})
+        names = tuple(seat.name for seat in live.seats)
+        view = live.state.view(done.seat)
+        found = await self._bot_pool.hint(view, ply, kind, budget, language, names)
+        return Refused("busy") if found is None else found
 
     async def feed(self, room: str) -> Feed:
         """Return a room with its recent events. Raises `NoSuchRoom`.

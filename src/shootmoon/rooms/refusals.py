@@ -85,6 +85,14 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "no has hecho nada en esta mano que se pueda deshacer",
     ),
     "no-say": ("external bots have no vote on this", "los bots externos no votan sobre esto"),
+    # hints
+    "no-hints": ("this room doesn't allow hints", "esta sala no permite pistas"),
+    "hints-series": ("there are no hints in a series", "en una serie no hay pistas"),
+    "hints-ask": (
+        "others play here, too; they must agree to hints first",
+        "aquí juegan también otros; primero deben estar de acuerdo con las pistas",
+    ),
+    "hints-allowed": ("hints are allowed here already", "aquí ya se permiten las pistas"),
     # chat
     "chat-off": ("this room doesn't allow that kind of chat", "esta sala no permite esa clase de chat"),
     "chat-empty": ("there is nothing to say", "no hay nada que decir"),
@@ -121,6 +129,7 @@ _PROPOSALS: Mapping[str, tuple[str, str]] = {
     "end": ("to end the game", "terminar la partida"),
     "time": ("to call time", "pedir tiempo"),
     "again": ("another game", "otra partida"),
+    "hints": ("to allow hints", "permitir pistas"),
 }
 
 

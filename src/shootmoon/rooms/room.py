@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from shootmoon.game import HandResult, State, new_game
-from shootmoon.rooms.changes import Proposal, Said
+from shootmoon.rooms.changes import HintTaken, Proposal, Said
 from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.seat import Seat
@@ -86,6 +86,10 @@ class Room(Struct, frozen=True):
     """The proposal that is waiting for answers; None if there is none."""
     declined: frozenset[tuple[Proposal, int]] = frozenset()
     """The proposals refused in this hand, each with the seat that refused."""
+    hints_agreed: bool = False
+    """True if everybody has agreed to hints (the proposal ``hints``), until somebody else takes a seat."""
+    hints_taken: tuple[HintTaken, ...] = ()
+    """The hints taken in the current or last game, in order."""
     chat: tuple[tuple[int, Said], ...] = ()
     """The last chat messages, each with the number of its entry."""
     ended: tuple[Ended, ...] = ()

@@ -87,6 +87,9 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     memory_aids: bool = True
     """True if clients may show players a list of the pieces that have been played in the hand. The plays
     themselves are public, so a client that disregards this learns nothing that it doesn't know."""
+    hints: bool = True
+    """True if people may ask for hints: at once if one person plays against house bots only, otherwise after
+    everybody has agreed. A series never allows hints."""
     public: bool = False
     """True if the room may be listed publicly. Otherwise only people who know its name can find it."""
 

@@ -190,6 +190,8 @@ class SettingsView(Struct, frozen=True):
     """The SHA-256 of the secret from which all deals of the series are computed; null without a series."""
     memory_aids: bool = True
     """True if clients may show players which pieces have been played in the hand."""
+    hints: bool = True
+    """True if the room allows hints at all. ``may.hint`` says whether the viewer may take one now."""
     pieces: tuple[str, ...] = ()
     """The set of pieces of the game, in order. A card that exists twice is listed twice."""
 
@@ -458,6 +460,7 @@ def _settings(room: Room) -> SettingsView:
         series=None if series is None else series.name,
         series_commitment=None if series is None else commitment_of(series.secret),
         memory_aids=settings.memory_aids,
+        hints=settings.hints and settings.series is None,
         pieces=tuple(map(str, game_named(settings.rules.game).setup.usual_pieces(settings.rules))),
     )
 

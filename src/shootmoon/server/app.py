@@ -17,6 +17,7 @@ from shootmoon import __version__
 from shootmoon.server import (
     board,
     daily,
+    hints,
     house_rules,
     lessons,
     page,
@@ -37,7 +38,9 @@ from shootmoon.server.requests import MAX_BYTES, StrictRequest
 from shootmoon.server.services import OpenServices, ServerState, Services
 from shootmoon.server.websocket import WebSocket
 
-_MODULES = (rooms, rules, house_rules, daily, lessons, puzzles, board, replay, reviews, sheets, site, page)
+_MODULES = (
+    rooms, rules, hints, house_rules, daily, lessons, puzzles, board, replay, reviews, sheets, site, page,
+)  # fmt: skip
 """The modules whose HTTP handlers the application serves."""
 
 _SILENCE_CHECK_INTERVAL = 5.0  # seconds

@@ -38,6 +38,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Milliseconds of processor time spent on reading records."""
     review_time: Rate = Rate(120_000, 250)
     """Milliseconds of processor time spent on reviews. A review that has used them up waits for more."""
+    hint_time: Rate = Rate(3_000, 30)
+    """Hundredths of a second, roughly, spent on hints: the largest takes 100, the smallest 1."""
     websockets: int = 60
     """The number of WebSockets open at the same time. It is large because a whole club may share one
     address."""
@@ -54,6 +56,7 @@ class Limits(Struct, frozen=True, kw_only=True):
             other_commands=self.other_commands.scaled(factor),
             record_time=self.record_time.scaled(factor),
             review_time=self.review_time.scaled(factor),
+            hint_time=self.hint_time.scaled(factor),
             websockets=self.websockets * factor,
             connections=self.connections * factor,
             messages=self.messages.scaled(factor),

@@ -10,9 +10,11 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from shootmoon.rooms.changes import HintKind
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.duplicate import Standing
 from shootmoon.rooms.events import Event
+from shootmoon.rooms.hints import HintBudget
 from shootmoon.rooms.messages import CommandName, Problem, SeatNumber, Turn, Version
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.settings import IdentifyBy, ShortText, Terms
@@ -153,6 +155,19 @@ class CommandRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     id: CommandName
     command: Command
+
+
+class HintRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A request for a hint."""
+
+    ply: Annotated[int, Meta(ge=0)]
+    """The number of actions done in the game, as far as the client knows. If it is wrong, the hint is
+    refused."""
+    kind: HintKind = "nudge"
+    """What to get: what to think about (``nudge``), what a strong player would do (``advice``), or where the
+    unseen pieces may lie (``tiles``)."""
+    budget: HintBudget = "tiny"
+    """For advice: how much to search. ``tiny`` takes a fraction of a second, ``usual`` some seconds."""
 
 
 class CommandResult(Struct, frozen=True):

@@ -65,6 +65,7 @@ class ServerState:
         self.rooms = Buckets(limits.rooms, monotonic)
         self.other_commands = Buckets(limits.other_commands, monotonic)
         self.record_time = Buckets(limits.record_time, monotonic)
+        self.hint_time = Buckets(limits.hint_time, monotonic)
         self.reviews = Reviews(Buckets(limits.review_time, monotonic), monotonic)
         self.websockets = Connections(limits.websockets)
         self.presence = Presence()

@@ -34,6 +34,7 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/rooms/{room}/hand",
         "/api/rooms/{room}/record",
         "/api/rooms/{room}/claim",
+        "/api/rooms/{room}/hint",
         "/api/rooms/{room}/chances",
         "/api/rooms/{room}/sheet",
         "/api/rooms/{room}/games",

@@ -45,7 +45,7 @@ export type Ask = {
   /** The type of this object. */
   readonly type: "ask";
   /** The proposal. */
-  readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
+  readonly wish: "again" | "end" | "hints" | "pause" | "redeal" | "takeback" | "time";
 };
 
 /** The section ``auction``: which bids are allowed. */
@@ -413,7 +413,7 @@ export type CommandRequest = {
   /** The id that the client gave the command. */
   readonly id: string;
   /** The command. */
-  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | Say | Mute;
+  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | TakeHint | Say | Mute;
 };
 
 /** The command was carried out and stored. */
@@ -484,6 +484,8 @@ export type CreateRoom = {
   readonly chat?: "all" | "off" | "phrases";
   /** True if clients may show players a list of the pieces that have been played in the hand. The plays themselves are public, so a client that disregards this learns nothing that it doesn't know. */
   readonly memory_aids?: boolean;
+  /** True if people may ask for hints: at once if one person plays against house bots only, otherwise after everybody has agreed. A series never allows hints. */
+  readonly hints?: boolean;
   /** True if the room may be listed publicly. Otherwise only people who know its name can find it. */
   readonly public?: boolean;
   /** The name of the preset; see ``/api/presets``. */
@@ -645,7 +647,7 @@ export type Do = {
   /** The id that the client gave the command. */
   readonly id: string;
   /** The command. */
-  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | Say | Mute;
+  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | TakeHint | Say | Mute;
 };
 
 /** A command was carried out, and its effect is stored. */
@@ -675,7 +677,7 @@ export type Event = {
   /** The time of the change, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** The change. */
-  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | ClockSetBack | Said | Muted;
+  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | HintTaken | ClockSetBack | Said | Muted;
 };
 
 /** The events since the last message with events, or since the last view. */
@@ -948,6 +950,94 @@ export type Hello = {
   readonly meanings?: boolean;
 };
 
+/** A hint about the decision of a seat. */
+export type Hint = {
+  /** The number of actions done in the game before the decision. */
+  readonly ply: number;
+  /** What the hint contains. */
+  readonly kind: "advice" | "nudge" | "tiles";
+  /** What to think about, in words. */
+  readonly nudge: string;
+  /** What a strong player would do; null unless the hint's kind is ``advice``. */
+  readonly advice: HintAdvice | null;
+  /** The unseen pieces; empty unless the hint's kind is ``tiles``. */
+  readonly pieces: ReadonlyArray<HintPiece>;
+};
+
+/** What a strong player would do, and why. */
+export type HintAdvice = {
+  /** An action of the game, as written in records. */
+  readonly action: string;
+  /** Why, in words. */
+  readonly reason: string;
+  /** The unit of the values: the probability of winning the match (``match``), ``points`` of this hand, or the probability of making the ``bid``. */
+  readonly unit: "bid" | "match" | "points";
+  /** All legal actions: those that were compared first, best first. */
+  readonly choices: ReadonlyArray<HintChoice>;
+  /** During the auction: the odds of each bid that can be made. */
+  readonly odds: ReadonlyArray<HintOdds>;
+  /** The number of deals that were searched; 0 if the advice follows from rules of thumb. */
+  readonly worlds: number;
+  /** How much was searched: ``tiny``, ``small`` or ``usual``. */
+  readonly budget: string;
+};
+
+/** A legal action with its value. */
+export type HintChoice = {
+  /** An action of the game, as written in records. */
+  readonly action: string;
+  /** The expected value to the seat, in the unit of the advice; null if it wasn't compared. */
+  readonly value: number | null;
+  /** The standard error of the difference from the best value. */
+  readonly error: number;
+  /** The probability that the bid is made after this action; null if nothing has been bid. */
+  readonly chance: number | null;
+  /** What can be said about the action, in words; may be empty. */
+  readonly facts: string;
+};
+
+/** The odds of a bid, before the auction is won. */
+export type HintOdds = {
+  readonly bid: string;
+  /** The probability of making it, if the seat wins the auction with it. */
+  readonly chance: number;
+  /** The standard error of ``chance``. */
+  readonly error: number;
+  /** The best trump; null if the rules have none. */
+  readonly trump: string | null;
+};
+
+/** An unseen piece, and where it may lie. */
+export type HintPiece = {
+  readonly piece: string;
+  /** The number of unseen copies. */
+  readonly count: number;
+  /** The probability of each place that is possible: the number of a seat, ``widow``, ``discard``, ``dummy`` or ``stock``. If there is only one place, it is certain. */
+  readonly chances: Readonly<Record<string, number>>;
+};
+
+/** A request for a hint. */
+export type HintRequest = {
+  /** The number of actions done in the game, as far as the client knows. If it is wrong, the hint is refused. */
+  readonly ply: number;
+  /** What to get: what to think about (``nudge``), what a strong player would do (``advice``), or where the unseen pieces may lie (``tiles``). */
+  readonly kind: "advice" | "nudge" | "tiles";
+  /** For advice: how much to search. ``tiny`` takes a fraction of a second, ``usual`` some seconds. */
+  readonly budget: "small" | "tiny" | "usual";
+};
+
+/** A seat took a hint about its decision. It is recorded once for each kind and decision. */
+export type HintTaken = {
+  /** The type of this object. */
+  readonly type: "hint-taken";
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** The number of actions done in the game before the decision. */
+  readonly ply: number;
+  /** What the hint contains. */
+  readonly kind: "advice" | "nudge" | "tiles";
+};
+
 /** A step of a lesson, and the learner's answers to it. */
 export type LessonAnswers = {
   /** The number of the step, from 0. */
@@ -1170,8 +1260,10 @@ export type Permissions = {
   readonly get_ready: boolean;
   /** True if the viewer may add a nonce to the next deal. */
   readonly add_nonce: boolean;
+  /** True if the viewer may take a hint about the decision in which it is their turn. */
+  readonly hint: boolean;
   /** The proposals that the viewer may make. */
-  readonly ask: ReadonlyArray<"again" | "end" | "pause" | "redeal" | "takeback" | "time">;
+  readonly ask: ReadonlyArray<"again" | "end" | "hints" | "pause" | "redeal" | "takeback" | "time">;
   /** True if there is a pending proposal on which the viewer has a vote. */
   readonly answer: boolean;
   /** True if the game is paused, so that the viewer may end the pause. */
@@ -1315,7 +1407,7 @@ export type ProposalEnded = {
 /** A proposal that is waiting for answers. */
 export type ProposalView = {
   /** The proposal. */
-  readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
+  readonly wish: "again" | "end" | "hints" | "pause" | "redeal" | "takeback" | "time";
   /** The seat, from 1. */
   readonly seat: number;
   /** The seats that have agreed. */
@@ -1331,7 +1423,7 @@ export type Proposed = {
   /** The seat, from 1. */
   readonly seat: number;
   /** The proposal. */
-  readonly wish: "again" | "end" | "pause" | "redeal" | "takeback" | "time";
+  readonly wish: "again" | "end" | "hints" | "pause" | "redeal" | "takeback" | "time";
 };
 
 /** The result of an answer. */
@@ -1974,6 +2066,8 @@ export type SettingsView = {
   readonly series_commitment: string | null;
   /** True if clients may show players which pieces have been played in the hand. */
   readonly memory_aids: boolean;
+  /** True if the room allows hints at all. ``may.hint`` says whether the viewer may take one now. */
+  readonly hints: boolean;
   /** The set of pieces of the game, in order. A card that exists twice is listed twice. */
   readonly pieces: ReadonlyArray<string>;
 };
@@ -2122,6 +2216,16 @@ export type Table = {
   readonly partnerships: boolean;
   /** The set of tiles: a double-six set without the blanks except the 0-0 (``moon-22``), one without any blank (``moon-21``), or the whole double-six set of 28 tiles (``double-six``). */
   readonly tiles: "double-six" | "moon-21" | "moon-22";
+};
+
+/** Record that the sender takes a hint about its decision; see `shootmoon.rooms.deciding.hints`. */
+export type TakeHint = {
+  /** The type of this object. */
+  readonly type: "take-hint";
+  /** The number of actions done in the game, as far as the client knows. */
+  readonly ply: number;
+  /** What the hint contains. */
+  readonly kind: "advice" | "nudge" | "tiles";
 };
 
 /** A clock for each seat held by a person or an external bot. */

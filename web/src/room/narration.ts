@@ -101,6 +101,9 @@ function narrateEvents(
             case "dealt-anew":
                 sentences.push(say("event.anew"));
                 break;
+            case "hint-taken":
+                if (what.seat !== after.you) sentences.push(names.sentence("event.hint", what.seat));
+                break;
             case "paused":
                 sentences.push(say("event.paused"));
                 break;

@@ -47,6 +47,7 @@ export function stillView(
             series: null,
             series_commitment: null,
             memory_aids: false,
+            hints: false,
             pieces: [],
         },
         game: 1,

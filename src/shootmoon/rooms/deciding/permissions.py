@@ -15,6 +15,7 @@ from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.commands import Request
 from shootmoon.rooms.deciding.deals import check_between_hands, check_nonces
 from shootmoon.rooms.deciding.draft import CommandRefused, Context, Draft
+from shootmoon.rooms.deciding.hints import check_hint
 from shootmoon.rooms.deciding.proposals import check_answer, check_ask, check_paused
 from shootmoon.rooms.deciding.seats import check_bot_seat, come_back, free_seats
 from shootmoon.rooms.deciding.turns import check_turn
@@ -41,6 +42,8 @@ class Permissions(Struct, frozen=True):
     """True between hands, when the viewer may declare that they are ready for the next deal."""
     add_nonce: bool = False
     """True if the viewer may add a nonce to the next deal."""
+    hint: bool = False
+    """True if the viewer may take a hint about the decision in which it is their turn."""
     ask: tuple[Proposal, ...] = ()
     """The proposals that the viewer may make."""
     answer: bool = False
@@ -65,6 +68,7 @@ def permissions_of(room: Room, seat: int, promised: int = 0) -> Permissions:
         stand_up=True,
         act=_passes(check_turn, room, seat, room.ply),
         get_ready=_passes(check_between_hands, room),
+        hint=_passes(check_hint, room, seat, room.ply),
         add_nonce=_passes(check_nonces, room),
         ask=tuple(proposal for proposal in _PROPOSALS if _passes(check_ask, room, seat, proposal)),
         answer=_passes(check_answer, room, seat),

@@ -11,6 +11,7 @@ from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.consent import blocking_absentee
 from shootmoon.rooms.deciding.deals import begin
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
+from shootmoon.rooms.deciding.hints import check_allowed, may_have_hints
 from shootmoon.rooms.room import PendingProposal, Room
 
 
@@ -45,6 +46,11 @@ def _check_proposal(room: Room, seat: int, proposal: Proposal) -> None:
         possible = room.before_deal is not None or room.settings.private
     elif proposal == "redeal":
         possible = room.before_deal is not None and not room.hand_over
+    elif proposal == "hints":
+        check_allowed(room)
+        if may_have_hints(room):
+            raise CommandRefused("hints-allowed")
+        possible = True
     else:
         possible = proposal == "end"
     if proposal in ("takeback", "redeal", "again") and room.settings.series is not None:
@@ -98,6 +104,8 @@ def grant(draft: Draft, proposal: Proposal, ply: int) -> None:
             draft.add(changes.Acted(0, "time"))
         case "again":
             begin(draft)
+        case "hints":
+            pass  # the end of the proposal allows them (`evolve`)
 
 
 def resume(draft: Draft, seat: int, command: commands.Resume) -> None:

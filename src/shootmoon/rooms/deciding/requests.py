@@ -13,6 +13,7 @@ from shootmoon.rooms.consent import all_agreed
 from shootmoon.rooms.deciding.chat import mute, say
 from shootmoon.rooms.deciding.deals import add_nonce, begin, get_ready, reveal
 from shootmoon.rooms.deciding.draft import CommandRefused, Context, Decided, Draft
+from shootmoon.rooms.deciding.hints import take_hint
 from shootmoon.rooms.deciding.proposals import answer, ask, grant, resume
 from shootmoon.rooms.deciding.seats import (
     come_back,
@@ -135,6 +136,7 @@ _SEAT_COMMANDS: Mapping[type, Callable[[Draft, int, Any], None]] = {
     commands.Answer: answer,
     commands.Resume: resume,
     commands.GetReady: get_ready,
+    commands.TakeHint: take_hint,
     commands.Say: say,
     commands.Mute: mute,
 }

@@ -211,9 +211,18 @@ ENGLISH: Final[Mapping[str, str]] = {
     "not.understood": "“{text}” isn't a command or a move. Type ? for help.",
     "empty": "Type a command, or ? for help.",
     "hint": "{bot}: {action}.",
-    "hint.adviser": (
-        "Asking {bot}, the strongest bot that answers within seconds. To ask another, type hint NAME: {bots}."
-    ),
+    "hint.think": "{nudge} Type hint again for advice, tiles for the unseen ones.",
+    "advice": "Advice: {action}: {why}.",
+    "advice.odds": "{bid}: made in {made} of 100{trump}",
+    "advice.trump": ", best with {trump}",
+    "advice.unit.match": "Values: the chance to win the match, as far as you can know.",
+    "advice.unit.points": "Values: points of this hand, as far as you can know.",
+    "advice.unit.bid": "Values: the chance to make the bid, as far as you can know.",
+    "unseen.none": "You have seen everything.",
+    "place.widow": "widow",
+    "place.discard": "discard",
+    "place.dummy": "dummy",
+    "place.stock": "not dealt",
     "hint.asked": "Asking {bot} …",
     "hint.unknown": "There is no bot “{name}”: ask {bots}.",
     "forced": "{who} can only play {action}.",
@@ -233,7 +242,9 @@ ENGLISH: Final[Mapping[str, str]] = {
         "Called suits: 6-4:4 leads 6-4 and calls the 4s. Cards: R12, BM, LM.\n"
         "To discard or play, you can also type the number in front of a piece.\n"
         "?       show this help\n"
-        "hint    show what a strong bot would do, and why; hint NAME asks another bot\n"
+        "hint    say what to think about; again: what a strong player would do, and why\n"
+        "        hint NAME asks a bot\n"
+        "tiles   show where the unseen tiles or cards may be\n"
         "why     show what each of your choices means\n"
         "table   show the table again\n"
         "last    show the last trick\n"
@@ -249,6 +260,7 @@ ENGLISH: Final[Mapping[str, str]] = {
         "claim   claim all the remaining tricks\n"
         "pause   ask for a pause; resume ends it\n"
         "redeal  ask to deal this hand again\n"
+        "hints   ask the others to allow hints\n"
         "end     ask to end the game here"
     ),
     "room.needed": "that is only possible at a table on a server (moon play --room)",
@@ -272,6 +284,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "wish.end": "to end the game here",
     "wish.time": "to call time",
     "wish.again": "to play another game",
+    "wish.hints": "to allow hints",
     "wish.only": "Type yes or no. Type ? for the commands.",
     "wait.only": "It isn't your turn. Type ? for the commands.",
     "link.lost": "The connection is lost; reconnecting …",
@@ -299,6 +312,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.withdrawn": "{who} no longer wants that.",
     "room.withdrawn.you": "You have withdrawn that.",
     "room.lapsed": "Not everybody agreed in time, so nothing changes.",
+    "room.hint": "{who} takes a hint.",
     "room.paused": "The game is paused.",
     "room.resumed": "The game goes on.",
     "room.ended": "The game was ended early.",

@@ -211,10 +211,18 @@ SPANISH: Final[Mapping[str, str]] = {
     "not.understood": "«{text}» no es un comando ni una jugada. Escribe ? para ver la ayuda.",
     "empty": "Escribe un comando, o ? para ver la ayuda.",
     "hint": "{bot}: {action}.",
-    "hint.adviser": (
-        "Preguntando a {bot}, el bot más fuerte que contesta en segundos. Para preguntar a otro, "
-        "escribe pista NOMBRE: {bots}."
-    ),
+    "hint.think": "{nudge} Escribe pista otra vez para un consejo, fichas para las no vistas.",
+    "advice": "Consejo: {action}: {why}.",
+    "advice.odds": "{bid}: se cumple en {made} de cada 100{trump}",
+    "advice.trump": ", mejor con {trump}",
+    "advice.unit.match": "Valores: la probabilidad de ganar la partida, por lo que puedes saber.",
+    "advice.unit.points": "Valores: puntos de esta mano, por lo que puedes saber.",
+    "advice.unit.bid": "Valores: la probabilidad de cumplir la apuesta, por lo que puedes saber.",
+    "unseen.none": "Ya lo has visto todo.",
+    "place.widow": "viuda",
+    "place.discard": "descarte",
+    "place.dummy": "muerto",
+    "place.stock": "sin repartir",
     "hint.asked": "Preguntando a {bot} …",
     "hint.unknown": "No hay ningún bot «{name}»; puedes preguntar a {bots}.",
     "forced": "{who} solo puede jugar {action}.",
@@ -236,7 +244,9 @@ SPANISH: Final[Mapping[str, str]] = {
         "Palo cantado: 6-4:4 sale con 6-4 y canta los 4. Cartas: R12, BM, LM.\n"
         "Al descartar o jugar, también puedes escribir el número delante de la pieza.\n"
         "?          mostrar esta ayuda\n"
-        "pista      mostrar qué haría un bot fuerte, y por qué; pista NOMBRE: otro bot\n"
+        "pista      decir en qué pensar; otra vez: qué haría un jugador fuerte, y por qué\n"
+        "           pista NOMBRE pregunta a un bot\n"
+        "fichas     mostrar dónde pueden estar las fichas o cartas no vistas\n"
         "por qué    mostrar qué significa cada una de tus opciones\n"
         "mesa       mostrar otra vez la mesa\n"
         "última     mostrar la última baza\n"
@@ -252,6 +262,7 @@ SPANISH: Final[Mapping[str, str]] = {
         "reclamo    reclamar todas las bazas que quedan\n"
         "pausa      pedir una pausa; seguir la termina\n"
         "repartir otra vez   pedir que se reparta de nuevo esta mano\n"
+        "pistas     pedir a los demás que permitan pistas\n"
         "terminar   pedir que la partida termine aquí"
     ),
     "room.needed": "eso solo se puede en la mesa de un servidor (moon play --room)",
@@ -277,6 +288,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "wish.end": "terminar aquí la partida",
     "wish.time": "pedir tiempo",
     "wish.again": "jugar otra partida",
+    "wish.hints": "permitir pistas",
     "wish.only": "Escribe sí o no. Escribe ? para ver los comandos.",
     "wait.only": "No es tu turno. Escribe ? para ver los comandos.",
     "link.lost": "Se perdió la conexión; reconectando …",
@@ -304,6 +316,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.withdrawn": "{who} ya no quiere eso.",
     "room.withdrawn.you": "Has retirado la propuesta.",
     "room.lapsed": "No todos estuvieron de acuerdo a tiempo, así que nada cambia.",
+    "room.hint": "{who} pide una pista.",
     "room.paused": "La partida está en pausa.",
     "room.resumed": "La partida sigue.",
     "room.ended": "La partida se terminó antes de tiempo.",

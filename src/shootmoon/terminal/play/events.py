@@ -112,6 +112,8 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
             return about("undo.refused", seat)
         case changes.ClaimGranted(seat):
             return about("room.claims", seat)
+        case changes.HintTaken(seat) if seat != after.you:
+            return about("room.hint", seat)
         case changes.Paused():
             return say("room.paused")
         case changes.Resumed():

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import queue
 import threading
+from collections.abc import Callable
+from typing import TypeVar
 
+from shootmoon.analysis import Advice, advise
 from shootmoon.bots import Decision, bot_names, make_bot
 from shootmoon.game import View
 from shootmoon.terminal.messages import CATALOGUES
 
-__all__ = ["DEFAULT_BOT", "ask_bot", "bot_by_name"]
+__all__ = ["DEFAULT_BOT", "ask_bot", "ask_for_advice", "bot_by_name"]
 
 DEFAULT_BOT = "expert"
 """The bot for hints if the user names none: the strongest one that answers within seconds under all rules."""
+
+T = TypeVar("T")
 
 _MAX_SECONDS = 5.0  # the time that a bot may think
 _POLL_SECONDS = 0.2  # Ctrl-C is noticed after this time on Windows, where waiting can't be interrupted
@@ -37,11 +42,23 @@ def ask_bot(bot: str, view: View) -> Decision:
     The bot runs in a thread, since Ctrl-C can't interrupt the solver that bots use. Raises KeyboardInterrupt
     at once on Ctrl-C, and any exception that the bot raises.
     """
-    answer: queue.SimpleQueue[Decision | BaseException] = queue.SimpleQueue()
+    return _in_thread(lambda: make_bot(bot, 0).choose(view, _MAX_SECONDS), bot)
+
+
+def ask_for_advice(view: View) -> Advice:
+    """Return what a strong player would do in the seat of ``view``, with the values of all choices.
+
+    For exceptions see `ask_bot`.
+    """
+    return _in_thread(lambda: advise(view, budget="small"), DEFAULT_BOT)
+
+
+def _in_thread(work: Callable[[], T], bot: str) -> T:
+    answer: queue.SimpleQueue[T | BaseException] = queue.SimpleQueue()
 
     def think() -> None:
         try:
-            answer.put(make_bot(bot, 0).choose(view, _MAX_SECONDS))
+            answer.put(work())
         except BaseException as error:  # the waiting thread raises it again
             answer.put(error)
 

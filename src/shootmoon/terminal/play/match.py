@@ -21,7 +21,7 @@ from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import Action, IllegalAction, State, View, new_game
 from shootmoon.record import Record, RecordError, read_record, write_record
 from shootmoon.rooms import Decided, Proposal, Refused
-from shootmoon.rooms.changes import Acted, WentBack
+from shootmoon.rooms.changes import Acted, HintKind, WentBack
 from shootmoon.rooms.commands import Act, Answer, Ask
 from shootmoon.rooms.private_room import PrivateRoom
 from shootmoon.rules import Rules
@@ -138,6 +138,9 @@ class Match:
                 self.state.apply(text)  # raises IllegalAction with the reason
             legal = cast("tuple[Action, ...]", decision.legal)
             raise IllegalAction(text, decision.code, decision.facts, legal)
+
+    def take_hint(self, kind: HintKind) -> None:
+        """Do nothing: at one's own keyboard, hints are always allowed."""
 
     @property
     def has_room_commands(self) -> bool:

@@ -25,6 +25,7 @@ __all__ = [
 _COMMANDS: Mapping[str, tuple[str, ...]] = {
     "help": ("?", "help", "ayuda"),
     "hint": ("hint", "pista"),
+    "tiles": ("tiles", "fichas", "cards", "cartas", "unseen"),
     "why": ("why", "por qué", "por que"),
     "table": ("table", "mesa"),
     "last": ("last", "última", "ultima"),
@@ -41,6 +42,7 @@ _ROOM_COMMANDS: Mapping[str, tuple[str, ...]] = {
     "claim": ("claim", "the rest are mine", "reclamo", "el resto es mío", "el resto es mio"),
     "pause": ("pause", "pausa"),
     "resume": ("resume", "go on", "seguir"),
+    "hints": ("hints", "pistas"),
     "redeal": ("redeal", "deal anew", "repartir otra vez"),
     "end": ("end", "end the game", "terminar"),
 }

@@ -16,7 +16,7 @@ from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
 from shootmoon.game import REASONS, Action, IllegalAction, NotationError, View, new_game
 from shootmoon.rooms import changes, commands
-from shootmoon.rooms.changes import Proposal
+from shootmoon.rooms.changes import HintKind, Proposal
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.events import Event, HandDropped, SecretRevealed
 from shootmoon.rooms.fairness import NO_NONCE
@@ -113,6 +113,10 @@ class RemoteTable:
         except NotationError as error:
             raise error.with_legal(view.legal) from None
         self._do(commands.Act(self.seen.ply, str(action)))
+
+    def take_hint(self, kind: HintKind) -> None:
+        """Let the room record the hint. Raises `Refusal` if it doesn't allow hints now."""
+        self._do(commands.TakeHint(self.seen.ply, kind))
 
     @property
     def has_room_commands(self) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import contextlib
 
+from shootmoon.analysis import Advice, Choice, nudge
+from shootmoon.belief import whereabouts
 from shootmoon.bots import bot_names
 from shootmoon.game import IllegalAction, Meanings, View, meanings
 from shootmoon.rules import describe, glossary
@@ -16,7 +18,7 @@ from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import NOTHING, Screen
 from shootmoon.terminal.keyboard import Interrupted
 from shootmoon.terminal.messages import Refusal
-from shootmoon.terminal.play.hints import DEFAULT_BOT, ask_bot, bot_by_name
+from shootmoon.terminal.play.hints import ask_bot, ask_for_advice, bot_by_name
 from shootmoon.terminal.play.parsing import (
     action_text,
     is_no,
@@ -59,6 +61,8 @@ class Session:
         """The number of lines in ``_shown_lines`` that the person in a seat has seen, by seat."""
         self._shown_view: View | None = None
         """The view shown to the person whose turn it is, until they act."""
+        self._nudged: View | None = None
+        """The view about which a nudge was shown, so that the next hint is the whole advice."""
         self._ask_forced = ask_forced
         self._meanings = meanings
         self._went_back = False
@@ -150,7 +154,7 @@ class Session:
             elif command == "undo":
                 if self._undo(None):
                     return True
-            elif command in (None, "hint", "why"):
+            elif command in (None, "hint", "tiles", "why"):
                 self._screen.show(self._say("pause.only.time" if timed else "pause.only"))
             else:
                 self._command(command, view)
@@ -181,6 +185,8 @@ class Session:
                 if self._undo(seat):
                     self._shown_view = None
                     return
+            elif command == "tiles":
+                self._show_unseen(view)
             elif command == "why":
                 self._explain(view)
             elif command == "time":
@@ -318,14 +324,83 @@ class Session:
         self._screen.show_text("\n".join(lines))
 
     def _hint(self, name: str, view: View) -> None:
+        """Show what to think about or, if that was shown, what a strong player would do.
+
+        With ``name``, show what that bot would do. Raises KeyboardInterrupt.
+        """
+        kind = "nudge" if not name and self._nudged != view else "advice"
+        try:
+            if not name or bot_by_name(name):  # otherwise, no hint is given
+                self._table.take_hint(kind)
+        except Refusal as refusal:
+            self._screen.show(sentence(str(refusal)))
+            return
+        if name:
+            self._ask_named(name, view)
+        elif kind == "nudge":
+            self._nudged = view
+            say = self._screen.words.say
+            clauses = (each.explain(say.language, self._screen.words.plain_names) for each in nudge(view))
+            self._screen.show(say("hint.think", nudge=" ".join(clauses)))
+        else:
+            self._show_advice(ask_for_advice(view))
+
+    def _show_advice(self, advice: Advice) -> None:
+        """Show what a strong player would do, and the values of all choices."""
+        words, say = self._screen.words, self._screen.words.say
+        lines = [
+            say("advice", action=words.action(advice.action), why=advice.explain(say.language)),
+            *(self._choice_line(each, advice.unit) for each in advice.choices),
+            *(
+                say(
+                    "advice.odds",
+                    bid=words.action(each.bid),
+                    made=f"{100 * each.chance:.0f}",
+                    trump=(say("advice.trump", trump=words.action(each.trump)) if each.trump else ""),
+                )
+                for each in advice.odds
+            ),
+            say(f"advice.unit.{advice.unit}"),
+        ]
+        self._screen.show_text("\n".join(lines))
+
+    def _choice_line(self, choice: Choice, unit: str) -> str:
+        words, say = self._screen.words, self._screen.words.say
+        value = "–"
+        if choice.value is not None:
+            value = (
+                f"{choice.value:+.2f}" if unit == "points" else f"{100 * min(1, max(0, choice.value)):.1f} %"
+            )
+        facts = choice.explain(say.language, words.plain_names)
+        return f"{words.action(choice.action)}: {value}" + (f" ({facts})" if facts else "")
+
+    def _show_unseen(self, view: View) -> None:
+        """Show where the unseen pieces may lie: first what is certain."""
+        words, say = self._screen.words, self._screen.words.say
+        try:
+            self._table.take_hint("tiles")
+        except Refusal as refusal:
+            self._screen.show(sentence(str(refusal)))
+            return
+        lines: list[str] = []
+        for each in sorted(whereabouts(view), key=lambda it: it.certain is None):
+            places: list[str] = []
+            for place, chance in each.chances.items():
+                seat = place.isdecimal()
+                where = words.plain_names[int(place) - 1] if seat else say(f"place.{place}")
+                places.append(f"{where} {100 * chance:.0f} %")
+            lines.append(f"{words.piece(each.piece)}: {', '.join(places)}")
+        self._screen.show_text("\n".join(lines) if lines else say("unseen.none"))
+
+    def _ask_named(self, name: str, view: View) -> None:
         """Show what the bot ``name`` would do, and why. Raises KeyboardInterrupt."""
         screen, words, say = self._screen, self._screen.words, self._say
-        bot = bot_by_name(name) if name else DEFAULT_BOT
+        bot = bot_by_name(name)
         known = say.join([words.bot(each) for each in bot_names()], "or")
         if bot is None:
             screen.show(say("hint.unknown", name=_printable(name), bots=known))
             return
-        screen.show(say("hint.asked" if name else "hint.adviser", bot=words.bot(bot), bots=known))
+        screen.show(say("hint.asked", bot=words.bot(bot)))
         decision = ask_bot(bot, view)
         screen.show(
             say("hint", bot=sentence(words.bot(bot)).rstrip("."), action=words.action(decision.action))

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import Action, View
+from shootmoon.rooms.changes import HintKind
 from shootmoon.scorekeeping.sheet import Sheet
 
 __all__ = ["ActionDone", "BotFailed", "Notice", "Table", "TableEvent", "TakebackDone"]
@@ -91,6 +92,10 @@ class Table(Protocol):
         Raises `shootmoon.game.IllegalAction`, and `Refusal` for other reasons; in both cases, nothing has
         changed.
         """
+        ...
+
+    def take_hint(self, kind: HintKind) -> None:
+        """Note that the person who is to move takes a hint. Raises `Refusal` if that isn't allowed."""
         ...
 
     @property

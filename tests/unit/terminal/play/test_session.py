@@ -136,8 +136,11 @@ def test_refusals_in_spanish(tmp_path):
     [
         ("en", ["?"], "undo    take back"),
         ("es", ["ayuda"], "deshacer   deshacer"),
-        ("en", ["hint"], "Expert: "),
-        ("es", ["pista"], "Por qué: "),
+        ("en", ["hint"], "Type hint again for advice"),
+        ("en", ["hint", "hint"], "Values: the chance to win the match"),
+        ("es", ["pista", "pista"], "Consejo: "),
+        ("en", ["tiles"], "widow 7 %"),
+        ("es", ["fichas"], "viuda 7 %"),
         ("en", ["last"], "No trick has been finished yet."),
         ("en", ["sheet"], "No hand has been scored yet."),
         ("en", ["rules"], "Players and tiles"),
@@ -202,7 +205,7 @@ def test_whoever_waits_for_a_hint_can_leave(tmp_path, monkeypatch):
         signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr("shootmoon.terminal.play.hints.make_bot", lambda name, seed: Slow())
-    table = Table(tmp_path / "a.moon", answer=["hint"])
+    table = Table(tmp_path / "a.moon", answer=["hint expert"])
     threading.Thread(target=interrupt, daemon=True).start()
     try:
         with pytest.raises(KeyboardInterrupt):

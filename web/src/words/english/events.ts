@@ -62,6 +62,8 @@ export const events = {
     "event.refused": "The others didn’t agree.",
     "event.took-back": "The move was taken back.",
     "event.anew": "The hand is redealt.",
+    "event.hint": "{who} takes a hint.",
+    "event.hint.you": "You take a hint.",
     "event.paused": "The game is paused.",
     "event.resumed": "The game continues.",
     "event.ended": "The game was ended early.",

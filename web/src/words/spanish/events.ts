@@ -65,6 +65,8 @@ export const events: Translation<typeof english> = {
     "event.refused": "Los demás no aceptaron.",
     "event.took-back": "Se deshizo la jugada.",
     "event.anew": "La mano se reparte de nuevo.",
+    "event.hint": "{who} pide una pista.",
+    "event.hint.you": "Pides una pista.",
     "event.paused": "La partida está en pausa.",
     "event.resumed": "La partida continúa.",
     "event.ended": "La partida se terminó antes de tiempo.",

@@ -1,0 +1,130 @@
+"""Who may take a hint, what the log keeps of it, and that nothing hidden is in it."""
+
+import pytest
+
+from shootmoon.belief import Belief
+from shootmoon.rooms.changes import HintTaken
+from shootmoon.rooms.commands import Act, Answer, Ask, SitDown, StandUp, TakeHint
+from shootmoon.rooms.deciding import permissions_of
+from shootmoon.rooms.events import Viewer
+from shootmoon.rooms.folding import evolve, open_room
+from shootmoon.rooms.hints import hint_for
+from shootmoon.rooms.settings import Series, Settings
+from shootmoon.rooms.views import view_room
+from shootmoon.rules import load_rules
+from tests.rooming import Table, sit_all
+
+
+def three(**how: object) -> Table:
+    table = sit_all(Table(Settings(rules=load_rules("luna-21"), **how)))  # type: ignore[arg-type]
+    table.deal()
+    return table
+
+
+def alone(**how: object) -> Table:
+    bots = {2: "random", 3: "random"}
+    table = Table(Settings(rules=load_rules("luna-21"), **how), bots=bots)  # type: ignore[arg-type]
+    table.must(SitDown("Ann", 1), 1)
+    while table.room.to_move != 1:
+        table.wait()
+    return table
+
+
+def may(table: Table, seat: int) -> bool:
+    return view_room(table.room, Viewer(seat)).may.hint
+
+
+def test_one_person_among_bots_takes_hints_which_the_log_keeps() -> None:
+    table = alone()
+    assert may(table, 1)
+    done = table.must(TakeHint(table.room.ply, "nudge"), 1)
+    assert [entry.change for entry in done.entries] == [HintTaken(1, table.room.ply, "nudge")]
+    assert not table.must(TakeHint(table.room.ply, "nudge"), 1).entries  # once for each decision
+    assert table.must(TakeHint(table.room.ply, "advice"), 1).entries
+    room = open_room("room", table.log[0])
+    for entry in table.log[1:]:
+        room = evolve(room, entry)
+    assert room == table.room
+    assert [each.kind for each in room.hints_taken] == ["nudge", "advice"]
+
+
+def test_a_hint_is_for_the_turn_of_the_seat_only() -> None:
+    table = alone()
+    ply = table.room.ply
+    assert table.refused(TakeHint(ply + 1, "nudge"), 1) == "moved-on"
+    assert table.refused(TakeHint(ply, "nudge"), held_by="5e" * 32) == "no-seat"
+    assert table.refused(TakeHint(ply, "nudge")) == "no-seat"
+    assert not view_room(table.room, Viewer()).may.hint
+    table.must(Act(ply, str(table.room.state.legal_actions()[0])), 1)  # type: ignore[union-attr]
+    assert table.refused(TakeHint(ply, "nudge"), 1) == "moved-on"
+    if table.room.to_move != 1:
+        assert table.refused(TakeHint(table.room.ply, "nudge"), 1) == "not-your-turn"
+        assert not may(table, 1)
+
+
+def test_where_others_play_all_must_agree() -> None:
+    table = three()
+    mover = table.room.to_move
+    other, third = (seat for seat in (1, 2, 3) if seat != mover)
+    assert not may(table, mover)
+    assert table.refused(TakeHint(table.room.ply, "nudge"), mover) == "hints-ask"
+    table.must(Ask("hints"), mover)
+    table.must(Answer(True), other)
+    table.must(Answer(False), third)
+    assert table.refused(TakeHint(table.room.ply, "nudge"), mover) == "hints-ask"
+    table.must(Ask("hints"), third)
+    table.must(Answer(True), mover)
+    assert table.refused(TakeHint(table.room.ply, "nudge"), mover) == "hints-ask"
+    table.must(Answer(True), other)
+    assert may(table, mover)
+    assert not may(table, other)  # it isn't their turn
+    assert table.must(TakeHint(table.room.ply, "advice"), mover).entries
+    assert table.refused(Ask("hints"), other) == "hints-allowed"
+
+
+def test_a_newcomer_has_not_agreed() -> None:
+    table = three()
+    for seat in (1, 2, 3):
+        table.must(Ask("hints") if seat == 1 else Answer(True), seat)
+    assert table.room.hints_agreed
+    table.must(StandUp(), 3)
+    assert table.room.hints_agreed
+    table.must(SitDown("Dot", 3), 4)
+    while table.room.seat(3).name != "Dot":  # who takes the seat after the hand
+        state = table.room.state
+        if table.room.to_move in (1, 2) and state is not None:
+            table.act(str(state.legal_actions()[0]))
+        else:
+            assert table.wait()
+    assert not table.room.hints_agreed
+    assert not may(table, 1)
+
+
+@pytest.mark.parametrize(
+    ("how", "code"),
+    [({"hints": False}, "no-hints"), ({"series": Series(name="daily-1", secret="5e" * 32)}, "hints-series")],
+)
+def test_some_rooms_never_allow_hints(how: dict[str, object], code: str) -> None:
+    table = alone(**how)
+    assert not may(table, 1)
+    assert table.refused(TakeHint(table.room.ply, "nudge"), 1) == code
+    assert table.refused(Ask("hints"), 1) == code
+    assert "hints" not in permissions_of(table.room, 1).ask
+    assert not view_room(table.room, Viewer(1)).settings.hints
+
+
+@pytest.mark.parametrize("kind", ["nudge", "advice", "tiles"])
+def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_hint(kind: str) -> None:
+    table = alone()
+    state = table.room.state
+    assert state is not None
+    view = state.view(1)
+    belief = Belief(view)
+    assert belief.count > 1
+    worlds = [belief.state(world) for world in belief.sample(2, 7)]
+    assert worlds[0] != worlds[1]
+    hints = [hint_for(each.view(1), table.room.ply, kind, "tiny", "es") for each in (state, *worlds)]  # type: ignore[arg-type]
+    assert hints[0] == hints[1] == hints[2]
+    assert hints[0].nudge
+    assert (hints[0].advice is not None) == (kind == "advice")
+    assert bool(hints[0].pieces) == (kind == "tiles")
