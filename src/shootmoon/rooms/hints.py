@@ -36,6 +36,7 @@ class HintOdds(Struct, frozen=True):
     """The odds of a bid, before the auction is won."""
 
     bid: str
+    """The bid, as in an action."""
     chance: float
     """The probability of making it, if the seat wins the auction with it."""
     error: float
@@ -67,6 +68,7 @@ class HintPiece(Struct, frozen=True):
     """An unseen piece, and where it may lie."""
 
     piece: str
+    """The piece, such as ``6-4``."""
     count: int
     """The number of unseen copies."""
     chances: Mapping[str, float]

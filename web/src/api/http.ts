@@ -26,7 +26,7 @@ import type {
     WordDefinition,
     Replay,
 } from "./types";
-import type { Chances, CommandResult, Claimable, SheetCommandResult, RoomUpdate, Problem } from "./schema";
+import type { Hint, HintRequest, Chances, CommandResult, Claimable, SheetCommandResult, RoomUpdate, Problem } from "./schema";
 
 /** A refusal or failure reported by the server, with a message that can be shown as it is. */
 export class ProblemError extends Error {
@@ -131,6 +131,9 @@ export const roomRules = (room: string, token: string) =>
     json<RulesDescription>(roomUrl(room, `/rules?${language()}`), { token });
 /** Ask the server whether the holder of this seat could claim the rest of the tricks now. */
 export const claimable = (room: string, token: string) => json<Claimable>(roomUrl(room, "/claim"), { token });
+/** Take a hint about the decision of the token's holder. */
+export const hint = (room: string, token: string, asked: HintRequest) =>
+    json<Hint>(roomUrl(room, "/hint"), { method: "POST", token, body: asked });
 /** Return the estimated chances of winning at each score of the room's game. */
 export const chances = (room: string, token: string) => json<Chances>(roomUrl(room, "/chances"), { token });
 export const record = async (room: string, token: string) =>

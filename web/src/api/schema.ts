@@ -998,6 +998,7 @@ export type HintChoice = {
 
 /** The odds of a bid, before the auction is won. */
 export type HintOdds = {
+  /** The bid, as in an action. */
   readonly bid: string;
   /** The probability of making it, if the seat wins the auction with it. */
   readonly chance: number;
@@ -1009,6 +1010,7 @@ export type HintOdds = {
 
 /** An unseen piece, and where it may lie. */
 export type HintPiece = {
+  /** The piece, such as ``6-4``. */
   readonly piece: string;
   /** The number of unseen copies. */
   readonly count: number;

@@ -8,6 +8,7 @@ import { tick } from "../haptics";
 import { cues } from "../room/cues";
 import { countMatch } from "../room/explaining";
 import { house } from "../room/characters";
+import { openStudy } from "./open-study";
 import { RoomStore } from "../room/store";
 import { namesOf } from "../room/narration";
 import { handOf } from "../room/turn";
@@ -39,7 +40,7 @@ export class Room extends PageElement {
     @state() private question: (Question & { readonly about: Harmful }) | undefined;
     @state() private showLast = false;
     /** What the dialog over the table shows: a seat stands for the tricks that it has won. */
-    @state() private panel: "menu" | "command" | number | undefined;
+    @state() private panel: "menu" | "command" | "hint" | number | undefined;
     @state() private phrases: readonly string[] = [];
     @state() private rules: RulesDescription | undefined;
     #store: RoomStore | undefined;
@@ -277,6 +278,13 @@ export class Room extends PageElement {
     #panel(view: RoomView): Panel | undefined {
         const panel = this.panel;
         if (panel === "menu") return { title: say("bar.menu"), body: this.#more(view) };
+        if (panel === "hint") {
+            const token = this.#store?.token ?? "";
+            return {
+                title: say("menu.hint"),
+                body: html`<moon-hint .view=${view} .token=${token}></moon-hint>`,
+            };
+        }
         if (panel === "command") {
             const run = (text: string) => {
                 this.panel = undefined;
@@ -287,6 +295,11 @@ export class Room extends PageElement {
         if (panel === undefined || !view.position) return undefined;
         const title = say("table.look", { who: namesOf(view).plain(panel) });
         return { title, body: tricksWon(view, panel) };
+    }
+
+    /** Show the dialog with hints, whose code is loaded when it is first opened. */
+    async #openHint(): Promise<void> {
+        if (await this.#beside.do("more", openStudy())) this.panel = "hint";
     }
 
     #talk(command: Command): Promise<boolean> {
@@ -328,6 +341,8 @@ export class Room extends PageElement {
             close: () => (this.panel = undefined),
             command: () => (this.panel = "command"),
             pause: () => void leave(this.#store?.ask("pause")),
+            hint: () => void this.#openHint(),
+            hints: () => void leave(this.#store?.ask("hints")),
             download: () => void this.#download(),
             loadRules: () => void this.#loadRules(),
             confirm: (about) => {

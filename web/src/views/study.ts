@@ -1,5 +1,6 @@
 /** The places for study, with their style sheet: loaded together, when the first of them is opened (`open-study.ts`). */
 import text from "../style/study.css";
+import "./study/hint";
 import "./study/puzzle";
 import "./study/puzzles";
 import "./study/analyze";

@@ -52,6 +52,9 @@ export type More = {
     /** Open the box for typed commands. */
     command(): void;
     pause(): void;
+    hint(): void;
+    /** Ask the others to allow hints. */
+    hints(): void;
     download(): void;
     loadRules(): void;
     /** Ask for confirmation of an action that can't be undone. */
@@ -69,6 +72,8 @@ export function more(view: RoomView, choices: More): TemplateResult {
     return html`<div class="more">
         <div class="buttons" data-zone="more">
             ${view.may.ask.includes("pause") ? button(say("menu.pause"), choices.pause) : nothing}
+            ${view.may.hint ? button(say("menu.hint"), choices.hint) : nothing}
+            ${view.may.ask.includes("hints") ? button(say("menu.hints"), choices.hints) : nothing}
             ${view.you ? button(say("bar.command"), choices.command, "/") : nothing}
             ${
                 view.game
