@@ -26,7 +26,16 @@ import type {
     WordDefinition,
     Replay,
 } from "./types";
-import type { Hint, HintRequest, Chances, CommandResult, Claimable, SheetCommandResult, RoomUpdate, Problem } from "./schema";
+import type {
+    Hint,
+    HintRequest,
+    Chances,
+    CommandResult,
+    Claimable,
+    SheetCommandResult,
+    RoomUpdate,
+    Problem,
+} from "./schema";
 
 /** A refusal or failure reported by the server, with a message that can be shown as it is. */
 export class ProblemError extends Error {

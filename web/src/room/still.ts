@@ -69,6 +69,7 @@ export function stillView(
             seat_bot: [],
             stand_up: false,
             act: false,
+            hint: false,
             get_ready: false,
             add_nonce: false,
             ask: [],

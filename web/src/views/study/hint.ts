@@ -5,6 +5,7 @@ import type { Hint, HintRequest } from "../../api/schema";
 import type { RoomView } from "../../api/types";
 import { Latest } from "../../latest";
 import { namesOf } from "../../room/narration";
+import { bidName, calledIn, pieceName, pieceOf, suitName } from "../../room/names";
 import { currentLanguage, say, type Key } from "../../words/words";
 import { PageElement } from "../element";
 
@@ -12,6 +13,16 @@ const percent = (chance: number) =>
     new Intl.NumberFormat(currentLanguage(), { style: "percent", maximumFractionDigits: 1 }).format(
         Math.min(1, Math.max(0, chance)),
     );
+
+/** Return an action as players say it. */
+function named(action: string): string {
+    const [head = "", what = ""] = action.split(" ");
+    if (head === "trump") return suitName(what);
+    if (head === "discard") return pieceName(what);
+    const called = calledIn(action);
+    if (called) return `${pieceName(pieceOf(action))} (${suitName(called)})`;
+    return /\d-\d|^[RCSFBL]/.test(action) ? pieceName(action) : bidName(action);
+}
 
 /** A hint about the decision of the player: a nudge, then advice with all values, and the unseen pieces. */
 @customElement("moon-hint")
@@ -37,7 +48,9 @@ export class HintElement extends PageElement {
     }
 
     /** Ask for one answer after another; each is shown when it comes. */
-    async #ask(...asked: Pick<HintRequest, "kind" | "budget">[]): Promise<void> {
+    async #ask(
+        ...asked: (Pick<HintRequest, "kind"> & Partial<Pick<HintRequest, "budget">>)[]
+    ): Promise<void> {
         const view = this.view;
         if (!view) return;
         const isLatest = this.#latest.start();
@@ -45,7 +58,7 @@ export class HintElement extends PageElement {
         this.trouble = "";
         try {
             for (const each of asked) {
-                const found = await hint(view.room, this.token, { ply: view.ply, ...each });
+                const found = await hint(view.room, this.token, { ply: view.ply, budget: "tiny", ...each });
                 if (!isLatest()) return;
                 this.hint = found;
             }
@@ -92,19 +105,18 @@ export class HintElement extends PageElement {
     #advice({ advice }: Hint): TemplateResult | typeof nothing {
         const view = this.view;
         if (!advice || !view) return nothing;
-        const names = namesOf(view);
         const values = advice.choices.flatMap(({ value }) => (value === null ? [] : [value]));
         const least = advice.unit === "points" ? Math.min(0, ...values) : 0;
         const most = advice.unit === "points" ? Math.max(least + 1, ...values) : 1;
         const shown = (value: number) => (advice.unit === "points" ? value.toFixed(1) : percent(value));
-        return html`<p>${say("hint.why", { action: names.action(advice.action), why: advice.reason })}</p>
+        return html`<p>${say("hint.why", { action: named(advice.action), why: advice.reason })}</p>
             <h3>${say(`hint.unit.${advice.unit}` as Key)}</h3>
             <ul class="hint-choices">
                 ${advice.choices.map(
                     ({ action, value, facts }) =>
                         html`<li class=${action === advice.action ? "chosen" : nothing}>
                             <p class="line">
-                                <b>${names.action(action)}</b>
+                                <b>${named(action)}</b>
                                 ${
                                     value === null
                                         ? "–"
@@ -112,7 +124,7 @@ export class HintElement extends PageElement {
                                                   min=${least}
                                                   max=${most}
                                                   value=${value}
-                                                  aria-label=${names.action(action)}
+                                                  aria-label=${named(action)}
                                               ></meter>
                                               <span>${shown(value)}</span>`
                                 }
@@ -129,9 +141,9 @@ export class HintElement extends PageElement {
                                   ({ bid, chance, trump }) =>
                                       html`<li>
                                           ${say(trump ? "hint.odds.trump" : "hint.odds.bid", {
-                                              bid: names.action(bid),
+                                              bid: named(bid),
                                               made: percent(chance),
-                                              trump: trump ? names.action(`trump ${trump}`) : "",
+                                              trump: trump ? named(`trump ${trump}`) : "",
                                           })}
                                       </li>`,
                               )}
@@ -143,7 +155,9 @@ export class HintElement extends PageElement {
     #unseen({ pieces }: Hint): TemplateResult {
         const view = this.view;
         const where = (place: string) =>
-            /^\d+$/.test(place) && view ? namesOf(view).plain(Number(place)) : say(`hint.place.${place}` as Key);
+            /^\d+$/.test(place) && view
+                ? namesOf(view).plain(Number(place))
+                : say(`hint.place.${place}` as Key);
         const certain = pieces.filter(({ chances }) => Object.keys(chances).length === 1);
         const likely = pieces.filter(({ chances }) => Object.keys(chances).length > 1);
         const list = (title: Key, found: typeof pieces) =>
@@ -153,7 +167,7 @@ export class HintElement extends PageElement {
                           ${found.map(
                               ({ piece, chances }) =>
                                   html`<li>
-                                      <b>${piece}</b>:
+                                      <b>${pieceName(piece)}</b>:
                                       ${Object.entries(chances)
                                           .map(([place, chance]) => `${where(place)} ${percent(chance)}`)
                                           .join(", ")}
