@@ -158,7 +158,7 @@ def theme_of(puzzle: Puzzle) -> Theme:
 
 def _lead_theme(puzzle: Puzzle, state: State, *, trump: bool, best: bool) -> Theme:
     after = state
-    for action in puzzle.proof.line:
+    for action in puzzle.proof.line if puzzle.open else ():  # how it goes on depends on hidden pieces
         if after.phase != "play" or len(after.played) > len(state.played):
             break
         after = after.apply(action)
