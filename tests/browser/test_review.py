@@ -117,7 +117,7 @@ def test_one_learns_from_mistakes(server: Moon, visitors: Visitors, review: Any)
 def test_a_game_that_is_not_over_offers_no_review(server: Moon, visitors: Visitors) -> None:
     page = visitors.come()
     page.goto(f"{server.url}/replay")
-    paste(page, write_record(RECORD.until(30)))
+    paste(page, write_record(RECORD.until(12)))
     opened(page)
     assert page.get_by_role("button", name="Review this game").count() == 0
 
@@ -131,7 +131,7 @@ def test_the_end_of_a_match_offers_its_review(server: Moon, visitors: Visitors) 
     page.wait_for_selector(".review .graph")
     assert "review=1" in page.url
     page.locator(".control").get_by_role("button", name="Next move").click()
-    page.wait_for_function("location.search.includes('ply=') && location.search.includes('review=1')")
+    page.wait_for_function("() => location.search.includes('ply=') && location.search.includes('review=1')")
     page.reload()
     page.wait_for_selector(".review .graph")
     assert not visitors.trouble

@@ -51,7 +51,7 @@ def review(
     """Judge each decision of a game by what its player could know, and estimate luck.
 
     A loss is the probability of winning the match that a decision gave away. A review may take a few seconds
-    for a match, and with --thorough about a minute.
+    for a match, and with --thorough about a minute. If it is stopped, the same command goes on from there.
     """
     from shootmoon.analysis import AnalysisError
 
@@ -65,6 +65,7 @@ def review(
             raise typer.Exit(print_error(f"{file}: {error}")) from None
         except KeyboardInterrupt:
             done = f"; {number} of {len(files)} files were reviewed" if len(files) > 1 else ""
+            done += "; the same command goes on from here"
             print(f"moon review: stopped in {file}{done}", file=sys.stderr)
             raise typer.Exit(EXIT_INTERRUPTED) from None
         if as_json:
@@ -78,16 +79,19 @@ def review(
 def _reviewed(file: str, seats: list[int] | None, seed: int, *, thorough: bool) -> tuple[Record, Review]:
     from shootmoon.analysis import review as review_of
     from shootmoon.cli.records import load
+    from shootmoon.cli.review_store import kept_judgments
 
     record = load(file)
-    with new_bar("actions") as bar:
+    depth = "thorough" if thorough else "quick"
+    with kept_judgments(record, depth, seed) as known, new_bar("actions") as bar:
         task = bar.add_task("actions", total=None)
         found = review_of(
             record,
             seats=seats,
-            depth="thorough" if thorough else "quick",
+            depth=depth,
             seed=seed,
             progress=lambda done, total: bar.update(task, completed=done, total=total),
+            known=known,
         )
     return record, found
 

@@ -279,7 +279,7 @@ export function summary(heading: Replay, review: GameReview): TemplateResult {
     const { seats, decisions } = review;
     const numbers: [Key, (at: number) => string][] = [
         ["review.start", (at) => percent(seats[at]!.start, 0)],
-        ["review.losses", (at) => signed(-seats[at]!.losses, 0)],
+        ["review.losses", (at) => signed(-seats[at]!.losses || 0, 0)],
         ["review.luck", (at) => signed(seats[at]!.luck, 0)],
         ["review.others", (at) => signed(seats[at]!.others, 0)],
         ["review.result", (at) => percent(seats[at]!.result, 0)],

@@ -1,0 +1,97 @@
+"""Reviews that are stopped and go on."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import shootmoon as sm
+from shootmoon.cli.review_store import KeptJudgments, kept_judgments
+from shootmoon.record import Record
+from tests.patience import STILL
+from tests.unit.analysis.test_match_review import played
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return Record.of(played("classic", hands=2))
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+class Stop(BaseException):
+    """Ctrl-C."""
+
+
+def stop() -> None:
+    raise Stop
+
+
+def stop_at(ply: int) -> Any:
+    def progress(done: int, _total: int) -> None:
+        if done == ply:
+            stop()
+
+    return progress
+
+
+def test_a_review_goes_on_where_it_was_stopped(record: Record, home: Path) -> None:
+    wanted = sm.review(record)
+    for ply in (12, 25):
+        with pytest.raises(Stop), kept_judgments(record, "quick", 0) as known:
+            sm.review(record, known=known, progress=stop_at(ply))
+        (file,) = (home / "reviews").iterdir()
+        file.write_bytes(file.read_bytes() + b"gASVCQ")  # stopped in the middle of a line
+    with kept_judgments(record, "quick", 0) as known:
+        before = set(known)
+        assert before == {each.ply for each in wanted.decisions if each.ply < 25}
+        assert sm.review(record, known=known) == wanted
+    assert not list((home / "reviews").iterdir())
+    with kept_judgments(record, "quick", 0) as known:
+        assert not known
+
+
+def _keep_one(record: Record) -> None:
+    with kept_judgments(record, "quick", 0) as known:
+        known[3] = None
+        stop()
+
+
+def test_other_seeds_and_depths_have_judgments_of_their_own(record: Record) -> None:
+    with pytest.raises(Stop):
+        _keep_one(record)
+    for depth, seed in (("thorough", 0), ("quick", 1)):
+        with kept_judgments(record, depth, seed) as known:
+            assert not known
+    with kept_judgments(record, "quick", 0) as known:
+        assert dict(known) == {3: None}
+
+
+def test_a_folder_that_cannot_be_written_stops_no_review(record: Record, home: Path) -> None:
+    home.write_text("a file")
+    with kept_judgments(record, "quick", 0) as known:
+        known[3] = None
+    assert KeptJudgments(home / "nowhere") == {}
+
+
+def test_the_command_goes_on(record: Record, home: Path, tmp_path: Path) -> None:
+    file = tmp_path / "game.moon"
+    file.write_text(sm.write_record(record))
+    with pytest.raises(Stop), kept_judgments(sm.read_record(str(file)), "quick", 0) as known:
+        sm.review(record, known=known, progress=stop_at(30))
+    code = "from shootmoon.cli import main; main()"
+    done = subprocess.run(
+        [sys.executable, "-c", code, "review", str(file)],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=STILL,
+    )
+    assert done.returncode == 0, done.stderr
+    assert not list((home / "reviews").iterdir())
