@@ -178,8 +178,13 @@ export class Puzzle extends PageElement {
                     <b>${now.day ? `${say("puzzle.day")}: ` : ""}${now.title}</b>
                     <span>${now.rules.preset} · ${say("puzzle.level.of", { n: now.level })}</span>
                 </p>
-                <p>${this.nudged && !answer ? now.nudge : now.question}</p>
-                ${answer ? html`<p class="said"><b>${answer.verdict}</b></p>` : nothing}
+                ${
+                    answer
+                        ? html`<p class="said">
+                              <b>${answer.verdict}</b> ${unbroken(answer.explanation.slice(0, 2).join(" "))}
+                          </p>`
+                        : html`<p>${this.nudged ? now.nudge : now.question}</p>`
+                }
             </div>
         </div>`;
     }
