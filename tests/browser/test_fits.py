@@ -100,6 +100,7 @@ PLACES = {
     "/rules/hickeys": ".example .felt",
     "/rules/hickeys-4": ".example .felt",
     f"/rules/edit#hickeys&score.target=1000&match.marks=1000&title={WIDE}": "#s-prose",
+    "/hands/6-6,6-5,6-4,5-5,3-2,2-1,1-1": ".heat button",
     "/learn": ".lessons li",
     "/learn/classic": ".speech",
     "/score": ".form button.primary:enabled",

@@ -190,3 +190,10 @@ def test_every_target_of_the_makefile_is_told_by_help() -> None:
     targets = set(re.findall(r"^([a-z]+):", text, re.MULTILINE)) - {"help"}
     assert {"play", "test", "check", "sanitize", "soak", "bench", "clean"} <= targets
     assert set(re.findall(r"@echo 'make ([a-z]+)", text)) == targets
+
+
+def test_the_book_of_hands_is_shipped() -> None:
+    found = "src/shootmoon/analysis/hand_book.npz"
+    assert found in project()["tool"]["scikit-build"]["sdist"]["include"]
+    assert found in tracked()  # what git has of the package is in the wheel
+    assert (ROOT / found).stat().st_size <= 4_000_000

@@ -9,6 +9,7 @@ export type Place =
     | { readonly name: "lesson"; readonly lesson: string }
     | { readonly name: "puzzles" }
     | { readonly name: "puzzle"; readonly puzzle: string }
+    | { readonly name: "hands"; readonly hand: string }
     | { readonly name: "room"; readonly room: string }
     | { readonly name: "replay"; readonly room: string; readonly game: number }
     | { readonly name: "analyze" }
@@ -31,6 +32,8 @@ export function placeOf(path: string): Place {
     if (path === "/puzzles") return { name: "puzzles" };
     const puzzle = /^\/puzzles\/(\w+)$/.exec(path)?.[1];
     if (puzzle) return { name: "puzzle", puzzle };
+    const hands = /^\/hands(?:\/([\w,-]+))?$/.exec(path);
+    if (hands) return { name: "hands", hand: hands[1] ?? "" };
     if (path === "/replay") return { name: "replay", room: "", game: 0 };
     const [, played, game] = /^\/r\/([\w-]+)\/games\/(\d{1,9})$/.exec(path) ?? [];
     if (played) return { name: "replay", room: played, game: Number(game) };
@@ -52,6 +55,9 @@ export const replayPath = (room: string, game: number, near: number) =>
 
 /** The address that was open before the settings. */
 export let previousPath = "/";
+/** Return the path of a hand in the book of hands, or of the book. */
+export const handPath = (hand: readonly string[], preset: string) =>
+    `/hands${hand.length ? `/${hand.join(",")}` : ""}?rules=${preset}`;
 export const lessonPath = (lesson: string) => `/learn/${lesson}`;
 /** Return the path of the result of a daily room, given the name of its series; undefined for other rooms. */
 export function resultPath(room: string, series: string | null): string | undefined {

@@ -9,6 +9,7 @@ the notation and units of the game.
 """
 
 from shootmoon.analysis.advice import Advice, Choice, Clause, advise, nudge, refine_advice
+from shootmoon.analysis.book import BookBid, BookHand, HandBook, RankedHand, Swaps, TileWorth, hand_book
 from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal
 from shootmoon.analysis.exploitability import (
     BotPolicy,
@@ -32,6 +33,8 @@ __all__ = [
     "Advice",
     "AnalysisError",
     "BidOdds",
+    "BookBid",
+    "BookHand",
     "BotPolicy",
     "Choice",
     "Clause",
@@ -39,17 +42,22 @@ __all__ = [
     "DealTable",
     "Endgame",
     "Exploitability",
+    "HandBook",
     "HandOdds",
     "JudgedDecision",
+    "RankedHand",
     "Review",
     "SeatReview",
     "SmallGame",
     "Solution",
+    "Swaps",
+    "TileWorth",
     "WholeGame",
     "advise",
     "deal_luck",
     "endgame_of",
     "exploit_policy",
+    "hand_book",
     "hand_odds",
     "nudge",
     "read_endgame",

@@ -147,7 +147,7 @@ def refine_hand_odds(
     if seconds is not None and not seconds >= 0:
         raise AnalysisError(f"the time must not be negative: {seconds:g} seconds")
     tiles = read_hand(setup, hand)
-    bids = _bids(setup, seat)
+    bids = bids_of_seat(setup, seat)
     preparations = Preparations(setup, hand_mask(setup, tiles))
     others = preparations.worlds(np.random.default_rng(seed), worlds)
     needs = sorted({bid.needs(setup.hand_size) for bid in bids})
@@ -156,7 +156,7 @@ def refine_hand_odds(
     return estimator.estimates(None if seconds is None else begun + seconds)
 
 
-def _bids(setup: Setup, seat: str | None) -> tuple[Bid, ...]:
+def bids_of_seat(setup: Setup, seat: str | None) -> tuple[Bid, ...]:
     """Return the bids that a seat can make under these rules."""
     numbers = [bid for bid in setup.bids if not bid.moons]
     moons = [bid for bid in setup.bids if bid.moons]
@@ -234,7 +234,7 @@ class _Estimator(Struct, frozen=True):
     def _odds(self, bid: Bid, selection: Selection, unseen: float) -> BidOdds:
         size = self.setup.hand_size
         made = np.array([float(taken >= bid.needs(size)) for taken in range(size + 1)])
-        worth = np.array([_score(self.setup, bid, taken) for taken in range(size + 1)])
+        worth = np.array([score_of(self.setup, bid, taken) for taken in range(size + 1)])
         preparations = self.selector.preparations
         chosen = [preparations.legal[row] for rows in selection.chosen for row in map(int, rows)]
         trumps = [preparations.trumps[each.trump] or "" for each in chosen]
@@ -284,7 +284,7 @@ def _error(selection: Selection, worth: NDArray[np.float64], unseen: float) -> f
     return sqrt(variance + choosing**2 + next_world**2)
 
 
-def _score(setup: Setup, bid: Bid, tricks: int) -> float:
+def score_of(setup: Setup, bid: Bid, tricks: int) -> float:
     """Return what the declarer's side scores (`docs/rules.md`, “Points” and “Marks for hands”)."""
     made = tricks >= setup.needs(bid)
     if setup.score_kind == "hand-marks":

@@ -21,14 +21,17 @@ _PRESET = "classic"
 EPILOG = """\b
 Examples:
   moon hand "6-6 6-5 6-4 5-5 3-2 2-1 1-1"
-  moon hand "6-6 6-5 6-4 5-5 3-2 2-1 1-1" --rules hickeys --seat dealer --seconds 10"""
+  moon hand "6-6 6-5 6-4 5-5 3-2 2-1 1-1" --rules hickeys --seat dealer --seconds 10
+  moon hand "6-6 6-5 6-4 5-5 3-2 2-1 1-1" --swaps --bid 6
+  moon hand --best 10
+  moon hand --treacherous 10 --rules luna-21"""
 
 
 def hand(
     tiles: Annotated[
-        str,
-        typer.Argument(metavar="HAND", help="The tiles of the hand, such as “6-6 6-5 6-4 5-5 3-2 2-1 1-1”."),
-    ],
+        str | None,
+        typer.Argument(metavar="[HAND]", help="The tiles, such as “6-6 6-5 6-4 5-5 3-2 2-1 1-1”."),
+    ] = None,
     rules: Annotated[str, typer.Option(help="A preset (moon rules lists them) or a rules file.")] = _PRESET,
     option: OptionOption = None,
     seat: Annotated[
@@ -37,8 +40,32 @@ def hand(
             help="Who bids: first, second, third, fourth or dealer; omits bids that this seat can't make."
         ),
     ] = None,
-    seconds: Annotated[float, typer.Option(help="How long to improve the estimate.")] = 1.0,
+    seconds: Annotated[
+        float | None,
+        typer.Option(
+            help="How long to estimate from random deals. By default the book of hands answers at once; "
+            "if it doesn't have these rules, 1 second."
+        ),
+    ] = None,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the sampled hands of the others.")] = 0,
+    swaps: Annotated[
+        bool, typer.Option("--swaps", help="Show what each tile of the set would change in the hand.")
+    ] = False,
+    best: Annotated[
+        int | None, typer.Option(metavar="N", min=1, max=500, help="List the N best hands of the book.")
+    ] = None,
+    treacherous: Annotated[
+        int | None,
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=500,
+            help="List the N hands that make a bid much less often than those that look like them.",
+        ),
+    ] = None,
+    bid: Annotated[
+        str | None, typer.Option(help="The bid for --swaps, --best and --treacherous, such as 6 or moon.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
     plain: Annotated[
         bool, typer.Option("--plain", help="Print one bid per line instead of a table.")
@@ -46,14 +73,41 @@ def hand(
 ) -> None:
     """Estimate for each bid with a hand: the probability of making it, the score, the best trump and discard.
 
-    Double-dummy play is averaged over hands that the others may hold; ± is the standard error. On a terminal,
-    the table appears at once and improves until the time is up.
+    Under the usual rules for three players, the answer comes from the book of all hands. With --seconds, and
+    under other rules, double-dummy play is averaged over hands that the others may hold; on a terminal, the
+    table appears at once and improves until the time is up. ± is the standard error.
     """
-    from shootmoon.analysis import AnalysisError, refine_hand_odds
+    from shootmoon.analysis import AnalysisError, hand_book, refine_hand_odds
+    from shootmoon.cli.hand_book import show_hand, show_list, show_swaps
 
     chosen = rules_from(rules, option)
+    lists = (best is not None) + (treacherous is not None)
+    if lists + (tiles is not None) != 1 or (swaps and lists):
+        raise typer.Exit(
+            print_error("give one of these: a hand (with --swaps or without), --best N or --treacherous N")
+        )
+    if bid is not None and not lists and not swaps:
+        raise typer.Exit(print_error("--bid only goes with --swaps, --best and --treacherous"))
+    if seconds is not None and (lists or swaps):
+        raise typer.Exit(print_error("--seconds only goes with a hand: lists and swaps are from the book"))
+    form = "json" if as_json else "plain" if plain else "table"
     try:
-        answers = refine_hand_odds(tiles, chosen, seat=seat, seconds=seconds, seed=seed)
+        book = hand_book(chosen) if seconds is None else None
+        if book is None and (lists or swaps):
+            raise AnalysisError("the book of hands doesn't have these rules; a single hand can be estimated")
+        if book is not None:
+            if best is not None:
+                show_list(book.best(best, bid), form)
+            elif treacherous is not None:
+                show_list(book.treacherous(treacherous, bid), form)
+            elif swaps:
+                show_swaps(book.swaps(tiles or "", bid), form)
+            else:
+                show_hand(book.look_up(tiles or "", seat), book.worlds, chosen.preset, seat, form)
+            return
+        answers = refine_hand_odds(
+            tiles or "", chosen, seat=seat, seconds=1.0 if seconds is None else seconds, seed=seed
+        )
         live = sys.stdout.isatty() and not as_json and not plain
         last, interrupted = _watch(answers, live=live)
     except AnalysisError as error:

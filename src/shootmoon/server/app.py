@@ -17,6 +17,7 @@ from shootmoon import __version__
 from shootmoon.server import (
     board,
     daily,
+    hands,
     hints,
     house_rules,
     lessons,
@@ -39,7 +40,8 @@ from shootmoon.server.services import OpenServices, ServerState, Services
 from shootmoon.server.websocket import WebSocket
 
 _MODULES = (
-    rooms, rules, hints, house_rules, daily, lessons, puzzles, board, replay, reviews, sheets, site, page,
+    rooms, rules, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets, site,
+    page,
 )  # fmt: skip
 """The modules whose HTTP handlers the application serves."""
 

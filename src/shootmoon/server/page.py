@@ -42,6 +42,8 @@ PATHS = (
     "/learn/{lesson:str}",
     "/puzzles",
     "/puzzles/{puzzle:str}",
+    "/hands",
+    "/hands/{hand:str}",
     "/score",
     "/score/{sheet:str}",
     "/r/{room:str}",

@@ -39,6 +39,21 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     "not-found": (404, "there is nothing here", "aquí no hay nada"),
     "no-such-preset": (404, "there is no preset “{preset}”", "no hay ningún reglamento «{preset}»"),
     "no-such-puzzle": (404, "there is no puzzle “{puzzle}”", "no hay ningún problema «{puzzle}»"),
+    "no-book": (
+        404,
+        "the book of hands doesn't have these rules; it has: {presets}",
+        "el libro de manos no tiene este reglamento; tiene: {presets}",
+    ),
+    "no-such-bid": (
+        404,
+        "there is no such bid under these rules; there are: {bids}",
+        "con este reglamento no existe esa apuesta; existen: {bids}",
+    ),
+    "no-hand": (
+        404,
+        "that isn't a hand: it needs {size} different tiles of these, separated by commas: {tiles}",
+        "eso no es una mano: necesita {size} fichas distintas de estas, separadas por comas: {tiles}",
+    ),
     "no-such-lesson": (404, "there is no lesson “{lesson}”", "no hay ninguna lección «{lesson}»"),
     "no-such-day": (404, "there is no deal of that day yet", "todavía no hay mano de ese día"),
     "no-such-series": (404, "there is no such series", "no existe esa serie"),

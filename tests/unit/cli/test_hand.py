@@ -107,7 +107,7 @@ def test_an_interrupt_shows_what_there_is(monkeypatch: pytest.MonkeyPatch) -> No
         raise KeyboardInterrupt
 
     monkeypatch.setattr("shootmoon.analysis.refine_hand_odds", answers)
-    result = RUNNER.invoke(app, ["hand", HAND])
+    result = RUNNER.invoke(app, ["hand", HAND, "--seconds", "1"])
     assert result.exit_code == 130
     assert "+21.00" in result.stdout
     assert "interrupted" in result.stderr
@@ -126,7 +126,15 @@ def test_an_interrupt_shows_what_there_is(monkeypatch: pytest.MonkeyPatch) -> No
         ([HAND, "--seconds", "-1"], "must not be negative"),
         ([HAND, "--seed", "-1"], "--seed"),
         ([HAND, "-o", "auction.minimum=9"], "3, 4 or 5"),
-        ([], "HAND"),
+        ([], "give one of these: a hand"),
+        ([HAND, "--best", "3"], "give one of these"),
+        (["--best", "3", "--swaps"], "give one of these"),
+        ([HAND, "--bid", "5"], "--bid only goes with"),
+        (["--best", "3", "--seconds", "1"], "--seconds only goes with"),
+        (["--best", "3", "--rules", "called"], "doesn't have these rules"),
+        (["--best", "3", "--bid", "9"], "there is no bid"),
+        (["--best", "0"], "--best"),
+        (["6-6", "--swaps"], "a whole hand has 7"),
     ],
 )
 def test_refusals_are_words(
@@ -138,3 +146,43 @@ def test_refusals_are_words(
     assert out == ""
     assert told in " ".join(err.replace("│", " ").split())
     assert "Traceback" not in err
+
+
+# -- the book ---------------------------------------------------------------------------------------------
+
+
+def book(*arguments: str) -> Result:
+    return RUNNER.invoke(app, ["hand", *arguments])
+
+
+def test_the_book_answers_at_once() -> None:
+    result = book(HAND)
+    lines = result.stdout.splitlines()
+    assert result.exit_code == 0
+    assert lines[0] == HAND
+    assert lines[1].split() == ["bid", "made", "±", "open", "points", "±", "trump", "discard"]
+    assert [line.split()[0] for line in lines[2:7]] == ["4", "5", "6", "7", "moon"]
+    assert lines[7].startswith("from the book of hands: about ")
+
+
+def test_the_book_in_json_and_in_lines() -> None:
+    odds = sm.hand_book("classic").look_up(HAND)  # type: ignore[union-attr]
+    found = json.loads(book(HAND, "--json").stdout)
+    assert found["source"] == "book"
+    assert [bid["chance"] for bid in found["bids"]] == [bid.chance for bid in odds.bids]
+    lines = book(HAND, "--plain", "--rules", "luna-21").stdout.splitlines()
+    assert lines[0].startswith("4: made 100.0%") or lines[0].startswith("4: made 99.")
+    assert len(lines) == 6
+
+
+def test_other_rules_and_seconds_are_estimated() -> None:
+    for more in (["--seconds", "0"], ["--rules", "called"], ["--option", "trump.doubles=false"]):
+        assert book(HAND, "--plain", *more).stdout.splitlines()[-1].startswith("estimated from ")
+
+
+def test_lists_and_swaps() -> None:
+    assert len(book("--best", "3").stdout.splitlines()) == 4
+    worst = json.loads(book("--treacherous", "2", "--bid", "6", "--json").stdout)
+    assert [each["bid"] for each in worst] == ["6", "6"]
+    assert len(book(HAND, "--swaps").stdout.splitlines()) == 23
+    assert json.loads(book(HAND, "--swaps", "--bid", "moon", "--json").stdout)["bid"] == "moon"

@@ -7,6 +7,8 @@ import type {
     DailyResult,
     Frame,
     GameOptions,
+    HandInBook,
+    HandLists,
     LessonStep,
     LessonSummary,
     BotsAndPhrases,
@@ -116,6 +118,14 @@ export const presetExample = (preset: string) =>
 export const gameOptions = (game: string) => json<GameOptions>(`/api/options/${game}?${language()}`);
 export const checkRules = (asked: CheckRules) =>
     json<RulesChecked>(`/api/rules?${language()}`, { method: "POST", body: asked });
+/** Return the lists of the book of hands, and the tiles to choose from. */
+export const handLists = (preset: string) =>
+    json<HandLists>(`/api/hands/${encodeURIComponent(preset)}?${language()}`);
+/** Return the chances of a hand; `bid` may be empty. */
+export const handInBook = (preset: string, hand: string, bid: string) =>
+    json<HandInBook>(
+        `/api/hands/${encodeURIComponent(preset)}/${encodeURIComponent(hand)}?${language()}${bid && `&bid=${bid}`}`,
+    );
 export const lessons = () => json<LessonSummary[]>(`/api/lessons?${language()}`);
 /** Return a step of a lesson after the learner's actions in it. */
 export const lessonStep = (lesson: string, step: number, actions: readonly string[]) =>

@@ -78,6 +78,32 @@ export type Begin = {
   readonly bid: string;
 };
 
+/** The odds of one bid with a hand. */
+export type BidInBook = {
+  /** The bid, as in records. */
+  readonly bid: string;
+  /** The probability of making the bid: double-dummy, corrected for the fact that hands are hidden. */
+  readonly chance: number;
+  /** The standard error of `chance`. */
+  readonly chance_error: number;
+  /** The probability if everybody sees all hands from the first lead on. */
+  readonly double_dummy: number;
+  /** The standard error of `double_dummy`. */
+  readonly double_dummy_error: number;
+  /** The declarer's expected score. */
+  readonly score: number;
+  /** The standard error of `score`. */
+  readonly score_error: number;
+  /** The trump that is best for the largest number of widows. */
+  readonly trump: string | null;
+  /** The share of the widows for which it is best. */
+  readonly trump_share: number;
+  /** The best discard with this trump: a tile, or ``widow``; null if the widow isn't exchanged. */
+  readonly discard: string | null;
+  /** The share of the widows for which it is best, among those with this trump. */
+  readonly discard_share: number;
+};
+
 /** What a choice is worth. */
 export type BoardChoiceValue = {
   /** The action. */
@@ -896,6 +922,48 @@ export type HandDropped = {
   readonly told: SecretRevealed | null;
 };
 
+/** A hand in the book of hands. */
+export type HandInBook = {
+  /** The preset in whose book the hand was looked up. */
+  readonly preset: string;
+  /** Its tiles. */
+  readonly hand: ReadonlyArray<string>;
+  /** The unit of the scores, ``points`` or ``marks``. */
+  readonly unit: string;
+  /** The number of deals that were solved for a hand, on average. */
+  readonly worlds: number;
+  /** The odds of each bid, lowest bid first. */
+  readonly bids: ReadonlyArray<BidInBook>;
+  /** The bid with the highest expected score; the lowest bid if every bid loses points. */
+  readonly best: string;
+  /** The bid to which `tiles` refers. */
+  readonly bid: string;
+  /** What each tile of the set changes. */
+  readonly tiles: ReadonlyArray<TileInBook>;
+};
+
+/** The best and the most treacherous hands of a preset. */
+export type HandLists = {
+  /** The preset of the book. */
+  readonly preset: string;
+  /** The presets that have a book. */
+  readonly presets: ReadonlyArray<string>;
+  /** The number of hands in the book. */
+  readonly hands: number;
+  /** The number of deals that were solved for a hand, on average. */
+  readonly worlds: number;
+  /** The number of tiles in a hand. */
+  readonly hand_size: number;
+  /** The tiles of the set. */
+  readonly tiles: ReadonlyArray<string>;
+  /** The bids. */
+  readonly bids: ReadonlyArray<string>;
+  /** The hands with the highest expected score. */
+  readonly best: ReadonlyArray<ListedHand>;
+  /** The hands that make a bid much less often than those that look like them. */
+  readonly treacherous: ReadonlyArray<ListedHand>;
+};
+
 /** The result of a hand; see `shootmoon.game.HandResult`. */
 export type HandView = {
   /** The dealer's seat, from 1; null before there is one. */
@@ -1112,6 +1180,20 @@ export type LessonSummary = {
   readonly minutes: number;
   /** The number of its steps. */
   readonly steps: number;
+};
+
+/** A hand in a list of hands. */
+export type ListedHand = {
+  /** Its tiles. */
+  readonly hand: ReadonlyArray<string>;
+  /** The bid for which the hand is listed. */
+  readonly bid: string;
+  /** The probability of making it. */
+  readonly chance: number;
+  /** The average of this probability over the hands with as long a suit and as many doubles. */
+  readonly alike: number;
+  /** The expected score of the bid. */
+  readonly score: number;
 };
 
 /** The section ``match``: how a match is won. */
@@ -2228,6 +2310,18 @@ export type TakeHint = {
   readonly ply: number;
   /** What the hint contains. */
   readonly kind: "advice" | "nudge" | "tiles";
+};
+
+/** What one tile changes in a hand. */
+export type TileInBook = {
+  /** The tile, as in records. */
+  readonly tile: string;
+  /** Whether the hand holds the tile. */
+  readonly held: boolean;
+  /** The change of the probability of making the bid. Of a tile that isn't held: if it replaces `other`. Of a tile that is held: on average, if another tile replaces it. */
+  readonly change: number;
+  /** The tile that is best to replace; null if `held`. */
+  readonly other: string | null;
 };
 
 /** A clock for each seat held by a person or an external bot. */

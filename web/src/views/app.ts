@@ -18,6 +18,7 @@ const paper = () => import("./paper");
 const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     analyze: openStudy,
     edit: paper,
+    hands: openStudy,
     daily: game,
     learn: paper,
     lesson: game,
@@ -87,6 +88,7 @@ export class App extends PageElement {
             lesson: say("learn.title"),
             puzzles: say("front.puzzles"),
             puzzle: say("front.puzzles"),
+            hands: say("rules.hands"),
             replay: say("replay.title"),
             room: "",
             match: say("sheet.title"),
@@ -160,6 +162,8 @@ export class App extends PageElement {
                 return html`<moon-puzzle .puzzle=${this.place.puzzle}></moon-puzzle>`;
             case "learn":
                 return html`<moon-learn></moon-learn>`;
+            case "hands":
+                return html`<moon-hands .hand=${this.place.hand}></moon-hands>`;
             case "lesson":
                 return html`<moon-lesson .lesson=${this.place.lesson}></moon-lesson>`;
             case "replay":

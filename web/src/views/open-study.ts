@@ -2,5 +2,6 @@ import { loadStudyTexts } from "../words/words";
 
 /** Load the places for study and their texts. Rejects if the server can't be reached; then it can be tried again. */
 export async function openStudy(): Promise<void> {
-    await Promise.all([loadStudyTexts(), import("./study")]);
+    await loadStudyTexts(); // first, since places draw themselves as soon as they are defined
+    await import("./study");
 }

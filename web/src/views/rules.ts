@@ -102,6 +102,7 @@ export class Rules extends TableOpener {
                 <moon-example preset=${FIRST} brief></moon-example>
                 <p class="links">
                     <a class="plain under" href="/learn">${say("front.learn")}</a>
+                    <a class="plain under" href="/hands">${say("rules.hands")}</a>
                     <a class="plain under" href="/rules/${FIRST}#example"
                         >${say("example.hand.of", { title: this.#titleOf(FIRST) })}</a
                     >

@@ -1,4 +1,5 @@
 /** The places for study, with their style sheet: loaded together, when the first of them is opened (`open-study.ts`). */
+import "./study/hands";
 import text from "../style/study.css";
 import "./study/hint";
 import "./study/puzzle";

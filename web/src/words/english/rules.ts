@@ -5,6 +5,7 @@ export const rules = {
         "Moon and Chips are played by many different rules. These rule sets have names; others can be made from them.",
     "rules.all": "All rules and terms",
     "rules.own": "Create house rules",
+    "rules.hands": "Book of hands",
     "rules.words": "Terms at the table",
     "rules.words.hint": "Words that players use, and what they mean.",
     "rules.link": "Link to: {heading}",

@@ -8,6 +8,7 @@ export const rules: Translation<typeof english> = {
         "Moon y Chips se juegan con muchas reglas distintas. Estos reglamentos tienen nombre; a partir de ellos se pueden hacer otros.",
     "rules.all": "Todas las reglas y términos",
     "rules.own": "Crear reglas de la casa",
+    "rules.hands": "Libro de manos",
     "rules.words": "Términos de la mesa",
     "rules.words.hint": "Palabras que usan los jugadores, en inglés, y lo que significan.",
     "rules.link": "Enlace a: {heading}",
