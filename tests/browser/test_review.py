@@ -147,5 +147,5 @@ def test_a_review_that_fails_says_why_and_can_be_tried_again(server: Moon, visit
     page.get_by_role("button", name="Review this game").click()
     page.wait_for_selector(".review [role=alert]:not(:empty)")
     page.unroute("**/api/reviews")
-    page.get_by_role("button", name="Try again").click()
+    page.locator(".review button.primary").click()
     page.wait_for_selector(".review .graph")

@@ -193,12 +193,22 @@ def test_names_in_a_report_are_only_text(classic, reviewed):
     assert "&lt;b&gt;Ann" in page
 
 
-@pytest.mark.slow
-def test_luck_averages_to_0():
+def luck_of(games, hands):
+    """The mean luck of seat 1 over games of bots, and its standard error."""
     found = []
-    for seed in range(200):
-        review = sm.review(played("luna-4", ("novice",), hands=20, seed=seed), seats=[])
-        found += [seat.luck for seat in review.seats[:1]]
+    for seed in range(games):
+        review = sm.review(played("luna-4", ("novice",), hands=hands, seed=seed), seats=[])
+        found.append(review.seats[0].luck)
     mean = sum(found) / len(found)
-    error = (sum((each - mean) ** 2 for each in found) / len(found) ** 2) ** 0.5
+    return mean, (sum((each - mean) ** 2 for each in found) / len(found) ** 2) ** 0.5
+
+
+def test_luck_averages_to_0_over_a_few_hands():
+    mean, error = luck_of(40, 1)
+    assert abs(mean) < 3 * error
+
+
+@pytest.mark.slow
+def test_luck_averages_to_0_over_2000_games():
+    mean, error = luck_of(2_000, 20)
     assert abs(mean) < 3 * error
