@@ -129,8 +129,8 @@ class GameTree:
 
     >>> import shootmoon as sm
     >>> tree = GameTree(sm.read_record('[Format "1"] [Game "moon"] [Rules "classic"]\\ndealer 3'))
-    >>> [node.action for node in (tree.root.try_action("dealer 1"), tree.root.try_action("dealer 3"))]
-    ['dealer 1', 'dealer 3']
+    >>> print(tree.root.try_action("dealer 1").action, tree.root.try_action("dealer 3").played)
+    dealer 1 True
     >>> print(sm.write_record(tree.record).splitlines()[-2])
     # variation: dealer 1
     """

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
 from shootmoon.files import atomic_write
-from shootmoon.game import IllegalAction, State, View
+from shootmoon.game import Action, Deal, IllegalAction, State, View
 from shootmoon.record import GameNode, GameTree, Record, RecordError, printable, write_record
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.screen import Screen, make_screen
@@ -351,14 +351,14 @@ class _Board:
             while not before.played:
                 assert before.parent is not None
                 before = before.parent
-            tried = " ".join(map(short, node.path[before.ply :]))
+            tried = " ".join(map(self._named, node.path[before.ply :]))
             if len(tried) > 50:
                 tried = f"… {tried[-48:]}"
             self._screen.show(say("board.tried", **facts, since=before.ply, actions=tried))
         for text in node.annotations:
             self._screen.show(f"{{{text}}}")
         self._screen.show_board(self._known())
-        following = [short(str(each.action)) for each in node.variations]
+        following = [self._named(each.action) for each in node.variations]
         if following:
             key = "board.next" if len(following) == 1 else "board.next.many"
             self._screen.show(say(key, first=following[0], others=", ".join(following[1:])))
@@ -377,7 +377,7 @@ class _Board:
             line = [node]
             while line[-1].variations:
                 line.append(line[-1].variations[0])
-            text = " ".join(short(str(each.action)) for each in line)
+            text = " ".join(_named(each.action) for each in line)
             mark = ">" if self.node in line else " "
             self._screen.show(f"{mark} {parent.ply}: {text if len(text) <= 60 else text[:59] + '…'}")
             shown += 1
@@ -469,3 +469,7 @@ class _Board:
         said = sentence(error.explain(self._say.language))
         legal = ", ".join(map(self._words.action, error.legal))
         return f"{said} {self._say('board.legal', actions=legal)}" if legal else said
+
+    def _named(self, action: Action | None) -> str:
+        """Return an action for a list of actions: a deal without its pieces, which a seat may not see."""
+        return self._say("board.dealt") if isinstance(action, Deal) else short(str(action))

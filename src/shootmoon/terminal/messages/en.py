@@ -425,6 +425,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "board.stopped": "Stopped.",
     "board.values.match": "Chance that {who} wins the match with each choice, by what this seat knows:",
     "board.values.points": "What each choice is worth to {who}, by what this seat knows:",
+    "board.dealt": "deal",
     "board.best": "best",
     "board.advice": "A strong player would choose {action}. {reason}",
     "board.double-dummy": "with all hands visible {count}",

@@ -431,6 +431,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "board.stopped": "Detenido.",
     "board.values.match": "Probabilidad de que {who} gane la partida, por jugada, según lo que sabe:",
     "board.values.points": "Lo que vale cada jugada para {who}, según lo que sabe este asiento:",
+    "board.dealt": "reparto",
     "board.best": "la mejor",
     "board.advice": "Quien juega bien elegiría {action}. {reason}",
     "board.double-dummy": "con las manos a la vista {count}",

@@ -30,6 +30,7 @@ const BETWEEN = "~";
 
 /** Return an action as players say it. */
 export function actionName(action: string): string {
+    if (action.startsWith("deal ")) return say("board.dealt"); // without its pieces, which a seat may not see
     if (action.startsWith("trump ")) return suitName(action.slice(6));
     const piece = action.replace(/^discard /, "");
     return /^(pass|\d|(double-|triple-)?moon)$/.test(piece) ? bidName(piece) : piece;

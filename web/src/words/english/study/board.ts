@@ -50,6 +50,7 @@ export const board = {
     "board.open-hands": "All hands visible",
     "board.best": "best",
     "board.advice": "A strong player would choose {action}. {reason}",
+    "board.dealt": "deal",
     "board.values.hint":
         "The first number is by what this seat knows, with its standard error. The last is in {unit}, if everybody saw all hands.",
     "board.where": "Where the unseen pieces are",

@@ -53,6 +53,7 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
     "board.open-hands": "Manos a la vista",
     "board.best": "la mejor",
     "board.advice": "Quien juega bien elegiría {action}. {reason}",
+    "board.dealt": "reparto",
     "board.values.hint":
         "El primer número es según lo que sabe este asiento, con su error estándar. El último va en {unit}, si todos vieran todas las manos.",
     "board.where": "Dónde están las fichas no vistas",
