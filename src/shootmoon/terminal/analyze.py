@@ -377,7 +377,7 @@ class _Board:
             line = [node]
             while line[-1].variations:
                 line.append(line[-1].variations[0])
-            text = " ".join(_named(each.action) for each in line)
+            text = " ".join(self._named(each.action) for each in line)
             mark = ">" if self.node in line else " "
             self._screen.show(f"{mark} {parent.ply}: {text if len(text) <= 60 else text[:59] + '…'}")
             shown += 1

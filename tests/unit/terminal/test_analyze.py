@@ -51,13 +51,23 @@ def kept(tmp_path) -> Record:
 
 def test_what_is_tried_is_kept(tmp_path, capsys) -> None:
     record = set_up("classic", deal=DEAL, actions=ACTIONS)
-    said = session(record, ["5-1", "3-1", "note low {x}", "ply 5", "6-6", "^C"], capsys)
+    said = session(record, ["5-1", "3-1", "note low {x}", "ply 5", "6-6", "tree", "^C"], capsys)
+    assert "> 5: 6-6" in said
+    assert "  7: 5-1 3-1" in said
     assert "You hold" not in said
     found = kept(tmp_path)
     assert [ply for ply, _ in found.variations] == [5, 7]
     assert found.variations[1][1].actions == ("5-1", "3-1")
     assert found.variations[1][1].annotations == ((1, "low {x}"),)
     assert "What you tried is saved in" in said
+
+
+def test_a_seat_does_not_see_a_deal_in_what_was_tried(capsys) -> None:
+    record = set_up("classic")
+    said = session(record, ["seat 1", "deal", "tree"], capsys)
+    hidden = said.split("You hold", 1)[1].split("\n", 1)[1]
+    assert " / " not in said
+    assert "> 1: deal" in hidden
 
 
 def test_nothing_is_written_if_nothing_was_tried(tmp_path, capsys) -> None:
