@@ -19,6 +19,7 @@ EXCEPTIONS = {
     "cli/arena.py": (2, "chips are a unit"),
     "cli/bot.py": (2, "presets with which a program is tried, one of which is called chips"),
     "cli/solve.py": (2, "moon is a bid, and chips a unit in JSON"),
+    "analysis/yardsticks.py": (1, "presets in which bots were measured, one of which is called chips"),
     "bots/novice/auction.py": (1, "the beginning of a reason's name, for a bid"),
     "bots/novice/novice.py": (1, "thumb rules for where there are chips"),
     "bots/search/searcher.py": (1, "thumb rules for where there are chips"),
