@@ -60,7 +60,9 @@ def build() -> None:
     )
     if done.returncode or "Warning" in done.stdout + done.stderr:
         said = re.sub(r"\x1b\[[\d;]*m", "", done.stdout + done.stderr)
-        raise DocsError(said.partition("\nTraceback")[0].strip())
+        warnings, _, rest = said.partition("\nTraceback")
+        reasons = re.findall(r"Python error: (.+)", rest)  # of our own checks, such as `docstrings`
+        raise DocsError("\n".join([warnings.strip(), *reasons]))
 
 
 def stage() -> None:

@@ -32,6 +32,7 @@ class BoardChoice(Struct, frozen=True):
     """What a legal action is worth. Each value is None if it can't be computed here."""
 
     action: str
+    """The action, in its canonical spelling."""
     double_dummy: int | None = None
     """The double-dummy value: the tricks that the declarer's side takes from here on; in Chips, the chips
     that the side to move gains. For a bid, the tricks that the seat takes as declarer with its best trump."""
