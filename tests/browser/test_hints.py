@@ -33,8 +33,9 @@ def test_a_hint_says_more_and_more(server: Moon, visitors: Visitors, language: s
     shown = page.locator("moon-hint")
     shown.get_by_text(words[1]).wait_for()
     assert shown.locator("meter").count() == 0
-    shown.get_by_role("button", name=words[2]).click()
+    shown.get_by_role("button", name=words[2]).press("Enter")
     shown.locator(".hint-choices .chosen").first.wait_for()
+    assert page.evaluate("document.activeElement.matches('moon-hint button')"), "the keyboard keeps its place"
     assert shown.locator(".hint-choices li").count() >= 2
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

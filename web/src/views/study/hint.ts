@@ -34,8 +34,10 @@ export class HintElement extends PageElement {
     @state() private trouble = "";
     readonly #latest = new Latest();
     #ply = -1;
+    #focused = false;
 
     protected override willUpdate(): void {
+        this.#focused = this.contains(document.activeElement);
         const view = this.view;
         if (!view || view.ply === this.#ply) return;
         this.#ply = view.ply;
@@ -45,6 +47,11 @@ export class HintElement extends PageElement {
         this.thinking = false;
         if (view.may.hint) void this.#ask({ kind: "nudge" });
         else this.trouble = say("hint.over");
+    }
+
+    protected override updated(): void {
+        // The button that was pressed has gone: the next one takes its place for the keyboard.
+        if (this.#focused && !this.contains(document.activeElement)) this.querySelector("button")?.focus();
     }
 
     /** Ask for one answer after another; each is shown when it comes. */
@@ -68,11 +75,19 @@ export class HintElement extends PageElement {
         if (isLatest()) this.thinking = false;
     }
 
+    #askAdvice(): void {
+        void this.#ask(
+            { kind: "advice", budget: "tiny" },
+            { kind: "advice", budget: "small" },
+            { kind: "advice", budget: "usual" },
+        );
+    }
+
     protected override render(): TemplateResult {
         const hint = this.hint;
         return html`<div class="hint-panel">
             <div aria-live="polite">
-                ${hint ? html`<p><b>${say("hint.think")}:</b> ${hint.nudge}</p>` : nothing}
+                ${hint?.kind === "nudge" ? html`<p><b>${say("hint.think")}:</b> ${hint.nudge}</p>` : nothing}
                 ${hint?.advice ? this.#advice(hint) : nothing}
                 ${hint?.kind === "tiles" ? this.#unseen(hint) : nothing}
                 ${this.thinking ? html`<p>${say("hint.thinking")}</p>` : nothing}
@@ -81,21 +96,27 @@ export class HintElement extends PageElement {
             ${
                 this.view?.may.hint
                     ? html`<div class="buttons">
-                          <button
-                              type="button"
-                              class="primary"
-                              @click=${() =>
-                                  void this.#ask(
-                                      { kind: "advice", budget: "tiny" },
-                                      { kind: "advice", budget: "small" },
-                                      { kind: "advice", budget: "usual" },
-                                  )}
-                          >
-                              ${say("hint.advice")}
-                          </button>
-                          <button type="button" @click=${() => void this.#ask({ kind: "tiles" })}>
-                              ${say("hint.unseen")}
-                          </button>
+                          ${
+                              hint?.advice
+                                  ? nothing
+                                  : html`<button
+                                        type="button"
+                                        class="primary"
+                                        @click=${() => this.#askAdvice()}
+                                    >
+                                        ${say("hint.advice")}
+                                    </button>`
+                          }
+                          ${
+                              hint?.kind === "tiles"
+                                  ? nothing
+                                  : html`<button
+                                        type="button"
+                                        @click=${() => void this.#ask({ kind: "tiles" })}
+                                    >
+                                        ${say("hint.unseen")}
+                                    </button>`
+                          }
                       </div>`
                     : nothing
             }
@@ -158,25 +179,29 @@ export class HintElement extends PageElement {
             /^\d+$/.test(place) && view
                 ? namesOf(view).plain(Number(place))
                 : say(`hint.place.${place}` as Key);
-        const certain = pieces.filter(({ chances }) => Object.keys(chances).length === 1);
-        const likely = pieces.filter(({ chances }) => Object.keys(chances).length > 1);
-        const list = (title: Key, found: typeof pieces) =>
-            found.length
+        // Pieces with the same chances are listed together.
+        const groups = new Map<string, string[]>();
+        for (const { piece, chances } of pieces) {
+            const places = Object.entries(chances).map(
+                ([place, chance]) => `${where(place)} ${percent(chance)}`,
+            );
+            const key = `${places.length === 1 ? "hint.certain" : "hint.likely"}\n${places.join(", ")}`;
+            groups.set(key, [...(groups.get(key) ?? []), pieceName(piece)]);
+        }
+        const list = (title: Key) => {
+            const found = [...groups].filter(([key]) => key.startsWith(`${title}\n`));
+            return found.length
                 ? html`<h3>${say(title)}</h3>
                       <ul>
                           ${found.map(
-                              ({ piece, chances }) =>
-                                  html`<li>
-                                      <b>${pieceName(piece)}</b>:
-                                      ${Object.entries(chances)
-                                          .map(([place, chance]) => `${where(place)} ${percent(chance)}`)
-                                          .join(", ")}
-                                  </li>`,
+                              ([key, names]) =>
+                                  html`<li><b>${names.join(", ")}</b>: ${key.slice(title.length + 1)}</li>`,
                           )}
                       </ul>`
                 : nothing;
+        };
         return pieces.length
-            ? html`${list("hint.certain", certain)}${list("hint.likely", likely)}`
+            ? html`${list("hint.certain")}${list("hint.likely")}`
             : html`<p>${say("hint.all-seen")}</p>`;
     }
 }
