@@ -30,12 +30,13 @@ export type Choices = {
     volume: number;
     /** Whether a phone vibrates when a piece is played and when it is the player's turn. */
     vibrate: boolean;
-    /** Options of new tables: bot speed and, with friends, the clock, spectators, free chat and memory aids. */
+    /** Options of new tables: bot speed and, with friends, the clock, spectators, free chat, memory aids and hints. */
     pace: PaceChoice;
     clock: ClockChoice;
     watched: boolean;
     talk: boolean;
     aids: boolean;
+    hints: boolean;
     /** The preset and bot that were chosen last. */
     preset: string;
     /** Changes of the preset, and the title of these rules. */
@@ -65,6 +66,7 @@ const DEFAULTS: Choices = {
     watched: true,
     talk: true,
     aids: true,
+    hints: true,
     preset: "classic",
     options: {},
     title: "",

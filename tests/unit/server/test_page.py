@@ -14,7 +14,7 @@ from tests.serving import an_app, client_of
 ROOT = Path(__file__).resolve().parents[3]
 BUILT = ROOT / "src" / "shootmoon" / "server" / "static"
 MAX_BYTES = 130_000
-MAX_STUDY_BYTES = 60_000
+MAX_STUDY_BYTES = 30_000
 """Of the places for study, which are loaded when the first of them is opened."""
 """What the page may weigh, compressed."""
 

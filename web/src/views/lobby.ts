@@ -194,7 +194,9 @@ export function played(
     </section>`;
 }
 
-function terms({ settings: { clock, spectators, chat, series, endless, memory_aids } }: RoomView): string[] {
+function terms({
+    settings: { clock, spectators, chat, series, endless, memory_aids, hints },
+}: RoomView): string[] {
     return [
         ...(clock
             ? [
@@ -209,6 +211,7 @@ function terms({ settings: { clock, spectators, chat, series, endless, memory_ai
         say(`room.played.watch.${spectators}`),
         ...(chat === "all" ? [] : [say(`room.played.chat.${chat}`)]),
         ...(memory_aids ? [] : [say("room.played.memory")]),
+        ...(hints || series ? [] : [say("room.played.hints")]),
     ];
 }
 

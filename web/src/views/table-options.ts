@@ -28,14 +28,15 @@ export function soloTableOptions(): Pick<CreateRoom, "pace"> {
 /** Return the options of a table with friends. */
 export function friendsTableOptions(): Pick<
     CreateRoom,
-    "pace" | "clock" | "chat" | "spectators" | "memory_aids"
+    "pace" | "clock" | "chat" | "spectators" | "memory_aids" | "hints"
 > {
-    const { clock, watched, talk, aids } = settings.choices;
+    const { clock, watched, talk, aids, hints } = settings.choices;
     return {
         pace: pace(TOGETHER),
         chat: talk ? "all" : "phrases",
         spectators: watched ? "hands" : "none",
         memory_aids: aids,
+        hints,
         ...(clock === "none"
             ? {}
             : { clock: { base: CLOCKS[clock][0] * 60_000, increment: CLOCKS[clock][1] * 1000 } }),
@@ -49,7 +50,7 @@ function pace(hand: number): NonNullable<CreateRoom["pace"]> {
 
 /** Draw the options of new tables: those for all tables and those for tables with friends. */
 export function tableOptions(): TemplateResult {
-    const { clock, watched, talk, aids } = settings.choices;
+    const { clock, watched, talk, aids, hints } = settings.choices;
     const clockName = (each: ClockChoice) =>
         each === "none"
             ? say("front.clock.none")
@@ -73,5 +74,6 @@ export function tableOptions(): TemplateResult {
             ${check(say("front.watched"), watched, (watched) => settings.choose({ watched }))}
             ${check(say("front.talk"), talk, (talk) => settings.choose({ talk }))}
             ${check(say("front.aids"), aids, (aids) => settings.choose({ aids }))}
+            ${check(say("front.hints"), hints, (hints) => settings.choose({ hints }))}
         </details>`;
 }

@@ -16,6 +16,8 @@ export const hand = {
     "settings.order": "Order of your hand",
 
     "front.aids": "Allow the list of pieces that are gone",
+    "front.hints": "Allow hints if everybody agrees",
+    "room.played.hints": "There are no hints.",
     "room.played.memory": "Players remember for themselves which pieces are gone.",
 
     "hand.order": "Order",

@@ -16,6 +16,8 @@ export const hand = {
     "settings.order": "Orden de tu mano",
 
     "front.aids": "Permitir la lista de fichas o cartas que ya salieron",
+    "front.hints": "Permitir pistas si todos están de acuerdo",
+    "room.played.hints": "No hay pistas.",
     "room.played.memory": "Cada quien recuerda por su cuenta qué fichas o cartas ya salieron.",
 
     "hand.order": "Orden",
