@@ -119,13 +119,16 @@ def test_what_was_forced_can_be_taken_back(start, tmp_path):
     moon.kill()
 
 
-def test_a_hint_says_who_was_asked_and_why(start, tmp_path):
+def test_hints_say_more_and_more_and_who_was_asked(start, tmp_path):
     moon = start(["play", "classic", "--seed", "5"], tmp_path, terminal=80, rows=24)
     moon.prompt()
     moon.type("hint")
     moon.prompt()
-    assert "Asking expert, the strongest bot that answers within seconds" in moon.shown
-    assert re.search(r"^Expert: \S+\.\s*^Why: ", moon.shown, re.MULTILINE)
+    assert "Type hint again for advice" in moon.shown
+    moon.type("hint")
+    moon.prompt()
+    assert re.search(r"^Advice: \S+: ", moon.shown, re.MULTILINE)
+    assert "Values: the chance to win the match, as far as you can know." in moon.shown
     moon.type("hint novice")
     moon.prompt()
     assert re.search(r"^Asking novice …\s*^Novice: \S+\.\s*^Why: ", moon.shown, re.MULTILINE)

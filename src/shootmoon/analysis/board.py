@@ -83,7 +83,8 @@ def set_up(
 
     Raises `RecordError` if the position is impossible.
 
-    >>> record = set_up("classic", hand="6-6,6-5,6-4,5-5,3-2,2-1,1-1", actions="5 pass pass", score="18 3 0")
+    >>> hand = "6-6,6-5,6-4,5-5,3-2,2-1,1-1 / widow 6-3"
+    >>> record = set_up("classic", hand=hand, actions="5 pass pass", score="18 3 0")
     >>> record.final.phase, record.final.to_move, record.final.points
     ('discard', 1, (18, 3, 0))
     """

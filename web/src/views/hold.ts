@@ -7,14 +7,23 @@ const TICK = 15;
 /** Pixels that a pointer may move during a click or a hold. */
 export const TOLERANCE = 8;
 
-/** Suppress the click that follows the event being handled, if there is one. */
+/**
+ * Suppress the click that follows the event being handled, if there is one. After a touch it may come late. The next
+ * press ends this, and clicks by keyboard, which have no count, aren't suppressed.
+ */
 export function swallowClick(): void {
-    const swallow = (click: Event) => {
+    const end = () => {
+        removeEventListener("click", swallow, { capture: true });
+        removeEventListener("pointerdown", end, { capture: true });
+    };
+    const swallow = (click: MouseEvent) => {
+        if (!click.detail) return;
+        end();
         click.stopPropagation();
         click.preventDefault();
     };
-    addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+    addEventListener("click", swallow, { capture: true });
+    addEventListener("pointerdown", end, { capture: true });
 }
 
 /**
