@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import time
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
+from shootmoon.analysis import JudgedDecision, review
+from shootmoon.analysis.match_review import Judge, is_choice
+from shootmoon.endgames import AnalysisError
 from shootmoon.game import State
 from shootmoon.record import Record, RecordError, read_beginning
 from shootmoon.server.messages import (
@@ -21,9 +23,6 @@ from shootmoon.server.messages import (
     ReviewedSeat,
 )
 from shootmoon.server.problems import ProblemError
-
-if TYPE_CHECKING:  # NumPy isn't needed in the server's process, which imports this module, too
-    from shootmoon.analysis import JudgedDecision
 
 SLICE = 0.7
 """Seconds of processor time after which a slice ends; the decision that is being judged is finished."""
@@ -76,9 +75,6 @@ def open_record(text: str, language: str) -> Opened:
 
 def judge_slice(text: str, first: int) -> Slice:
     """Judge the decisions of a record from a ply on, until the time for a slice is used up."""
-    from shootmoon.analysis.match_review import Judge, is_choice
-    from shootmoon.endgames import AnalysisError
-
     began = time.process_time()
     record, states, judge = _read(text), _states(text), Judge()
     judged: dict[int, JudgedDecision | None] = {}
@@ -96,9 +92,6 @@ def judge_slice(text: str, first: int) -> Slice:
 def assemble(text: str, judged: dict[int, JudgedDecision | None]) -> tuple[dict[str, bytes], float, str]:
     """Return the review in each language as JSON, the processor time in milliseconds, and why the game can't
     be reviewed (empty if it can)."""
-    from shootmoon.analysis import review
-    from shootmoon.endgames import AnalysisError
-
     began = time.process_time()
     try:
         found = review(_read(text), known=judged)

@@ -13,15 +13,12 @@ from collections import OrderedDict
 from collections.abc import AsyncGenerator, Callable
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
+from shootmoon.analysis import JudgedDecision
 from shootmoon.server.limits import Buckets
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import RecordJobs
 from shootmoon.server.review_jobs import assemble, judge_slice
-
-if TYPE_CHECKING:
-    from shootmoon.analysis import JudgedDecision
 
 MAX_QUEUED = 16
 """The number of reviews that may wait or be in progress."""
