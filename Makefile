@@ -83,5 +83,5 @@ clean:
 	@rm -rf .venv build dist
 	@rm -rf .hypothesis .import_linter_cache .pytest_cache .ruff_cache
 	@rm -rf web/node_modules src/shootmoon/server/static src/shootmoon/server/static.new
-	@rm -f src/shootmoon/solver/*.so src/shootmoon/solver/*.pyd
+	@rm -f src/shootmoon/solver/*.so src/shootmoon/solver/*.pyd src/shootmoon/envs/*.so src/shootmoon/envs/*.pyd
 	@find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -100,11 +100,18 @@ def build_editable(
 ) -> str:
     """Compile the kernel into ``src``, and build a wheel that only points there.
 
-    If Python's header files are missing, the kernel is left out; everything but the solver works without it.
+    If Python's header files are missing, the native code is left out. Everything but the solver and the
+    batched environment works without it.
     """
     make_page()
     if not has_headers():
-        print(NO_HEADERS, "Going on without the solver.", sep="\n", file=sys.stderr, flush=True)
+        print(
+            NO_HEADERS,
+            "Going on without the solver and the batched environment.",
+            sep="\n",
+            file=sys.stderr,
+            flush=True,
+        )
         return core.build_editable(wheel_directory, without_kernel(config_settings), metadata_directory)
     compile_kernel(config_settings)
     return core.build_editable(wheel_directory, without_kernel(config_settings), metadata_directory)
@@ -229,7 +236,7 @@ def compiler() -> str | None:
 
 
 NO_HEADERS = (
-    "The header files of Python {}.{} are missing, which shootmoon's solver is compiled with.\n"
+    "The header files of Python {}.{} are missing, which shootmoon's native code is compiled with.\n"
     "On Debian and Ubuntu this adds them:  sudo apt install python{}.{}-dev"
 ).format(*sys.version_info[:2], *sys.version_info[:2])
 
@@ -290,7 +297,7 @@ def zig_environment(folder: Path) -> dict[str, str]:
 if __name__ == "__main__":
     if sys.argv[1:] == ["compile"]:
         make_page()  # if that fails, compiling would be in vain
-        say("Compiling the solver ...")
+        say("Compiling the native code ...")
         sys.exit(with_progress([sys.executable, __file__, "compile-plainly"]))
     elif sys.argv[1:] == ["compile-plainly"]:
         if has_headers():  # without them, the editable install prints a message and leaves the kernel out

@@ -23,7 +23,7 @@ sum=$({
     pwd -P
     echo "${CXX-}"
     cat pyproject.toml constraints.txt tools/set-up.sh tools/build_backend.py tools/build_page.py
-    find kernel/CMakeLists.txt kernel/src kernel/binding -type f | LC_ALL=C sort | xargs cat
+    find kernel/CMakeLists.txt kernel/src kernel/games kernel/binding -type f | LC_ALL=C sort | xargs cat
     grep '^__version__' src/shootmoon/__init__.py
 } | cksum)
 
@@ -32,7 +32,10 @@ say() { printf '%s\n' "$*" >&2; }
 works() { # the interpreter of .venv runs, and is new enough
     .venv/bin/python -c 'import sys; sys.exit(sys.version_info < (3, 11))' </dev/null >/dev/null 2>&1
 }
-has_kernel() { [ -e "src/shootmoon/solver/_kernel$(cat .venv/.suffix 2>/dev/null)" ]; }
+has_kernel() { # both compiled modules
+    suffix=$(cat .venv/.suffix 2>/dev/null)
+    [ -e "src/shootmoon/solver/_kernel$suffix" ] && [ -e "src/shootmoon/envs/_games$suffix" ]
+}
 page() { # builds it where its sources have changed since the last time
     # shellcheck disable=SC2086 # no argument for play
     .venv/bin/python tools/build_page.py $dev </dev/null || exit 1

@@ -1,5 +1,6 @@
-"""Solve a small deal with the installed shootmoon: a quick check that a wheel works."""
+"""Solve a small deal, and play games at once, with the installed shootmoon: a quick check of a wheel."""
 
+from shootmoon.envs.vector import VectorEnv
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, reference, solve
 from shootmoon.tricks import moon_tables
@@ -12,3 +13,8 @@ problem = Problem(tables=moon_tables(TILES, "6"), hands=masks, leader=0, side=0b
 value = solve(problem)
 assert value == reference.value(problem), value
 print(f"The declarer takes {value:g} of 3 tricks.")
+
+env = VectorEnv("classic", 100, seed=1)
+for _ in range(100):
+    env.step(env.sample())
+print(f"After 100 plies, {int(env.terminated.sum())} of {env.games} games have just ended.")

@@ -18,6 +18,7 @@ from shootmoon.bots import make_bot
 from shootmoon.client.game import view_of
 from shootmoon.envs.encoding import Encoding
 from shootmoon.envs.pettingzoo import env
+from shootmoon.envs.vector import VectorEnv
 from shootmoon.game import State, captured_points
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import Viewer
@@ -183,6 +184,11 @@ def test_pettingzoo_plays_it() -> None:
         assert np.abs(observation["observation"]).max() <= 1
         table.step(int(rng.choice(np.flatnonzero(observation["action_mask"]))))
     assert len(rewards) == 4
+
+
+def test_the_native_games_refuse_it() -> None:
+    with pytest.raises(ValueError, match="can't be played many at once"):
+        VectorEnv("forty-two")
 
 
 def test_a_room_plays_it_and_its_log_brings_it_back() -> None:

@@ -130,9 +130,10 @@ def test_data_files_are_where_an_installed_package_finds_them() -> None:
     assert "classic.toml" in {entry.name for entry in presets.iterdir()}
 
 
-def test_the_kernel_is_built_for_this_python() -> None:
-    names = {entry.name for entry in (files("shootmoon") / "solver").iterdir()}
-    assert f"_kernel{get_config_var('EXT_SUFFIX')}" in names
+@pytest.mark.parametrize(("package", "module"), [("solver", "_kernel"), ("envs", "_games")])
+def test_native_modules_are_built_for_this_python(package: str, module: str) -> None:
+    names = {entry.name for entry in (files("shootmoon") / package).iterdir()}
+    assert f"{module}{get_config_var('EXT_SUFFIX')}" in names
 
 
 def test_the_kernel_is_built_for_every_processor() -> None:
@@ -179,7 +180,10 @@ def test_uv_builds_anew_for_every_source_of_the_kernel() -> None:
         if path.is_file()
     }
     kernel = {
-        path for part in ("src", "binding") for path in (ROOT / "kernel" / part).rglob("*") if path.is_file()
+        path
+        for part in ("src", "games", "binding")
+        for path in (ROOT / "kernel" / part).rglob("*")
+        if path.is_file()
     }
     assert kernel
     assert kernel | {ROOT / "kernel" / "CMakeLists.txt"} <= watched

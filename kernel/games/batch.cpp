@@ -1,0 +1,129 @@
+#include "batch.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <system_error>
+#include <thread>
+
+namespace games {
+
+namespace {
+
+constexpr std::size_t kLeastShare = 128;  // games: with fewer, a thread costs more than it saves
+
+// Calls `work` with ranges of games that together are all games, one range for each thread.
+template <class Work>
+void share(std::size_t games, int threads, const Work& work) {
+  const auto many = std::clamp<std::size_t>(games / kLeastShare, 1, static_cast<std::size_t>(threads));
+  const std::size_t size = (games + many - 1) / many;
+  std::vector<std::thread> others;
+  std::size_t from = size;
+  try {
+    others.reserve(many);
+    for (; from < games; from += size) {
+      const std::size_t to = std::min(from + size, games);
+      others.emplace_back([&work, from, to] { work(from, to); });
+    }
+  } catch (const std::system_error&) {  // the system can't create more threads
+    work(from, games);
+  }
+  work(0, std::min(size, games));
+  for (auto& other : others) other.join();
+}
+
+}  // namespace
+
+int Batch::accepted(std::size_t game, std::int64_t action) const {
+  if (action < 0 || action >= program.actions) return -1;
+  const int same = program.same_as[static_cast<std::size_t>(action)];
+  return legal_[game].has(same) || games_[game].is_renege(program, same) ? same : -1;
+}
+
+void Batch::write(std::size_t index, const Outcome& outcome, bool illegal) {
+  const Game& game = games_[index];
+  const Actions& legal = legal_[index] = game.legal(program);
+  outputs.seats[index] = static_cast<std::int8_t>(game.to_move + 1);
+  if (outputs.masks) {
+    std::int8_t* row = outputs.masks + index * static_cast<std::size_t>(program.actions);
+    std::memset(row, 0, static_cast<std::size_t>(program.actions));
+    for (std::size_t word = 0; word < 2; ++word)
+      for (std::uint64_t set = legal.words[word]; set; set &= set - 1)
+        row[word * 64 + static_cast<std::size_t>(std::countr_zero(set))] = 1;
+  }
+  if (outputs.rewards)
+    std::copy_n(outcome.rewards.begin(), program.players,
+                outputs.rewards + index * static_cast<std::size_t>(program.players));
+  if (outputs.terminated) outputs.terminated[index] = outcome.over && !outcome.truncated;
+  if (outputs.truncated) outputs.truncated[index] = outcome.truncated;
+  if (outputs.illegal) outputs.illegal[index] = illegal;
+  if (outputs.observations)
+    game.observe(program, game.to_move, outputs.observations + index * static_cast<std::size_t>(program.width));
+}
+
+void Batch::reset(const std::uint64_t* seeds, int threads) {
+  share(size(), threads, [&](std::size_t from, std::size_t to) {
+    for (std::size_t game = from; game < to; ++game) {
+      if (seeds) games_[game].seed(seeds[game]);
+      games_[game].begin(program);
+      write(game, {}, false);
+    }
+  });
+}
+
+template <class Number>
+std::size_t Batch::first_illegal(const Number* actions) const {
+  std::size_t game = 0;
+  while (game < size() && (actions[game] == kWait || accepted(game, actions[game]) >= 0)) ++game;
+  return game;
+}
+
+template <class Number>
+void Batch::step(const Number* actions, int threads) {
+  share(size(), threads, [&](std::size_t from, std::size_t to) {
+    for (std::size_t game = from; game < to; ++game) {
+      Outcome outcome;
+      bool illegal = false;
+      if (actions[game] != kWait) {
+        const int action = accepted(game, actions[game]);
+        illegal = action < 0;
+        if (illegal)
+          games_[game].lose(program, outcome);
+        else
+          games_[game].apply(program, action, outcome);
+      }
+      write(game, outcome, illegal);
+    }
+  });
+}
+
+template <class Number>
+void Batch::sample(Number* actions, int threads) {
+  share(size(), threads, [&](std::size_t from, std::size_t to) {
+    for (std::size_t game = from; game < to; ++game) actions[game] = static_cast<Number>(games_[game].sample(legal_[game]));
+  });
+}
+
+void Batch::observe(const std::int8_t* seats, float* out, int threads) const {
+  share(size(), threads, [&](std::size_t from, std::size_t to) {
+    for (std::size_t game = from; game < to; ++game)
+      games_[game].observe(program, seats[game] - 1, out + game * static_cast<std::size_t>(program.width));
+  });
+}
+
+void Batch::hidden(float* out, int threads) const {
+  const auto columns = static_cast<std::size_t>(program.piece_columns);
+  const std::size_t row = columns * static_cast<std::size_t>(program.players + 1);
+  share(size(), threads, [&](std::size_t from, std::size_t to) {
+    for (std::size_t game = from; game < to; ++game) games_[game].show(program, out + game * row);
+  });
+}
+
+template std::size_t Batch::first_illegal(const std::int32_t*) const;
+template std::size_t Batch::first_illegal(const std::int64_t*) const;
+template void Batch::step(const std::int32_t*, int);
+template void Batch::step(const std::int64_t*, int);
+template void Batch::sample(std::int32_t*, int);
+template void Batch::sample(std::int64_t*, int);
+
+}  // namespace games

@@ -1,0 +1,64 @@
+// `Batch`: many games of one program, with the arrays into which their results are written.
+#pragma once
+
+#include <vector>
+
+#include "game.hpp"
+
+namespace games {
+
+constexpr std::int64_t kWait = -1;  // in place of an action: leave the game as it is
+
+// Arrays with a row for each game. An array may be missing, except `seats`.
+struct Outputs {
+  std::int8_t* seats = nullptr;       // to move, from 1
+  std::int8_t* masks = nullptr;       // 1 for each legal action
+  float* rewards = nullptr;           // by seat
+  bool* terminated = nullptr;         // the episode has ended
+  bool* truncated = nullptr;          // it has ended without a winner
+  bool* illegal = nullptr;            // it has ended by an illegal action
+  float* observations = nullptr;      // of the seat to move
+};
+
+// What each game does doesn't depend on the number of games or threads: its random numbers come from its own seed.
+class Batch {
+ public:
+  Batch(Program of, std::size_t games) : program(std::move(of)), games_(games), legal_(games) {}
+
+  std::size_t size() const { return games_.size(); }
+  const Game& game(std::size_t index) const { return games_[index]; }
+
+  // Seeds the games, if there are seeds, and begins an episode in each.
+  void reset(const std::uint64_t* seeds, int threads);
+
+  // The first game whose action is neither legal nor `kWait`; `size()` if there is none.
+  template <class Number>
+  std::size_t first_illegal(const Number* actions) const;
+
+  // Takes an action in each game. A game whose action is illegal is lost.
+  template <class Number>
+  void step(const Number* actions, int threads);
+
+  // Writes a random legal action for each game.
+  template <class Number>
+  void sample(Number* actions, int threads);
+
+  // Writes what a seat of each game knows; seats are counted from 1.
+  void observe(const std::int8_t* seats, float* out, int threads) const;
+
+  // Writes where the pieces are: for each game the hands, clockwise from the seat to move, then those that are in no hand.
+  void hidden(float* out, int threads) const;
+
+  const Program program;
+  Outputs outputs;
+
+ private:
+  // The number of an action that `apply` takes; -1 if it is illegal.
+  int accepted(std::size_t game, std::int64_t action) const;
+  void write(std::size_t game, const Outcome& outcome, bool illegal);
+
+  std::vector<Game> games_;
+  std::vector<Actions> legal_;  // for each game
+};
+
+}  // namespace games

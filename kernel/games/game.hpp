@@ -1,0 +1,114 @@
+// `Game`: one game that a program is interpreted for. The Python engine (src/shootmoon/game) is its slow twin: tests compare
+// the two after every action.
+#pragma once
+
+#include "program.hpp"
+
+namespace games {
+
+// SplitMix64 (Steele, Lea and Flood, 2014): 8 bytes of state, one stream for each seed.
+class Random {
+ public:
+  void seed(std::uint64_t seed) { state_ = seed; }
+  std::uint64_t next();
+  int below(int limit);  // uniform, without bias
+
+ private:
+  std::uint64_t state_ = 0;
+};
+
+enum class Phase : std::uint8_t { draw, dealer, deal, auction, discard, trump, play, over };
+
+// All amounts of a score by side. `points` are chips in a game for chips.
+struct Score {
+  using Amounts = std::array<std::int32_t, kMaxPlayers>;
+  Amounts points{}, marks{}, hickeys{}, match_hickeys{}, rounds_won{}, last_won{};
+};
+
+// How an episode ended.
+struct Outcome {
+  bool over = false;
+  bool truncated = false;
+  std::array<float, kMaxPlayers> rewards{};  // by seat
+};
+
+class Game {
+ public:
+  // Sets the streams of random numbers, for the deals and for `sample`.
+  void seed(std::uint64_t seed);
+
+  // Begins an episode: with a random dealer, up to the first decision.
+  void begin(const Program& program);
+
+  // Takes a legal action, and goes on to the next decision. If the episode ends, the next one begins.
+  void apply(const Program& program, int action, Outcome& outcome);
+
+  // Ends the episode: the seat to move gets the lowest reward, the others 0. The next episode begins.
+  void lose(const Program& program, Outcome& outcome);
+
+  // The legal actions of the seat to move.
+  Actions legal(const Program& program) const;
+
+  // Whether `apply` takes an action that isn't among the legal ones: under some rules, a card that doesn't follow suit.
+  bool is_renege(const Program& program, int action) const;
+
+  // A random action of a set, each with the same probability; -1 if the set is empty.
+  int sample(const Actions& actions);
+
+  // Writes what a seat knows (docs/envs.md, "Observations"): `program.width` numbers.
+  void observe(const Program& program, int seat, float* out) const;
+
+  // Writes where the pieces are, in rows of columns: a row for each hand, clockwise from the seat to move, and a row for the
+  // pieces that are neither in a hand nor played.
+  void show(const Program& program, float* out) const;
+
+  Phase phase = Phase::deal;
+  std::uint8_t to_move = 0;
+  std::uint8_t dealer = 0;
+  std::uint8_t taker = kNone;  // of the widow
+  std::uint8_t declarer = kNone;
+  std::uint8_t contract = kNone;  // a bid
+  std::uint8_t standing = 0;  // the highest bid so far
+  std::uint8_t bids_made = 0;
+  std::uint8_t trump = kNone;
+  std::uint8_t table = 0;
+  std::uint8_t tricks_played = 0;
+  std::uint8_t trick_size = 0;  // of the trick in progress
+  std::uint8_t led = 0;  // the suit led to it
+  std::array<std::uint8_t, kMaxPlayers> bids{};  // by seat; kNone before a seat has bid
+  std::array<std::uint8_t, kMaxPlayers> tricks{};  // by side
+  std::array<std::uint8_t, kMaxHand> leader{};
+  std::array<std::uint8_t, kMaxHand> suit{};  // led, as a column of observations
+  std::array<std::uint8_t, kMaxPlays> plays{};  // in order, `places` for each trick
+  std::array<std::uint8_t, kMaxHand> dummy{};  // in the order in which the cards are turned up
+  std::int32_t hands = 0;  // finished in this episode
+  std::array<Pieces, kMaxPlayers> held{};
+  std::array<Pieces, kMaxPlayers> dealt{};
+  Pieces rest = 0;  // left over after the deal
+  Pieces widow = 0;  // still face down
+  Pieces discards = 0;
+  Score score;
+  Score::Amounts chips_before{};  // the hand
+
+ private:
+  void begin_hand(const Program& program);
+  void before_play(const Program& program);
+  void bid(const Program& program, int number, Outcome& outcome);
+  void play(const Program& program, int piece, int called, Outcome& outcome);
+  void put(const Program& program, int piece, int suit_if_led);
+  void finish_trick(const Program& program, Outcome& outcome);
+  void finish_contract(const Program& program, Outcome& outcome);
+  void finish_chips(const Program& program, Outcome& outcome);
+  int add_points(const Program& program);
+  void pay_round(const Program& program, int winner);
+  void end_hand(const Program& program, const Score::Amounts& stood, int winner, int next_dealer, Outcome& outcome);
+  void pay_match(const Program& program, int winner, Outcome& outcome) const;
+  Pieces playable(const Program& program) const;
+  Pieces discardable(const Program& program) const;
+  int next_in_trick(const Program& program, int first, int place) const;
+
+  Random deals_;
+  Random choices_;
+};
+
+}  // namespace games
