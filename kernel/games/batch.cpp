@@ -40,23 +40,28 @@ int Batch::accepted(std::size_t game, std::int64_t action) const {
   return legal_[game].has(same) || games_[game].is_renege(program, same) ? same : -1;
 }
 
+// Writes how an episode ended, if it did.
 void Batch::write(std::size_t index, const Outcome& outcome, bool illegal) {
+  const auto players = static_cast<std::size_t>(program.players);
+  if (outputs.rewards) std::copy_n(outcome.rewards.begin(), players, outputs.rewards + index * players);
+  if (outputs.terminated) outputs.terminated[index] = outcome.over && !outcome.truncated;
+  if (outputs.truncated) outputs.truncated[index] = outcome.truncated;
+  if (outputs.illegal) outputs.illegal[index] = illegal;
+}
+
+// Writes what the seat to move needs for its decision.
+void Batch::show(std::size_t index) {
   const Game& game = games_[index];
   const Actions& legal = legal_[index] = game.legal(program);
   outputs.seats[index] = static_cast<std::int8_t>(game.to_move + 1);
   if (outputs.masks) {
-    std::int8_t* row = outputs.masks + index * static_cast<std::size_t>(program.actions);
-    std::memset(row, 0, static_cast<std::size_t>(program.actions));
+    const auto actions = static_cast<std::size_t>(program.actions);
+    std::int8_t* row = outputs.masks + index * actions;
+    std::memset(row, 0, actions);
     for (std::size_t word = 0; word < 2; ++word)
       for (std::uint64_t set = legal.words[word]; set; set &= set - 1)
         row[word * 64 + static_cast<std::size_t>(std::countr_zero(set))] = 1;
   }
-  if (outputs.rewards)
-    std::copy_n(outcome.rewards.begin(), program.players,
-                outputs.rewards + index * static_cast<std::size_t>(program.players));
-  if (outputs.terminated) outputs.terminated[index] = outcome.over && !outcome.truncated;
-  if (outputs.truncated) outputs.truncated[index] = outcome.truncated;
-  if (outputs.illegal) outputs.illegal[index] = illegal;
   if (outputs.observations)
     game.observe(program, game.to_move, outputs.observations + index * static_cast<std::size_t>(program.width));
 }
@@ -67,6 +72,7 @@ void Batch::reset(const std::uint64_t* seeds, int threads) {
       if (seeds) games_[game].seed(seeds[game]);
       games_[game].begin(program);
       write(game, {}, false);
+      show(game);
     }
   });
 }
@@ -83,16 +89,17 @@ void Batch::step(const Number* actions, int threads) {
   share(size(), threads, [&](std::size_t from, std::size_t to) {
     for (std::size_t game = from; game < to; ++game) {
       Outcome outcome;
-      bool illegal = false;
-      if (actions[game] != kWait) {
-        const int action = accepted(game, actions[game]);
-        illegal = action < 0;
-        if (illegal)
-          games_[game].lose(program, outcome);
-        else
-          games_[game].apply(program, action, outcome);
+      if (actions[game] == kWait) {
+        write(game, outcome, false);
+        continue;
       }
-      write(game, outcome, illegal);
+      const int action = accepted(game, actions[game]);
+      if (action < 0)
+        games_[game].lose(program, outcome);
+      else
+        games_[game].apply(program, action, outcome);
+      write(game, outcome, action < 0);
+      show(game);
     }
   });
 }

@@ -7,7 +7,7 @@
 
 namespace games {
 
-constexpr std::int64_t kWait = -1;  // in place of an action: leave the game as it is
+constexpr std::int64_t kWait = -1;  // in place of an action: leave the game, and what is shown of it, as they are
 
 // Arrays with a row for each game. An array may be missing, except `seats`.
 struct Outputs {
@@ -56,6 +56,7 @@ class Batch {
   // The number of an action that `apply` takes; -1 if it is illegal.
   int accepted(std::size_t game, std::int64_t action) const;
   void write(std::size_t game, const Outcome& outcome, bool illegal);
+  void show(std::size_t game);
 
   std::vector<Game> games_;
   std::vector<Actions> legal_;  // for each game

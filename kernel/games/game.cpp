@@ -134,10 +134,10 @@ bool Game::is_renege(const Program& p, int action) const {
 
 int Game::sample(const Actions& actions) {
   const auto& [low, high] = actions.words;
-  const int lower = std::popcount(low);
-  const int count = lower + std::popcount(high);
-  if (!count) return -1;
-  int skip = choices_.below(count);
+  const int lower = count(low);
+  const int all = lower + count(high);
+  if (!all) return -1;
+  int skip = choices_.below(all);
   std::uint64_t word = low;
   int base = 0;
   if (skip >= lower) {
@@ -164,7 +164,7 @@ void Game::apply(const Program& p, int action, Outcome& outcome) {
     case Kind::discard:
       held[to_move] ^= bit(read.index);
       discards |= bit(read.index);
-      if (std::popcount(held[to_move]) <= p.hand_size) before_play(p);
+      if (count(held[to_move]) <= p.hand_size) before_play(p);
       break;
     case Kind::play: play(p, lowest(p.equal[read.index] & held[to_move]), -1, outcome); break;
     case Kind::call: play(p, lowest(p.equal[read.index] & held[to_move]), read.suit, outcome); break;
@@ -270,9 +270,9 @@ void Game::finish_trick(const Program& p, Outcome& outcome) {
     if (p.scoring == Scoring::chips) {
       int supply = p.supply;
       for (int each = 0; each < p.sides; ++each) supply -= score.points[each];
-      const int gained = std::min(std::popcount(taken & p.big), supply);
+      const int gained = std::min(count(taken & p.big), supply);
       auto& chips = score.points[side];
-      chips = std::max(chips + gained - std::popcount(taken & p.little), 0);
+      chips = std::max(chips + gained - count(taken & p.little), 0);
     }
   }
   if (p.scoring == Scoring::chips) {

@@ -34,8 +34,8 @@ void Game::observe(const Program& p, int seat, float* out) const {
       fill(p, rest, out + p.at_widow);
       fill(p, discards, out + p.at_discards);
     }
-    out[p.at_face_down] = static_cast<float>(static_cast<double>(std::popcount(widow)) / p.piece_columns);
-    out[p.at_face_down + 1] = static_cast<float>(static_cast<double>(std::popcount(discards)) / p.piece_columns);
+    out[p.at_face_down] = static_cast<float>(static_cast<double>(count(widow)) / p.piece_columns);
+    out[p.at_face_down + 1] = static_cast<float>(static_cast<double>(count(discards)) / p.piece_columns);
     for (int each = 0; each < p.players; ++each)
       if (bids[each] != kNone) out[p.at_bids + place[each] * p.bid_columns + p.bids[bids[each]].column] = 1;
     if (contract != kNone) {

@@ -73,6 +73,7 @@ void Program::check() const {
   block(at_tricks, sides);
   for (const Amount& each : amounts) block(each.at, each.which < 5 ? sides : 1);
   require(bids.empty() == (at_bids < 0), "an auction needs the block of bids");
+  require(!bids.empty() || scoring == Scoring::chips, "only games for chips have no auction");
   if (bids.empty()) return;
   block(at_bids, players * bid_columns);
   block(at_widow, piece_columns);

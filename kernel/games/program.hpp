@@ -26,6 +26,13 @@ constexpr int kMaxWidth = 1 << 16;  // numbers in an observation
 constexpr int kMaxHands = 10'000'000;  // in a match: scores stay below 2^31
 constexpr int kNone = 255;
 
+// The number of pieces in a set. Without an instruction for it, std::popcount would call a library function.
+constexpr int count(Pieces set) {
+  set -= set >> 1 & 0x5555555555555555u;
+  set = (set & 0x3333333333333333u) + (set >> 2 & 0x3333333333333333u);
+  return static_cast<int>(((set + (set >> 4)) & 0x0f0f0f0f0f0f0f0fu) * 0x0101010101010101u >> 56);
+}
+
 // An argument from Python that can't be used. The message names it.
 struct BadInput : std::runtime_error {
   using std::runtime_error::runtime_error;

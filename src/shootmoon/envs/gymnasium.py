@@ -1,5 +1,5 @@
-"""A Gymnasium environment for one seat of a game, in which bots play the other seats
-(https://gymnasium.farama.org).
+"""Gymnasium environments for one seat of a game (https://gymnasium.farama.org): `SeatEnv`, in which bots play
+the other seats, and `SeatVectorEnv`, in which a policy plays them in many games at once.
 
 Install with ``pip install 'shootmoon[gymnasium]'``. Importing this module registers ``shootmoon/Seat-v1``.
 """
@@ -7,10 +7,11 @@ Install with ``pip install 'shootmoon[gymnasium]'``. Importing this module regis
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from shootmoon.bots import Bot, make_bot
 from shootmoon.envs.encoding import ENCODING_VERSION, Encoding, Mask, Vector
@@ -20,7 +21,13 @@ from shootmoon.game import State
 from shootmoon.rules import RulesLike
 
 _gymnasium: Any = import_optional("gymnasium", "gymnasium")
+_vector: Any = import_optional("gymnasium.vector", "gymnasium")
 _Env: Any = _gymnasium.Env
+_VectorEnv: Any = _vector.VectorEnv
+
+Policy: TypeAlias = Callable[[npt.NDArray[np.float32], npt.NDArray[np.int8]], Any]
+"""A policy for many games at once: a function of observations, shape ``(n, size)``, and masks of legal
+actions, shape ``(n, num_actions)``, that returns the number of an action for each row."""
 
 
 class SeatEnv(_Env):
@@ -139,6 +146,131 @@ class SeatEnv(_Env):
         Returns None unless the render mode is ``ansi``.
         """
         return None if self.render_mode is None else "\n".join(self.state_now.view(self.seat).actions)
+
+
+class SeatVectorEnv(_VectorEnv):
+    """Many games at once, in each of which the agent plays one seat and a policy plays the others.
+
+    The games are those of `shootmoon.envs.vector.VectorEnv`. Observations, rewards, and the effect of an
+    illegal action are those of `SeatEnv`. ``infos`` has arrays with a row for each game: ``action_mask``, the
+    agent's ``seat``, and ``illegal``, which is True if an illegal action has just lost the episode.
+
+    An episode that has ended is followed by the next one in the same step: the observation and the mask
+    belong to the new episode, and there is no observation of the end.
+
+    >>> env = SeatVectorEnv("classic", 8, seat=2)
+    >>> observations, infos = env.reset(seed=1)
+    >>> observations.shape, infos["action_mask"].shape
+    ((8, 866), (8, 127))
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "render_modes": [],
+        "autoreset_mode": getattr(_vector, "AutoresetMode", None) and _vector.AutoresetMode.SAME_STEP,
+    }
+    """How episodes follow one another, as Gymnasium requires."""
+
+    def __init__(
+        self,
+        rules: RulesLike = "classic",
+        num_envs: int = 1024,
+        *,
+        seat: int | None = None,
+        opponents: Policy | None = None,
+        match: bool = False,
+        most_hands: int = MAX_HANDS,
+        threads: int = 1,
+    ) -> None:
+        """Create ``num_envs`` games with the agent at ``seat`` or, if it is None, at a random seat in each
+        episode.
+
+        ``opponents`` is the policy of all other seats; None makes them choose legal actions at random. For
+        ``rules``, ``match``, ``most_hands`` and ``threads`` see `shootmoon.envs.vector.VectorEnv`, whose
+        errors are raised, and ValueError for an unknown seat.
+        """
+        from shootmoon.envs.vector import VectorEnv  # without the native code, `SeatEnv` works all the same
+
+        self.games = VectorEnv(
+            rules, num_envs, match=match, most_hands=most_hands, threads=threads, illegal="lose"
+        )
+        """The games, from all seats."""
+        players = self.games.episode.rules.table.players
+        if seat is not None and not 1 <= seat <= players:
+            raise ValueError(f"there is no seat {seat}: the seats are 1 to {players}")
+        self.num_envs = num_envs
+        """The number of games."""
+        self._given_seat, self._opponents, self._players = seat, opponents, players
+        self.seats = np.full(num_envs, seat or 1, np.int8)
+        """The agent's seat in each game, counted from 1."""
+        size, actions = self.games.encoding.size, self.games.encoding.num_actions
+        self.single_observation_space = _gymnasium.spaces.Box(-1.0, 1.0, (size,), np.float32)
+        """The space of one observation vector."""
+        self.single_action_space = _gymnasium.spaces.Discrete(actions)
+        """The numbers of all actions of the game."""
+        batch: Any = _vector.utils.batch_space
+        self.observation_space = batch(self.single_observation_space, num_envs)
+        """The space of all observations."""
+        self.action_space = batch(self.single_action_space, num_envs)
+        """The space of the actions in all games."""
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
+        """Begin a new episode in each game. With ``seed``, game i has the seed ``seed + i``; random seats
+        depend on the seed and the number of games."""
+        super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
+        self.games.reset(seed)
+        self._choose_seats(np.ones(self.num_envs, np.bool_))
+        rewards = np.zeros(self.num_envs, np.float32)
+        over, cut, illegal = (np.zeros(self.num_envs, np.bool_) for _ in range(3))
+        self._play_others(rewards, over, cut)
+        return self._observations(), self._infos(illegal)
+
+    def _choose_seats(self, where: npt.NDArray[np.bool_]) -> None:
+        count = int(where.sum())
+        if count and self._given_seat is None:
+            self.seats[where] = self.np_random.integers(1, self._players + 1, count)
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Take an action in each game, then let the other seats act until it is the agent's turn everywhere.
+
+        ``actions`` are integers, shape ``(num_envs,)``. Raises ValueError for another shape, and for an
+        illegal action of ``opponents``.
+        """
+        rewards = np.zeros(self.num_envs, np.float32)
+        over, cut = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
+        self._step(np.ascontiguousarray(actions, np.int64), rewards, over, cut)
+        illegal = self.games.illegal.copy()
+        self._play_others(rewards, over, cut)
+        return self._observations(), rewards, over, cut, self._infos(illegal)
+
+    def _step(self, actions: Any, rewards: Any, over: Any, cut: Any) -> None:
+        games = self.games
+        games.step(actions)
+        rewards += games.rewards[np.arange(self.num_envs), self.seats - 1]
+        over |= games.terminated
+        cut |= games.truncated
+        self._choose_seats(games.terminated | games.truncated)
+
+    def _play_others(self, rewards: Any, over: Any, cut: Any) -> None:
+        """Let the other seats act, and add up what happens to the agent."""
+        games = self.games
+        while len(rows := np.flatnonzero(games.seats != self.seats)):
+            chosen = np.full(self.num_envs, -1, np.int64)
+            if self._opponents is None:
+                chosen[rows] = games.sample()[rows]
+            else:
+                chosen[rows] = self._opponents(games.observations[rows], games.masks[rows])
+            self._step(chosen, rewards, over, cut)
+            if games.illegal.any():
+                game = int(games.illegal.argmax())
+                raise ValueError(f"opponents: action {chosen[game]} isn't legal in game {game}")
+
+    def _observations(self) -> npt.NDArray[np.float32]:
+        return self.games.observations.copy()
+
+    def _infos(self, illegal: Any) -> dict[str, Any]:
+        return {"action_mask": self.games.masks.copy(), "seat": self.seats.copy(), "illegal": illegal}
 
 
 _gymnasium.register(id=f"shootmoon/Seat-v{ENCODING_VERSION}", entry_point="shootmoon.envs.gymnasium:SeatEnv")

@@ -15,7 +15,7 @@ gymnasium = pytest.importorskip(
 
 from gymnasium.utils.env_checker import check_env  # noqa: E402 (only where it is installed)
 
-from shootmoon.envs.gymnasium import SeatEnv  # noqa: E402 (needs gymnasium)
+from shootmoon.envs.gymnasium import SeatEnv, SeatVectorEnv  # noqa: E402 (needs gymnasium)
 
 
 def play(env: SeatEnv, seed: int) -> tuple[float, list[bytes]]:
@@ -128,3 +128,94 @@ def test_what_there_is_not_is_refused() -> None:
         SeatEnv("classic", bots="nobody")
     with pytest.raises(ValueError, match="1 bots were given for the 2 other seats"):
         SeatEnv("classic", bots=["novice"])
+
+
+# -- many games ------------------------------------------------------------------------------------------
+
+
+def legal_at_random(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    return (rng.random(masks.shape) * masks).argmax(axis=1)
+
+
+@pytest.mark.parametrize(("preset", "seat"), [("classic", None), ("luna-4", 2), ("chips-2", None)])
+def test_the_agent_always_has_the_turn_in_all_games(preset: str, seat: int | None) -> None:
+    env, rng = SeatVectorEnv(preset, 20, seat=seat), np.random.default_rng(1)
+    observations, infos = env.reset(seed=3)
+    ended, total = 0, 0.0
+    for _ in range(60):
+        assert observations.dtype == np.float32
+        assert env.observation_space.contains(observations)
+        assert (env.games.seats == infos["seat"]).all()
+        for block in env.games.encoding.blocks:
+            if block.name == "to_move":
+                assert (observations[:, block.start] == 1).all()
+        assert infos["action_mask"].any(axis=1).all()
+        assert seat is None or (infos["seat"] == seat).all()
+        before = observations.copy()
+        actions = legal_at_random(infos["action_mask"], rng)
+        observations, rewards, terminated, truncated, infos = env.step(actions)
+        assert (before != observations).any(axis=1).all()
+        assert not truncated.any()
+        assert (rewards[~terminated] == 0).all()
+        ended += terminated.sum()
+        total += np.abs(rewards).sum()
+    assert ended >= 20
+    assert total > 0
+
+
+def test_rewards_are_those_of_the_agents_seat() -> None:
+    """Everybody passes: the agent, alone in bidding, is paid as the declarer or for its failure."""
+
+    def passing(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        return np.where(masks[:, 0] == 1, 0, masks.argmax(axis=1))
+
+    env = SeatVectorEnv("classic", 50, seat=1, opponents=passing)
+    _, infos = env.reset(seed=1)
+    bid = env.games.encoding.encode("4")
+    paid: list[float] = []
+    for _ in range(11):
+        masks = infos["action_mask"]
+        actions = np.where(masks[:, bid] == 1, bid, masks.argmax(axis=1))
+        _, rewards, terminated, _, infos = env.step(actions)
+        paid += rewards[terminated].tolist()
+    assert len(paid) == 50
+    assert set(paid) == {-4.0, 4.0}
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    def run(seed: int) -> list[bytes]:
+        env, rng = SeatVectorEnv("luna-4", 6), np.random.default_rng(0)
+        observations, infos = env.reset(seed=seed)
+        seen = [observations.tobytes()]
+        for _ in range(15):
+            observations, *_, infos = env.step(legal_at_random(infos["action_mask"], rng))
+            seen.append(observations.tobytes())
+        return seen
+
+    assert run(1) == run(1) != run(2)
+
+
+def test_an_illegal_action_loses_its_game() -> None:
+    env = SeatVectorEnv("classic", 3, seat=2)
+    _, infos = env.reset(seed=1)
+    actions = infos["action_mask"].argmax(axis=1)
+    actions[1] = 126
+    _, rewards, terminated, _, infos = env.step(actions)
+    assert rewards.tolist() == [0, -21, 0]
+    assert terminated.tolist() == infos["illegal"].tolist() == [False, True, False]
+
+
+def test_opponents_and_seats_are_checked() -> None:
+    with pytest.raises(ValueError, match="no seat 4"):
+        SeatVectorEnv("classic", 2, seat=4)
+    env = SeatVectorEnv("classic", 9, seat=1, opponents=lambda observations, masks: np.full(len(masks), 126))
+    with pytest.raises(ValueError, match="opponents: action 126 isn't legal in game"):
+        env.reset(seed=1)
+
+
+def test_it_can_be_wrapped() -> None:
+    wrapped = gymnasium.wrappers.vector.RecordEpisodeStatistics(SeatVectorEnv("classic", 4))
+    _, infos = wrapped.reset(seed=1)
+    for _ in range(30):
+        *_, infos = wrapped.step(infos["action_mask"].argmax(axis=1))
+    assert wrapped.episode_count > 4
