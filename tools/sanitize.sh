@@ -1,6 +1,6 @@
 #!/bin/sh
-# Build the kernel's own tests and the binding with AddressSanitizer and UndefinedBehaviorSanitizer in
-# build/sanitize, and run those tests and, with that binding, the fuzz tests.
+# Build the kernel's own tests and the bindings with AddressSanitizer and UndefinedBehaviorSanitizer in
+# build/sanitize, and run those tests and, with those bindings, the fuzz tests.
 #
 #   sh tools/sanitize.sh [possible]
 #
@@ -32,7 +32,7 @@ mkdir -p build
 CXX=${CXX:-c++} $cmake -S kernel -B build/sanitize -DKERNEL_BINDING=ON -DKERNEL_TESTS=ON \
     "-DPython_EXECUTABLE=$python" "-DSHOOTMOON_SANITIZE=$sanitizers" >build/sanitize.log ||
     { cat build/sanitize.log >&2; exit 1; }
-$cmake --build build/sanitize --target kernel_test --target _kernel --parallel
+$cmake --build build/sanitize --target kernel_test --target _kernel --target _games --parallel
 build/sanitize/kernel_test
 if [ -n "${SHOOTMOON_SOAK-}" ]; then
     # A wrong proof may show in only one of 300,000 endgames.
@@ -47,7 +47,7 @@ library() { ${CXX:-c++} "-print-file-name=$1"; }
 asan=$(library libasan.so)
 if [ ! -e "$asan" ]; then
     # clang keeps it elsewhere under another name, and links it into programs alone unless told.
-    echo "sanitize.sh: no libasan.so beside ${CXX:-c++}: the binding is left out" >&2
+    echo "sanitize.sh: no libasan.so beside ${CXX:-c++}: the bindings are left out" >&2
     exit 0
 fi
 LD_PRELOAD="$asan $(library libstdc++.so.6)" ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 \
@@ -57,12 +57,18 @@ from importlib.util import module_from_spec, spec_from_file_location
 
 import pytest
 
-# Whoever asks for the binding gets this one, and no other that is installed.
-(path,) = glob("build/sanitize/_kernel.*.so")
-spec = spec_from_file_location("shootmoon.solver._kernel", path)
-sys.modules[spec.name] = watched = module_from_spec(spec)
-spec.loader.exec_module(watched)
+# Whoever asks for a binding gets these, and no others that are installed.
+watched = {}
+for name in ("shootmoon.solver._kernel", "shootmoon.envs._games"):
+    module = name.split(".")[-1]
+    (path,) = glob(f"build/sanitize/{module}.*.so")
+    spec = spec_from_file_location(name, path)
+    sys.modules[name] = watched[name] = module_from_spec(spec)
+    spec.loader.exec_module(watched[name])
+from shootmoon.envs import vector
 from shootmoon.solver import kernel
-assert kernel._kernel is watched
+assert kernel._kernel is watched["shootmoon.solver._kernel"]
+assert vector._games is watched["shootmoon.envs._games"]
 sys.exit(pytest.main(["-q", "--capture=sys", "-p", "no:cacheprovider", *sys.argv[1:]]))' \
-    tests/unit/solver/test_fuzz.py tests/unit/solver/test_kernel.py
+    tests/unit/solver/test_fuzz.py tests/unit/solver/test_kernel.py \
+    tests/unit/envs/test_vector.py tests/unit/envs/test_vector_fuzz.py
