@@ -7,7 +7,6 @@ from functools import cached_property
 from math import inf, log
 
 import numpy as np
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from shootmoon.belief.counting import WorldCounter, Worlds
@@ -153,17 +152,20 @@ class Belief:
         view = self.view
         known = view.history[: len(view.history) - (self._evidence.length if self._evidence else 0)]
         # All these hands are over, so a hand without its last trick was void because of a renege.
-        state = new_game(view.rules, pieces=view.pieces, hand_size=view.hand_size)
+        state = new_game(
+            view.rules, pieces=view.pieces, hand_size=view.hand_size, score=view.start_score
+        )
         for action in complete(
-            view.rules, known, view.seat, pieces=view.pieces, hand_size=view.hand_size, renege=True
+            view.rules,
+            known,
+            view.seat,
+            pieces=view.pieces,
+            hand_size=view.hand_size,
+            score=view.start_score,
+            renege=True,
         ):
             state = state.apply(action)
-        if view.past or view.chips is not None:
-            return state
-        # The first hand of a record may begin with another score than that of a new match.
-        names = ("points", "marks", "hickeys", "match_hickeys", "rounds_won")
-        score = replace(state.score, **{name: getattr(view, name) for name in names})
-        return state.change(score=score)
+        return state
 
     def _filled(self, world: NDArray[np.uint64]) -> tuple[Action, ...]:
         """Return the actions of this hand, with hidden pieces replaced by the pieces of a world."""

@@ -38,6 +38,7 @@ def close_hand(
         played=(),
         trick=(),
         led=-1,
+        start_score=state.start_score,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shootmoon.game.hands import Hand
+from shootmoon.game.hands import Hand, Score
 from shootmoon.game.setup import setup_for
 from shootmoon.game.state import State
 from shootmoon.pieces import Piece
@@ -10,7 +10,11 @@ from shootmoon.rules import RulesLike, as_rules
 
 
 def new_game(
-    rules: RulesLike, *, pieces: tuple[Piece, ...] | None = None, hand_size: int | None = None
+    rules: RulesLike,
+    *,
+    pieces: tuple[Piece, ...] | None = None,
+    hand_size: int | None = None,
+    score: Score | None = None,
 ) -> State:
     """Return the initial state of a game, in which chance is to act.
 
@@ -20,6 +24,9 @@ def new_game(
     bid is then the size of the hand, and the lowest bid is reduced by the same number of tricks as the hand.
     Tiles that are left over after the deal form the widow; if the rules exchange the widow, the declarer
     takes all of it and discards the same number of tiles.
+
+    ``score`` is the score with which the game begins, by default that of a new match. It isn't checked; see
+    `shootmoon.record.Record.score`.
 
     Raises ValueError if there are too few pieces for the hands, and the errors of `shootmoon.rules.as_rules`.
 
@@ -35,7 +42,7 @@ def new_game(
         phase=setup.first_phase,
         to_move=0,
         dealer=None,
-        score=setup.first_score,
+        score=setup.first_score if score is None else score,
         last_hand=None,
         winners=(),
         past=(),
@@ -46,6 +53,7 @@ def new_game(
         played=(),
         trick=(),
         led=-1,
+        start_score=None if score == setup.first_score else score,
     )
 
 

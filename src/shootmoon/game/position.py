@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from shootmoon.game.actions import Action, Bid, Play
-from shootmoon.game.hands import HandResult, Trick
+from shootmoon.game.hands import HandResult, Score, Trick
 from shootmoon.game.setup import Setup
 from shootmoon.pieces import Piece, Seating
 from shootmoon.rules import Rules
@@ -79,6 +79,8 @@ class Position(Protocol):
         """One item for each finished hand: a `PastHand` in a state, a text in a view."""
         ...
 
+    @property
+    def start_score(self) -> Score | None: ...
     @property
     def is_over(self) -> bool: ...
     @property

@@ -11,13 +11,14 @@ from shootmoon.game.hands import HandResult, Score
 from shootmoon.game.setup import Setup
 
 
-def scores_by_hand(setup: Setup, hands: Iterable[HandResult]) -> list[Score]:
+def scores_by_hand(setup: Setup, hands: Iterable[HandResult], start: Score | None = None) -> list[Score]:
     """Return the score before the first hand, and the score after each hand.
 
-    ``hands`` are all finished hands of a match, in order. The scores have the parts on which the chances of
+    ``hands`` are all finished hands of a match, in order; ``start`` is the score with which it began, by
+    default that of a new match. The scores have the parts on which the chances of
     winning depend: `Score.match_hickeys` and `Score.last_won` stay as they are before the first hand.
     """
-    scores = [setup.first_score]
+    scores = [setup.first_score if start is None else start]
     for hand in hands:
         scores.append(_after(setup, scores[-1], hand))
     return scores

@@ -68,6 +68,9 @@ class State(Struct, frozen=True):
     dummy is seat 3."""
     led: int
     """The suit led to the trick in progress, as an index into `TrickTables.suits`; -1 before the lead."""
+    start_score: Score | None = None
+    """The score with which the game began, if it isn't that of a new match, such as in a position that was
+    set up by hand; otherwise None."""
 
     # -- reading ----------------------------------------------------------------------------------------
 
@@ -319,6 +322,7 @@ def _view_of(state: State, seat: int) -> View:
         legal=state.legal_actions() if seat == state.to_move else (),
         past=tuple([hand.seen_by(seat, state.setup.reader) for hand in state.past]),
         actions=seen_by(seat, state.actions, state.hand.taker, state.turned_up),
+        start_score=state.start_score,
     )
 
 

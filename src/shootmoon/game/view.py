@@ -10,7 +10,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from shootmoon.game.actions import Action, Bid, Play
-from shootmoon.game.hands import HandResult, Trick, read_lines
+from shootmoon.game.hands import HandResult, Score, Trick, read_lines
 from shootmoon.game.picture import draw_position
 from shootmoon.game.setup import Setup, setup_for
 from shootmoon.game.summary import headline_with_digest, summary
@@ -64,6 +64,7 @@ class View(Struct, frozen=True):
     """For each finished hand, its actions as a text with one action on each line."""
     actions: tuple[Action, ...]
     """The actions since the last finished hand."""
+    start_score: Score | None = None
 
     @property
     def setup(self) -> Setup:

@@ -15,7 +15,7 @@ import random
 from collections.abc import Iterable
 from itertools import pairwise
 
-from shootmoon.game import Action, Deal, State, new_game
+from shootmoon.game import Action, Deal, Score, State, new_game
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.record.evidence import CompletionError, Evidence, apply_observed, knowledge_error
 from shootmoon.rules import Rules
@@ -30,13 +30,14 @@ def complete(
     *,
     pieces: tuple[Piece, ...] | None = None,
     hand_size: int | None = None,
+    score: Score | None = None,
     renege: bool | None = None,
 ) -> tuple[Action, ...]:
     """Return ``actions``, the history of a view of ``seat``, with every ``?`` replaced by a possible piece.
 
     Replaying the result leads to a state with the same view of ``seat``. With ``rng`` the replacement is
-    chosen at random, though not uniformly; without it the result is always the same. For ``pieces`` and
-    ``hand_size`` see `shootmoon.new_game`.
+    chosen at random, though not uniformly; without it the result is always the same. For ``pieces``,
+    ``hand_size`` and ``score`` see `shootmoon.new_game`.
 
     ``renege`` matters in Chips with ``play.illegal = penalty``, where the actions alone don't always show
     whether the last one was a renege (failing to follow suit although one could). It is True if the last
@@ -55,7 +56,7 @@ def complete(
     (True, False)
     """
     given = tuple(actions)
-    state = new_game(rules, pieces=pieces, hand_size=hand_size)
+    state = new_game(rules, pieces=pieces, hand_size=hand_size, score=score)
     state = _complete_game(state, given, seat, rng, renege)
     for ply, (seen, action) in enumerate(zip(state.view(seat).history, given, strict=True)):
         if seen != action:
@@ -70,6 +71,7 @@ def truncate_view(
     *,
     pieces: tuple[Piece, ...] | None = None,
     hand_size: int | None = None,
+    score: Score | None = None,
     renege: bool | None = None,
 ) -> tuple[Action, ...]:
     """Return ``actions``, the beginning of a longer view of ``seat``, reduced to what the seat knew after the
@@ -87,7 +89,7 @@ def truncate_view(
     (('3-1',), ('?',))
     """
     given = tuple(actions)
-    state = new_game(rules, pieces=pieces, hand_size=hand_size)
+    state = new_game(rules, pieces=pieces, hand_size=hand_size, score=score)
     state = _complete_game(state, given, seat, None, renege)
     then = state.view(seat).history
     last_deal = max((ply for ply, action in enumerate(given) if isinstance(action, Deal)), default=-1)

@@ -41,7 +41,10 @@ class Heading(Struct, frozen=True):
     def start(self) -> State:
         """The state of the game before the first action."""
         state = new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
-        return state if self.score is None else state.change(score=read_score(self.score, state))
+        if self.score is None:
+            return state
+        score = read_score(self.score, state)
+        return new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size, score=score)
 
     def record(self, refuse: Refuse) -> Record:
         """Return a record with this heading and no actions. Calls ``refuse`` if the heading is invalid."""

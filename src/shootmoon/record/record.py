@@ -176,6 +176,7 @@ class Record(Struct, frozen=True):
             and bool(last.renege),
             pieces=position.pieces,
             hand_size=position.hand_size,
+            score=position.start_score,
         )
         comments: list[tuple[int, str]] = []
         for ply, (action, state) in enumerate(zip(record.actions, record.replay(), strict=False)):
@@ -186,8 +187,7 @@ class Record(Struct, frozen=True):
     @property
     def start(self) -> State:
         """The state before the first action."""
-        state = new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
-        return state if self.score is None else state.change(score=self.score)
+        return new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size, score=self.score)
 
     @property
     def seating(self) -> Seating:
@@ -209,6 +209,7 @@ class Record(Struct, frozen=True):
                     self.viewer,
                     pieces=self.pieces,
                     hand_size=self.hand_size,
+                    score=self.score,
                     renege=self.renege or None,
                 )
             except CompletionError as error:
@@ -240,6 +241,7 @@ class Record(Struct, frozen=True):
                     self.viewer,
                     pieces=self.pieces,
                     hand_size=self.hand_size,
+                    score=self.score,
                     renege=renege or None,
                 )
             except CompletionError as error:

@@ -41,7 +41,12 @@ class Sheet:
         result = position.last_hand
         if result is None or len(position.past) == len(self.lines):
             return
-        hickeys = list(self.lines[-1].hickeys) if self.lines else [0] * position.seating.sides
+        if not self.lines:
+            start = position.start_score
+            self._rounds = sum(start.rounds_won or ()) if start is not None else 0
+            hickeys = list((start.hickeys if start is not None else None) or [0] * position.seating.sides)
+        else:
+            hickeys = list(self.lines[-1].hickeys)
         if self.lines and self.lines[-1].round:
             hickeys = [0] * position.seating.sides
         if result.declarer is not None:

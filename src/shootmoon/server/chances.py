@@ -150,7 +150,7 @@ async def chances_in(
     dealers = [hand.dealer for hand in room.sheet]
     if state.dealer is not None and not state.winners:
         dealers.append(state.dealer)
-    scores = scores_by_hand(state.setup, room.sheet)
+    scores = scores_by_hand(state.setup, room.sheet, state.start_score)
     standings = list(zip(scores, dealers, strict=False))[-MAX_HANDS - 1 :]
     rows = await cache.of(room.settings.rules, standings, jobs, charged, address)
     if rows is not None and state.winners:

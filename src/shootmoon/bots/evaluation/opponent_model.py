@@ -15,7 +15,7 @@ from math import exp, log
 
 from shootmoon.bots.novice.novice import Novice
 from shootmoon.endgames import endgame_of
-from shootmoon.game import Action, Deal, Play, Setup, State, View, new_game
+from shootmoon.game import Action, Deal, Play, Score, Setup, State, View, new_game
 from shootmoon.game.state import read_lines
 from shootmoon.record import complete_hand
 from shootmoon.solver import solve_plays
@@ -56,7 +56,8 @@ def weak_defense_chances(view: View) -> tuple[float, ...]:
 
 def novice_chances(view: View) -> tuple[float, ...]:
     """Return P(the seat plays by rules of thumb) for each seat; for the view's own seat this is the prior."""
-    ratios = match_evidence(view.setup, view.seat, view.past[:_MAX_HANDS]).ratios
+    past = view.past[:_MAX_HANDS]
+    ratios = match_evidence(view.setup, view.seat, past, view.start_score).ratios
     prior = log(_PRIOR / (1 - _PRIOR))
     return tuple(1 / (1 + exp(min(_MAX_LOG_ODDS, -prior - each))) for each in ratios)
 
@@ -73,12 +74,17 @@ class MatchEvidence:
 
 
 @lru_cache(maxsize=512)
-def match_evidence(setup: Setup, seat: int, past: tuple[str, ...]) -> MatchEvidence:
-    """Return the evidence that ``seat`` has from the hands ``past``, as recorded in its view."""
+def match_evidence(
+    setup: Setup, seat: int, past: tuple[str, ...], score: Score | None = None
+) -> MatchEvidence:
+    """Return the evidence that ``seat`` has from the hands ``past``, as recorded in its view.
+
+    ``score`` is the score with which the match began (`View.start_score`).
+    """
     if not past:
-        state = new_game(setup.rules, pieces=setup.pieces, hand_size=setup.hand_size)
+        state = new_game(setup.rules, pieces=setup.pieces, hand_size=setup.hand_size, score=score)
         return MatchEvidence(state, (0.0,) * setup.seating.players)
-    before = match_evidence(setup, seat, past[:-1])
+    before = match_evidence(setup, seat, past[:-1], score)
     state, actions = before.state, read_lines(past[-1], setup.reader)
     while not isinstance(actions[0], Deal):
         state = state.apply(actions.pop(0))

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 from shootmoon.game import View, setup_for
 from shootmoon.record import snapshot
 from shootmoon.record.heading import FORMAT
+from shootmoon.record.starting_score import score_text
 from shootmoon.rules import Rules, Value, differences, option_values
 
 PROTOCOL = 1
@@ -157,6 +158,8 @@ def _record(view: View) -> dict[str, Any]:
     usual = setup_for(view.rules)
     if (view.pieces, view.hand_size) != (usual.pieces, usual.hand_size):
         record |= {"pieces": [str(piece) for piece in view.pieces], "hand_size": view.hand_size}
+    if view.start_score is not None:
+        record["tags"] = {"Score": score_text(view.start_score)}
     return record
 
 

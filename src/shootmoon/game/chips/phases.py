@@ -74,6 +74,7 @@ def apply_play(state: State, action: object) -> State:
         state.played,
         trick,
         led,
+        state.start_score,
     )
     dummy_seat = setup.dummy_seat
     if dummy_seat:

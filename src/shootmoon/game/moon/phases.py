@@ -319,6 +319,7 @@ def apply_play(state: State, action: object) -> State:
             state.played,
             trick,
             led,
+            state.start_score,
         )
     winner = trick_winner(state, trick, led)
     side = setup.seating.side_of(winner)
@@ -340,6 +341,7 @@ def apply_play(state: State, action: object) -> State:
         played,
         (),
         -1,
+        state.start_score,
     )
     declarer, contract = state.hand.declarer, state.hand.contract
     assert declarer
