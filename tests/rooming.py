@@ -5,7 +5,10 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from shootmoon.game import new_game
+from shootmoon.game.hands import SCORE_FIELDS
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.clock_jumps import is_ahead
 from shootmoon.rooms.commands import (
@@ -32,16 +35,17 @@ from shootmoon.rooms.commands import (
 )
 from shootmoon.rooms.deciding import Context, Decided, decide, decide_opening
 from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.given import given_position
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import bot_due, next_due
-from shootmoon.rooms.settings import Pace, Series, Settings, TimeControl
+from shootmoon.rooms.settings import GivenPosition, Pace, Series, Settings, TimeControl
 from shootmoon.rooms.testing import START
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import PHRASES
 from shootmoon.rules import Rules, load_rules, preset_names
 
-__all__ = ["TOKENS", "Table", "a_secret", "all_settings", "sit_all", "token"]
+__all__ = ["TOKENS", "Table", "a_position", "a_secret", "all_settings", "sit_all", "token"]
 
 DAY = 24 * 3600 * 1000
 TOKENS = tuple(hash_token(f"token {number}") for number in range(9))
@@ -62,6 +66,7 @@ def all_settings(draw: st.DrawFn, *, series: bool | None = None) -> Settings:
     """Rooms of all presets, with all that can be set."""
     rules = load_rules(draw(st.sampled_from(preset_names())))
     in_series = draw(st.booleans()) if series is None else series
+    begins = None if in_series else draw(st.none() | st.integers(0, 2**32 - 1))
     return Settings(
         rules=rules,
         endless=not in_series and draw(st.booleans()),
@@ -74,7 +79,25 @@ def all_settings(draw: st.DrawFn, *, series: bool | None = None) -> Settings:
         spectators=draw(st.sampled_from(("none", "live", "hands"))),
         chat=draw(st.sampled_from(("all", "phrases", "off"))),
         series=Series(name="daily-1", secret="5e" * 32) if in_series else None,
+        position=None if begins is None else a_position(rules, random.Random(begins)),
     )
+
+
+def a_position(rules: Rules, rng: random.Random) -> GivenPosition:
+    """A position of a random match that isn't over, perhaps with a score of its own."""
+    start = new_game(rules)
+    if rng.random() < 0.5:
+        names = [name for name in SCORE_FIELDS if getattr(start.score, name) is not None]
+        score = replace(start.score, **{names[0]: tuple(rng.randrange(2) for _ in start.tricks)})
+        start = new_game(rules, score=score)
+    state = start
+    for _ in range(rng.choice((0, 1, 2, 10, 40, 100))):
+        legal = state.legal_actions()
+        after = state.apply(rng.choice(legal) if legal else state.sample_chance(rng))
+        if after.phase == "over":
+            break
+        state = after
+    return given_position(state)
 
 
 class Table:

@@ -14,9 +14,11 @@ from shootmoon.rooms.changes import (
     Acted,
     BotSatDown,
     CameBack,
+    Change,
     ClockSetBack,
     Consented,
     GameBegan,
+    Opened,
     ProposalEnded,
     Proposed,
     SatDown,
@@ -190,14 +192,17 @@ def another_world(log: list[Entry], room: Room, seat: int, rng: random.Random) -
     view = room.state.view(seat)
     hand = room.state.last_hand
     reneged = hand is not None and hand.renege is not None and not room.state.actions
-    world = complete(view.rules, view.history, seat, rng, renege=reneged)
+    world = complete(view.rules, view.history, seat, rng, score=view.start_score, renege=reneged)
     actions = iter(map(str, world))
-    changed = [
-        replace(entry, change=Acted(entry.change.seat, next(actions)))
-        if isinstance(entry.change, Acted)
-        else entry
-        for entry in log
-    ]
+
+    def elsewhere(change: Change) -> Change:
+        if isinstance(change, Opened) and change.settings.position is not None:
+            position = change.settings.position
+            given = tuple(next(actions) for _ in position.actions)
+            return Opened(replace(change.settings, position=replace(position, actions=given)))
+        return Acted(change.seat, next(actions)) if isinstance(change, Acted) else change
+
+    changed = [replace(entry, change=elsewhere(entry.change)) for entry in log]
     return None if changed == log else changed
 
 

@@ -152,9 +152,7 @@ class Belief:
         view = self.view
         known = view.history[: len(view.history) - (self._evidence.length if self._evidence else 0)]
         # All these hands are over, so a hand without its last trick was void because of a renege.
-        state = new_game(
-            view.rules, pieces=view.pieces, hand_size=view.hand_size, score=view.start_score
-        )
+        state = new_game(view.rules, pieces=view.pieces, hand_size=view.hand_size, score=view.start_score)
         for action in complete(
             view.rules,
             known,

@@ -21,6 +21,7 @@ WORDS = {
         "fail": "{proven} with a proof, {wrong} of them wrong",
         "unproven": "{text}; no proof for {hands}",
         "view": "{text}; as far as seat {seat} could see",
+        "given": "The game was played on from a given position, so nobody proves its deals: {hands}.",
         "hand": "hand {hand}: {fits}, {follows}",
         "fits": "the secret matches the commitment",
         "misfits": "THE SECRET DOES NOT MATCH THE COMMITMENT",
@@ -37,6 +38,7 @@ WORDS = {
         "fail": "{proven} con prueba, {wrong} con errores",
         "unproven": "{text}; sin prueba para {hands}",
         "view": "{text}; hasta donde vio el asiento {seat}",
+        "given": "La partida siguió desde una posición dada, así que nadie prueba sus repartos: {hands}.",
         "hand": "mano {hand}: {fits}, {follows}",
         "fits": "el secreto corresponde al compromiso",
         "misfits": "EL SECRETO NO CORRESPONDE AL COMPROMISO",
@@ -67,6 +69,8 @@ def verify(
     For each hand with a proof in the record, two checks are made: the secret must match the commitment that
     the server published before the hand, and the deal must follow from the secret and the players' nonces.
 
+    A game that was played on from a given position says so: the hands of this position have no proof.
+
     The exit status is 0 if every proof is correct, 1 if one is wrong or a record contains none, and 2 if a
     file can't be read.
     """
@@ -93,12 +97,18 @@ def verify(
 
 
 def _unproven(record: Record, found: tuple[Proof, ...]) -> int:
-    """Return the number of hands in the record for which it contains no proof."""
-    return len(set(range(1, hands_dealt(record) + 1)) - {proof.hand for proof in found})
+    """Return the number of hands in the record for which it contains no proof, without those of a given
+    position."""
+    from shootmoon.rooms.fairness import given_hands
+
+    after = range(given_hands(record) + 1, hands_dealt(record) + 1)
+    return len(set(after) - {proof.hand for proof in found})
 
 
 def _print_json(file: str, record: Record, found: tuple[Proof, ...]) -> None:
     import json
+
+    from shootmoon.rooms.fairness import given_actions, given_hands
 
     rows = [
         {
@@ -113,17 +123,22 @@ def _print_json(file: str, record: Record, found: tuple[Proof, ...]) -> None:
     ]
     holds = bool(found) and all(proof.holds for proof in found)
     facts = {"file": file, "view": record.viewer, "holds": holds, "untold": _unproven(record, found)}
+    if given_actions(record):
+        facts["given"] = given_hands(record)
     print(json.dumps({**facts, "hands": rows}))
 
 
 def _print_words(file: str, record: Record, found: tuple[Proof, ...], words: dict[str, str]) -> None:
     from shootmoon.record import printable
+    from shootmoon.rooms.fairness import given_actions, given_hands
 
     def hands(count: int) -> str:
         return words["one" if count == 1 else "many"].format(count=count)
 
     if not found:
         print(f"{printable(file)}: {words['none'].format(hands=hands(hands_dealt(record)))}")
+        if given_actions(record):
+            print("  " + words["given"].format(hands=hands(given_hands(record))))
         return
     wrong = sum(not proof.holds for proof in found)
     text = words["fail" if wrong else "hold"].format(proven=hands(len(found)), wrong=wrong)
@@ -138,4 +153,6 @@ def _print_words(file: str, record: Record, found: tuple[Proof, ...], words: dic
         print("  " + words["hand"].format(hand=proof.hand, fits=fits, follows=follows))
         nonces = " ".join(proof.source.nonces)
         print("    " + words["source"].format(commitment=proof.commitment, nonces=nonces))
+    if given_actions(record):
+        print("  " + words["given"].format(hands=hands(given_hands(record))))
     print("  " + words["yours"])

@@ -45,7 +45,8 @@ class DealCheck:
             self._game = room.game
             self._promised.clear()
         fairness = room.fairness
-        dealt = len(fairness.told) + (fairness.commitment is not None)
+        given = 0 if room.given is None else room.given.hands
+        dealt = given + len(fairness.told) + (fairness.commitment is not None)
         if fairness.commitment is not None:
             self._promised.setdefault(dealt, fairness.commitment)
         if fairness.next_commitment is not None:

@@ -5,9 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from shootmoon.game import Action, ActionReader, Bid, HandResult, Play, Trick, View, setup_for
+from shootmoon.game import (
+    Action,
+    ActionReader,
+    Bid,
+    HandResult,
+    Play,
+    Score,
+    Trick,
+    View,
+    new_game,
+    setup_for,
+)
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.record import Record
+from shootmoon.record.starting_score import read_score
+from shootmoon.rooms.fairness import GIVEN
 from shootmoon.rooms.views import HandView, PlayedTrick, RoomView
 from shootmoon.rules import Rules
 
@@ -27,9 +40,18 @@ def record_of(room: RoomView) -> Record:
         room.settings.rules,
         cast("tuple[Action, ...]", room.actions),  # these are texts, which Record parses
         seats=tuple(seat.name for seat in room.seats),
+        tags=() if room.given is None else ((GIVEN, str(room.given.plies)),),
         viewer=room.you,
         renege=last is not None and last.renege is not None,
+        score=_starting_score(room),
     )
+
+
+def _starting_score(room: RoomView) -> Score | None:
+    """Return the score with which the game began; None for that of a new match."""
+    if room.given is None or not room.given.score:
+        return None
+    return read_score(room.given.score, new_game(room.settings.rules))
 
 
 def view_of(room: RoomView) -> View | None:
@@ -90,6 +112,7 @@ def public_view_of(room: RoomView) -> View | None:
         legal=(),
         past=("",) * len(room.sheet),
         actions=() if between else tuple(map(read.action, room.actions[start:])),
+        start_score=_starting_score(room),
     )
 
 

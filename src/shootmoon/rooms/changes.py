@@ -146,10 +146,13 @@ class StoodIn(Struct, frozen=True, tag_field="type", tag="stood-in"):
     """See `BotSatDown.style`."""
 
 
-class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began"):
+class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began", omit_defaults=True):
     """A game began. The first game in a room is number 1."""
 
     game: int
+    given: tuple[str, ...] = ()
+    """In an event, if the game began with a given position: the actions before this position, with ``?`` for
+    pieces that the viewer may not know. Always empty in a log, where the settings contain the position."""
 
 
 class Committed(Struct, frozen=True, tag_field="type", tag="committed"):

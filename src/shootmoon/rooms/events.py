@@ -219,6 +219,9 @@ def _variants(before: Room, change: Change, after: Room) -> tuple[EventBody | No
         case changes.Acted():
             assert after.state is not None
             return _acted(change, after.state)
+        case changes.GameBegan() if after.given:
+            assert after.state is not None
+            return _began(change, after.state)
         case changes.Opened():
             return RoomOpened(), _NOTHING
         case changes.SatDown(seat, name, _, outside, face):
@@ -229,7 +232,7 @@ def _variants(before: Room, change: Change, after: Room) -> tuple[EventBody | No
             return CommitmentMade(commitment_of(secret)), _NOTHING
         case changes.Revealed():
             assert before.source is not None
-            return secret_revealed(len(after.revealed), before.source), _NOTHING
+            return secret_revealed(after.given_hands + len(after.revealed), before.source), _NOTHING
         case changes.DealtAnew():
             state, source = before.before_deal, before.source
             assert state is not None
@@ -255,6 +258,14 @@ def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[i
         seat: changes.Acted(acted.seat, str(action)) for seat, action in seen.items() if action != public
     }
     return changes.Acted(acted.seat, str(public)), private
+
+
+def _began(began: changes.GameBegan, state: State) -> tuple[EventBody, Mapping[int, EventBody]]:
+    """Return the variants of the event that a game began with a given position."""
+    private = {
+        seat: replace(began, given=tuple(visible_actions(state.view(seat)))) for seat in state.seating.seats
+    }
+    return replace(began, given=public_actions(state)), private
 
 
 def _last(acted: changes.Acted, view: View) -> str:

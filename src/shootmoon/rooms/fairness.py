@@ -52,11 +52,16 @@ from shootmoon.record import Record
 
 T = TypeVar("T")
 
+GIVEN = "PlayedFrom"
+"""The record tag with the number of actions of the position from which a game was played on in a room. The
+deals among them weren't made by the server, so there are no proofs for them."""
+
 NO_NONCE = "-"
 """Stands for the nonce of a seat that added none."""
 
 _NONCE = re.compile(r"[0-9a-f]{1,64}")
 _CHANCE = ("draw", "dealer", "deal")
+_COUNT = re.compile(r"[0-9]{1,7}", re.ASCII)
 
 
 class Source(Struct, frozen=True):
@@ -204,9 +209,11 @@ def proof_comment(hand: int, source: Source) -> str:
 def proofs(record: Record) -> tuple[Proof, ...]:
     """Verify the deals of a record. Return a `Proof` for each hand whose secret is in the record.
 
-    In a record of one seat's view, only the part of each deal that the seat saw is verified. Raises
-    `shootmoon.record.RecordError` if an action is illegal.
+    In a record of one seat's view, only the part of each deal that the seat saw is verified. Chance actions
+    of a given position (the tag `GIVEN`) aren't verified. Raises `shootmoon.record.RecordError` if an action
+    is illegal.
     """
+    given = given_actions(record)
     claimed: dict[int, tuple[str, Source]] = {}
     for _, text in record.comments:
         if found := _PROOF.fullmatch(text):
@@ -214,9 +221,9 @@ def proofs(record: Record) -> tuple[Proof, ...]:
             claimed.setdefault(int(found["hand"]), (found["commitment"], source))
     players = record.seating.players
     follows: dict[int, bool] = {}
-    for state, action in zip(record.replay(), record.actions, strict=False):
+    for ply, (state, action) in enumerate(zip(record.replay(), record.actions, strict=False)):
         hand = len(state.past) + 1
-        if hand in claimed and state.phase in _CHANCE and action != "time":
+        if ply >= given and hand in claimed and state.phase in _CHANCE and action != "time":
             source = claimed[hand][1]
             agrees = len(source.nonces) == players and _agree(action, chance_action(state, source))
             follows[hand] = follows.get(hand, True) and agrees
@@ -225,6 +232,18 @@ def proofs(record: Record) -> tuple[Proof, ...]:
         for hand, (given, source) in sorted(claimed.items())
         if hand in follows
     )
+
+
+def given_actions(record: Record) -> int:
+    """Return the number of actions at the beginning of a record that belong to a given position (the tag
+    `GIVEN`)."""
+    text = dict(record.tags).get(GIVEN, "")
+    return int(text) if _COUNT.fullmatch(text) else 0
+
+
+def given_hands(record: Record) -> int:
+    """Return the number of hands in a record that were dealt in a given position, and not by a server."""
+    return sum(isinstance(action, Deal) for action in record.actions[: given_actions(record)])
 
 
 def _agree(seen: Action, whole: Action) -> bool:

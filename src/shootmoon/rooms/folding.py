@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from shootmoon.game import new_game
 from shootmoon.rooms import changes
 from shootmoon.rooms.bot_names import name_for_bot
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.clock_jumps import shift_back
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import NO_NONCE, Source
+from shootmoon.rooms.given import first_state, given_in
 from shootmoon.rooms.quota import charge
 from shootmoon.rooms.room import Ended, PendingProposal, Room
 from shootmoon.rooms.seat import MAX_REMEMBERED, Seat
@@ -273,12 +273,14 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
     clock = room.settings.clock
     left = clock.base if clock else None
     seats = tuple(replace(seat, left=left if seat.held else None, ready=False) for seat in room.seats)
-    return replace(
+    begun = replace(
         room,
         seats=seats,
         game=game,
         began_at=at,
-        state=new_game(room.settings.rules),
+        given=0,
+        given_hands=0,
+        state=first_state(room.settings, game),
         ply=0,
         before_deal=None,
         deal_ply=0,
@@ -293,6 +295,14 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
         pending=None,
         declined=frozenset(),
     )
+    position = given_in(room.settings, game)
+    if position is None:
+        return begun
+    after = begun
+    for action in position.actions:
+        after = _act(after, changes.Acted(0, action), at)
+    # Nobody has missed these hands.
+    return replace(after, seats=seats, given=len(position.actions), given_hands=position.hands)
 
 
 def _act(room: Room, acted: changes.Acted, at: int) -> Room:
@@ -354,7 +364,7 @@ def _take_back(room: Room, kept: int, at: int) -> Room:
 
 def _go_back(room: Room, ply: int, at: int) -> Room:
     assert room.state is not None
-    start = new_game(room.settings.rules)
+    start = first_state(room.settings, room.game)
     again = replace(room, state=start, ply=0, before_deal=None, deal_ply=0, sheet=(), turn_since=at)
     for action in room.state.history[:ply]:
         again = _act(again, changes.Acted(0, action), at)

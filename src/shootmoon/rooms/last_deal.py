@@ -33,9 +33,13 @@ class DealView(Struct, frozen=True):
 
 def deal_view(room: Room, viewer: Viewer) -> DealView | None:
     """Return the last deal as ``viewer`` may know it; None unless the room is between hands or the game is
-    over."""
+    over.
+
+    Also return None while the last hand is one of a given position, since its hidden pieces may have been
+    filled in at random.
+    """
     state = room.state
-    if state is None or state.last_hand is None or not room.hand_over:
+    if state is None or state.last_hand is None or not room.hand_over or room.ply <= room.given:
         return None
     read = state.setup.reader.read
     shown = ("deal ", "discard ")

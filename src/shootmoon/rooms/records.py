@@ -11,7 +11,7 @@ from shootmoon.game import Deal
 from shootmoon.record import Record, write_record
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.fairness import commitment_of, proof_comment
+from shootmoon.rooms.fairness import GIVEN, commitment_of, proof_comment
 from shootmoon.rooms.ports import Commit, FinishedGame, Summary, Variant
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import next_due
@@ -131,13 +131,16 @@ def _record(room: Room, seat: int) -> Record:
         tags[BLIND] = "yes" if room.clients and not room.informed else "no"
         tags[SEATS] = "changed" if room.seats_changed else "same"
         tags["SeriesCommitment"] = commitment_of(room.settings.series.secret)
+    if room.given:
+        tags[GIVEN] = str(room.given)
     record = Record.of(state.view(seat) if seat else state, player_names(room), tags)
     deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
     # Chance actions before the first deal have the same source as that deal.
-    starts = [0, *deals[1:]] if deals else []
+    starts = [max(start, room.given) for start in ([0, *deals[1:]] if deals else [])]
+    first = room.given_hands
     sources = [
         (start, proof_comment(hand, source))
-        for hand, (start, source) in enumerate(zip(starts, room.revealed, strict=False), 1)
+        for hand, (start, source) in enumerate(zip(starts[first:], room.revealed, strict=False), first + 1)
     ]
     return replace(record, comments=(*sources, *record.comments))
 

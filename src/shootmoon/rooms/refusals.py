@@ -84,6 +84,10 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "you have done nothing in this hand that could be taken back",
         "no has hecho nada en esta mano que se pueda deshacer",
     ),
+    "hand-given": (
+        "this hand began with a given position, so it can't be dealt anew",
+        "esta mano empezó con una posición dada, así que no se puede repartir de nuevo",
+    ),
     "no-say": ("external bots have no vote on this", "los bots externos no votan sobre esto"),
     # hints
     "no-hints": ("this room doesn't allow hints", "esta sala no permite pistas"),
@@ -105,6 +109,14 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "no-such-phrase": ("there is no phrase “{phrase}”", "no hay ninguna frase «{phrase}»"),
     "mute-self": ("you can't mute yourself", "no puedes silenciarte"),
     # the server's own
+    "position-length": (
+        "a position has at most {most} actions before it",
+        "una posición tiene como mucho {most} acciones anteriores",
+    ),
+    "position-over": (
+        "this match is over, so it can't go on",
+        "esta partida ya terminó, así que no puede seguir",
+    ),
     "room-often": (
         "too many commands at once for this room; wait a little",
         "son demasiadas órdenes seguidas para esta sala; espera un poco",

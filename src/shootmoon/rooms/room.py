@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from shootmoon.game import HandResult, State, new_game
+from shootmoon.game import HandResult, State
 from shootmoon.rooms.changes import HintTaken, Proposal, Said
 from shootmoon.rooms.fairness import NO_NONCE, Source
+from shootmoon.rooms.given import first_state
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.seat import Seat
 from shootmoon.rooms.settings import Settings
@@ -58,6 +59,11 @@ class Room(Struct, frozen=True):
     """The time at which the room was opened."""
     game: int = 0
     """The number of the current or last game; 0 before the first."""
+    given: int = 0
+    """The number of actions with which the current or last game began, since they belong to a given position
+    (`Settings.position`)."""
+    given_hands: int = 0
+    """The number of hands that were dealt in this position, and therefore not by the server."""
     began_at: int = 0
     """The time at which the current or last game began."""
     state: State | None = None
@@ -210,16 +216,16 @@ class Room(Struct, frozen=True):
     def turns(self, seat: int) -> Iterator[int]:
         """Yield the plies of the actions by ``seat`` that can be taken back, in order.
 
-        Only actions of the current hand can be taken back, since the secret of a hand is revealed after it.
-        In a private room, any action of the game can be taken back.
+        Only actions of the current hand can be taken back, since the secret of a hand is revealed after it,
+        and no actions of a given position. In a private room, any action of the game can be taken back.
         """
         if self.settings.private:
-            state, start = new_game(self.settings.rules), 0
+            state, start = first_state(self.settings, self.game), 0
             actions = self.state.history if self.state is not None else ()
         else:
             state, start, actions = self.before_deal, self.deal_ply, self.hand_actions
         for ply, action in enumerate(actions, start):
             assert state is not None
-            if state.to_move == seat:
+            if state.to_move == seat and ply >= self.given:
                 yield ply
             state = state.apply(action)

@@ -60,6 +60,21 @@ class Series(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How the server distinguishes players; see `IdentifyBy`."""
 
 
+class GivenPosition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A position with which the first game of a room begins, instead of with a new match."""
+
+    actions: tuple[str, ...] = ()
+    """All actions before the position, from the beginning of its match and without hidden pieces."""
+    score: str = ""
+    """The score with which that match began, as in the tag ``Score`` of a record; empty for that of a new
+    match."""
+
+    @property
+    def hands(self) -> int:
+        """The number of hands that were dealt."""
+        return sum(action.startswith("deal ") for action in self.actions)
+
+
 class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options of a room that the person who opens it chooses, apart from the rules."""
 
@@ -109,3 +124,6 @@ class Settings(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     In a private room, deals needn't be proved fair: there are no commitments and nonces, and the caller
     supplies the chance actions. Nobody is ever away, and any action can be taken back.
     """
+    position: GivenPosition | None = None
+    """The position with which the first game begins; None for a new match. Such a room is in no series, and
+    isn't listed publicly."""

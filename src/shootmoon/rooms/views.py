@@ -26,6 +26,7 @@ from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.deciding import Permissions, permissions_of
 from shootmoon.rooms.events import SecretRevealed, Viewer, public_actions, public_view, secret_revealed
 from shootmoon.rooms.fairness import commitment_of
+from shootmoon.rooms.given import GivenStart, given_start
 from shootmoon.rooms.last_deal import DealView, deal_view
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.room import Ended, Room
@@ -290,6 +291,9 @@ class RoomView(Struct, frozen=True):
     meanings: Meanings | None = None
     """What the viewer's decision and its choices mean, in words; null unless the client asked for it and it
     is the viewer's turn."""
+    given: GivenStart | None = None
+    """How the current game began, or the first one will begin, if it begins with a given position; null if it
+    begins as a new match."""
 
 
 def may_watch(room: Room, viewer: Viewer) -> bool:
@@ -357,6 +361,7 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
         promised=viewer.promised,
         dealt=deal_view(room, viewer),
         meanings=_meanings(room, viewer, explain) if explain and may.act else None,
+        given=given_start(room.settings, room.game),
     )
 
 
@@ -472,5 +477,7 @@ def _fairness(room: Room) -> FairnessView:
         nonces=() if now is None else now.nonces,
         next_commitment=None if coming is None else coming.commitment,
         next_nonces=() if coming is None else coming.nonces,
-        told=tuple(secret_revealed(hand, source) for hand, source in enumerate(room.revealed, 1)),
+        told=tuple(
+            secret_revealed(hand, source) for hand, source in enumerate(room.revealed, room.given_hands + 1)
+        ),
     )

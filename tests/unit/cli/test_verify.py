@@ -10,9 +10,11 @@ from typer.testing import CliRunner
 
 from shootmoon.cli import app
 from shootmoon.cli.verify import WORDS
-from shootmoon.record import write_record
+from shootmoon.game import State
+from shootmoon.record import Record, write_record
 from shootmoon.rooms import Viewer, record_for
 from shootmoon.rooms.fairness import Source, proof_comment
+from shootmoon.rooms.given import given_position
 from shootmoon.rooms.records import full_record
 from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules
@@ -204,6 +206,32 @@ def test_json_has_a_line_a_record(tmp_path: Path, table: Table, text: str) -> No
         "follows": True,
     }
     assert [(hand["fits"], hand["follows"]) for hand in told["hands"]] == [(True, True), (False, False)]
+
+
+def test_the_hands_of_a_given_position_are_named(told: Told, table: Table, tmp_path: Path) -> None:
+    assert table.room.state is not None
+    first = Record(table.room.settings.rules, table.room.state.history[:12]).final
+    assert isinstance(first, State)
+    settings = Settings(rules=load_rules("luna-21"), position=given_position(first))
+    later = sit_all(Table(settings, seed=3))
+    nothing = write_record(full_record(later.room))
+    status, lines, _ = told(nothing)
+    assert (status, lines[0]) == (1, "the record contains no proof for its 1 hand")
+    assert "played on from a given position" in lines[1]
+    while not later.room.revealed:
+        later.play_hand()
+        later.wait()
+    text = write_record(full_record(later.room))
+    status, lines, _ = told(text)
+    assert status == 0
+    assert lines[0].startswith("1 hand with a proof, all correct")
+    assert [line for line in lines if "position" in line] == [
+        "  The game was played on from a given position, so nobody proves its deals: 1 hand."
+    ]
+    path = tmp_path / "given.moon"
+    path.write_text(text, encoding="utf-8")
+    assert "siguió desde una posición dada" in " ".join(verify("--lang", "es", path)[1])
+    assert json.loads(verify("--json", path)[1][0])["given"] == 1
 
 
 def test_in_spanish(text: str) -> None:

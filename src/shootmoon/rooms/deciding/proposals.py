@@ -46,6 +46,8 @@ def _check_proposal(room: Room, seat: int, proposal: Proposal) -> None:
         possible = room.before_deal is not None or room.settings.private
     elif proposal == "redeal":
         possible = room.before_deal is not None and not room.hand_over
+        if possible and room.deal_ply < room.given:
+            raise CommandRefused("hand-given")
     elif proposal == "hints":
         check_allowed(room)
         if may_have_hints(room):

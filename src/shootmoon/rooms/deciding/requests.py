@@ -32,10 +32,12 @@ from shootmoon.rooms.deciding.timers import tick
 from shootmoon.rooms.deciding.turns import act, bot_act, claim
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import open_room
+from shootmoon.rooms.given import MAX_GIVEN, first_state
 from shootmoon.rooms.quota import may_write
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
-from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.settings import GivenPosition, Settings
+from shootmoon.rules import Rules
 
 
 def decide_opening(
@@ -43,18 +45,37 @@ def decide_opening(
 ) -> Decided | Refused:
     """Decide whether a room with this name can be opened.
 
-    ``bots``: the names of house bots to seat at once, by seat.
+    ``bots``: the names of house bots to seat at once, by seat. Raises ValueError if the settings contain a
+    position with an impossible score.
     """
     entry = Entry(1, context.now, changes.Opened(settings))
     draft = Draft(open_room(room, entry), Request(commands.Tick()), context, [entry])
     try:
+        if settings.position is not None:
+            check_position(settings.rules, settings.position)
         house_bot(draft.room, settings.stand_in)
         for seat, bot in (bots or {}).items():
             seat_bot(draft, seat, bot)
         _follow_up(draft)
     except CommandRefused as error:
         return error.refused
+    except IllegalAction as error:
+        return Refused.illegal(error)
     return Decided(tuple(draft.entries), draft.room)
+
+
+def check_position(rules: Rules, position: GivenPosition) -> None:
+    """Raise `CommandRefused` or `IllegalAction` if no game can go on from a given position.
+
+    Raises ValueError if its score is impossible.
+    """
+    if len(position.actions) > MAX_GIVEN:
+        raise CommandRefused("position-length", most=MAX_GIVEN)
+    state = first_state(Settings(rules=rules, position=position), 1)
+    for action in position.actions:
+        state = state.apply(action)
+    if state.phase == "over":
+        raise CommandRefused("position-over")
 
 
 def decide(room: Room, request: Request, context: Context) -> Decided | Refused:

@@ -321,6 +321,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.claims.you": "You claim the rest, and nobody can prevent it.",
     "room.redealt": "The hand is dealt again.",
     "room.begins": "The game begins.",
+    "room.goes-on": "The game goes on from a given position.",
     "room.anew": "A lot has happened in the meantime. This is how the game stands now:",
     "room.stood": "You no longer have a seat at this table.",
     "room.closed": "The room is closed.",

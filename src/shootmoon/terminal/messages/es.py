@@ -325,6 +325,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.claims.you": "Reclamas el resto, y nadie puede impedirlo.",
     "room.redealt": "La mano se reparte de nuevo.",
     "room.begins": "Empieza la partida.",
+    "room.goes-on": "La partida sigue desde una posición dada.",
     "room.anew": "Mientras tanto pasaron muchas cosas. Así está ahora la partida:",
     "room.stood": "Ya no tienes asiento en esta mesa.",
     "room.closed": "La sala está cerrada.",

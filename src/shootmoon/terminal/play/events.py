@@ -122,8 +122,8 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
             return say("room.ended")
         case changes.Said(seat, text, phrase):
             return say("room.says", who=words.name(seat), text=text or f"({phrase})")
-        case changes.GameBegan():
-            return say("room.begins")
+        case changes.GameBegan(given=given):
+            return say("room.goes-on" if given else "room.begins")
         case HandDropped():
             return say("room.redealt")
         case _:

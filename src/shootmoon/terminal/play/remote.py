@@ -242,8 +242,8 @@ class RemoteTable:
                 case HandDropped():
                     del known[_last_deal(known) :]
                     found.append(Notice(event_line(event, before, room, self._words)))
-                case changes.GameBegan():
-                    known.clear()
+                case changes.GameBegan(given=given):
+                    known[:] = given
                     found.append(Notice(event_line(event, before, room, self._words)))
                 case SecretRevealed() as told if at > began:  # skip secrets of earlier games
                     fault = self._checks.check(told, room)
