@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
+import numpy as np
 from msgspec import Struct
 
 from shootmoon.analysis.deal_table import solve_deal
 from shootmoon.analysis.solution import solve
+from shootmoon.belief import Belief
 from shootmoon.bots import Decision, make_bot
 from shootmoon.endgames.errors import AnalysisError
 from shootmoon.game import PASS, Bid, State, View, new_game, with_first_dealer
@@ -148,6 +150,30 @@ def evaluate(
         for action in legal
     )
     return BoardValues(seat, choices, unit, most=most, decision=decision, why_not=why_not)
+
+
+def deal_hidden(record: Record, rng: np.random.Generator | int) -> State:
+    """Return the state after all actions of a record, from which a match can be played on.
+
+    If the record is one seat's view, the hidden pieces of the hand in progress are dealt at random: all deals
+    that are consistent with what the seat knows are equally likely. Hidden pieces of earlier hands are filled
+    in arbitrarily. ``rng`` is a NumPy generator or a seed.
+
+    Raises `RecordError` as `Record.replay` does.
+
+    >>> record = set_up("classic", hand="6-6,6-5,6-4,5-5,3-2,2-1,1-1", actions="5 pass")
+    >>> state = deal_hidden(record, 1)
+    >>> state.view(1) == record.final, "?" in state.hands[1]
+    (True, False)
+    """
+    position = record.final
+    if isinstance(position, State):
+        return position
+    if position.phase not in ("draw", "dealer", "deal", "over"):
+        belief = Belief(position)
+        return belief.state(belief.sample(1, rng)[0])
+    *_, state = record.replay()
+    return state
 
 
 def _double_dummy(position: State | View) -> tuple[dict[str, int], bool, str]:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from shootmoon.game import State
+from shootmoon.game import Score, State
+from shootmoon.record.starting_score import score_text
 from shootmoon.rooms.changes import Acted, BotSatDown, Change, GameBegan, Opened, SatDown
 from shootmoon.rooms.commands import BotAct, Command, Request, ServerCommand, Tick
 from shootmoon.rooms.deciding import Context, Decided, decide
@@ -18,7 +19,7 @@ from shootmoon.rooms.folding import evolve, open_room
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import bot_due, next_due
-from shootmoon.rooms.settings import Pace, Settings
+from shootmoon.rooms.settings import GivenPosition, Pace, Settings
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rules import Rules
 
@@ -45,8 +46,11 @@ class PrivateRoom:
         bots: Sequence[str],
         actions: Iterable[str] = (),
         save: Callable[[Decided], None] = lambda decided: None,
+        score: Score | None = None,
     ) -> None:
         """Create the room, and replay ``actions``, the actions already done in the game.
+
+        ``score`` is the score with which the game began; None for that of a new match.
 
         ``bots``: for each seat, the name of the bot that plays there (any that `shootmoon.bots.make_bot`
         accepts), or an empty string for a person. ``save`` is called with each decision before the decision
@@ -55,7 +59,8 @@ class PrivateRoom:
         Raises `shootmoon.game.IllegalAction` if one of the actions is illegal.
         """
         self._save = save
-        settings = Settings(rules=rules, private=True, pace=NO_DELAY, patience=0, grace=0)
+        position = None if score is None else GivenPosition(score=score_text(score))
+        settings = Settings(rules=rules, private=True, pace=NO_DELAY, patience=0, grace=0, position=position)
         self.room: Room = open_room("local", Entry(1, _NOW, Opened(settings)))
         """The current state of the room."""
         for seat, bot in enumerate(bots, 1):

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import random
 import re
+import secrets
 import shlex
 import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Literal
 
 from shootmoon.files import atomic_write
 from shootmoon.game import Action, Deal, IllegalAction, State, View
@@ -303,10 +304,10 @@ class _Board:
 
     def _play_on(self, seat: int | None, bot: str) -> None:
         """Play a match against bots that begins with this position."""
+        from shootmoon.analysis.board import deal_hidden
+
         say, state = self._say, self.node.state
         record = self.tree.record_to(self.node)
-        if record.score is not None:
-            raise Refusal(say("board.bots-score"))
         if record.pieces is not None or record.hand_size is not None:
             raise Refusal(say("board.bots-pieces"))
         if state.phase == "over":
@@ -316,11 +317,7 @@ class _Board:
         if seat not in state.seating.seats:
             raise Refusal(say("board.no-seat", seat=seat, most=count))
         if record.viewer is not None:
-            from shootmoon.belief import Belief
-
-            belief = Belief(cast("View", self.node.position))
-            if state.phase not in ("draw", "dealer", "deal"):
-                state = belief.state(belief.sample(1, self.node.ply)[0])
+            state = deal_hidden(record, secrets.randbits(32))
             self._screen.show(say("board.bots-dealt"))
         seats = [f"{each}={'human' if each == seat else bot}" for each in state.seating.seats]
         from shootmoon.bots import bot_names

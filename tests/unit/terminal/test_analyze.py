@@ -10,6 +10,8 @@ from shootmoon.game import State
 from shootmoon.record import Record, RecordError, read_record
 from shootmoon.terminal import analyze as module
 from shootmoon.terminal.analyze import analyze_record
+from shootmoon.terminal.messages import Messages
+from shootmoon.terminal.play.match import resume
 from tests.unit.record.games import play
 
 DEAL = "6-5,6-3,6-2,4-3,4-2,4-1,2-1 / 6-6,6-4,6-1,5-2,5-1,4-4,1-1 / 5-5,5-4,5-3,3-2,3-1,2-2,0-0"
@@ -131,7 +133,37 @@ def test_play_on_against_bots(tmp_path, capsys, monkeypatch) -> None:
     said = session(view, ["bots"], capsys)
     assert "dealt at random" in said
     assert played[1].hands[1] == view.final.hands[1]
-    assert "without a score" in session(set_up("classic", score="1 2 3"), ["bots"], capsys)
+
+
+def test_play_on_with_a_score(tmp_path, capsys, monkeypatch) -> None:
+    played: list[State] = []
+    monkeypatch.setattr(module, "play_match", lambda match, *_, **__: played.append(match.state))
+    session(set_up("classic", deal=DEAL, actions=ACTIONS, score="18 3 -4"), ["bots 2 novice"], capsys)
+    (state,) = played
+    assert state.points == (18, 3, -4)
+    (file,) = (tmp_path / "games").glob("*.moon")
+    assert '[Score "points 18 3 -4"]' in file.read_text(encoding="utf-8")
+    match = resume(Messages("en"), file)
+    with match.journal:
+        assert match.state == state
+        match.act("5-1")
+        assert match.take_back((2,))
+        assert match.state == state
+        while not match.sheet.lines:
+            match.act(str(match.state.legal_actions()[0])) if match.state.to_move == 2 else match.go_on()
+        match.finish()
+    record = read_record(file)
+    assert record.final == match.state
+    assert match.sheet.lines[0].result.stood[0] >= 18
+
+
+def test_hidden_hands_are_dealt_anew_each_time(capsys, monkeypatch) -> None:
+    played: list[State] = []
+    monkeypatch.setattr(module, "play_match", lambda match, *_, **__: played.append(match.state))
+    view = set_up("classic", hand="6-6,6-4,6-1,5-2,5-1,4-4,1-1", seat=2, actions="pass")
+    session(view, ["bots"] * 4, capsys)
+    assert len({state.hands for state in played}) > 1
+    assert all(state.view(2) == view.final for state in played)
 
 
 @settings(max_examples=15)

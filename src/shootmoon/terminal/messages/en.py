@@ -415,7 +415,6 @@ ENGLISH: Final[Mapping[str, str]] = {
     "board.kept": "What you tried is saved in {path}. To go on: {command}",
     "board.unsaved": "What you tried can't be saved: {why}",
     "board.over": "The match is over here.",
-    "board.bots-score": "Matches begin without a score, so bots can't play on from a score that was set up.",
     "board.bots-pieces": "Bots can play on only with the usual set of pieces.",
     "board.bots-dealt": "The hidden pieces are dealt at random, as far as this seat can know.",
     "board.no-tree": "Nothing was tried yet.",

@@ -421,7 +421,6 @@ SPANISH: Final[Mapping[str, str]] = {
     "board.kept": "Lo que probaste está guardado en {path}. Para seguir: {command}",
     "board.unsaved": "No se puede guardar lo que probaste: {why}",
     "board.over": "Aquí la partida ya terminó.",
-    "board.bots-score": "Una partida empieza sin puntos; los bots no pueden seguir desde un marcador dado.",
     "board.bots-pieces": "Los bots solo pueden seguir con el juego de fichas usual.",
     "board.bots-dealt": "Las fichas ocultas se reparten al azar, según lo que este asiento puede saber.",
     "board.no-tree": "Todavía no se probó nada.",

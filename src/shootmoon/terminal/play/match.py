@@ -66,7 +66,8 @@ class Match:
         self.journal = journal
         self.sheet = Sheet(states)
         bots = ["" if player.human else player.kind for player in players]
-        self._local = PrivateRoom(rules, bots, states[-1].history if states else (), self._save)
+        history, score = (states[-1].history, states[-1].start_score) if states else ((), None)
+        self._local = PrivateRoom(rules, bots, history, self._save, score)
         self._events: list[TableEvent] = []
         self._programs: dict[int, Bot] = {}
         """The external programs that have been started, by seat."""
@@ -241,7 +242,7 @@ class Match:
                     self._events.append(ActionDone(before.view(eye), after.parse(action), after.view(eye)))
                 case WentBack():
                     self._rewrite(after)
-                    self.sheet = Sheet(Record(after.rules, after.history).replay())
+                    self.sheet = Sheet(Record(after.rules, after.history, score=after.start_score).replay())
                     self._events.append(TakebackDone())
                 case _:
                     pass
@@ -289,7 +290,7 @@ def begin_from(
     begun = begin(state.rules, players, say, seed=seed, path=path, now=now)
     try:
         begun.journal.rewrite(_record_text(state, players, begun.tags))
-        states = list(Record(state.rules, state.history).replay())
+        states = list(Record(state.rules, state.history, score=state.start_score).replay())
         return Match(state.rules, players, begun.seed, begun.tags, begun.journal, states)
     except OSError as error:
         begun.journal.close()
