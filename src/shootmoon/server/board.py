@@ -1,18 +1,25 @@
 """HTTP handlers for the analysis board: positions set up by hand, variations, and the values of choices.
 
-Everything is computed from what the client sends, in processes that read records, and the server stores
-nothing. Nothing here knows rooms, so nothing hidden of a game in progress can be had.
+Everything is computed from what the client sends, in processes that read records. The server stores nothing,
+except a position from which a client plays on, in the room that is created for it. Nothing here reads rooms,
+so nothing hidden of a game in progress can be had.
 """
 
 from __future__ import annotations
 
+import secrets
 from typing import Any
 
+import msgspec
 from litestar import post
 from litestar.params import JSONBody
+from msgspec import Struct
 
 from shootmoon.game import IllegalAction, View
 from shootmoon.record import GameNode, GameTree, RecordError, read_record, write_record
+from shootmoon.rooms.given import MAX_GIVEN, given_position
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.settings import GivenPosition, Settings, Terms
 from shootmoon.rooms.views import view_game
 from shootmoon.rules import Rules
 from shootmoon.server.messages import (
@@ -20,15 +27,18 @@ from shootmoon.server.messages import (
     BoardPosition,
     BoardRecord,
     BoardRequest,
+    BoardRoom,
     BoardSetup,
     BoardValuation,
     BoardValuesRequest,
     BoardVariation,
+    RoomCreated,
 )
 from shootmoon.server.parameters import Language, ServerDep, ServicesDep
-from shootmoon.server.problems import ProblemError
-from shootmoon.server.replay import MAX_RECORD, replay_fault, run_record_job
+from shootmoon.server.problems import ProblemError, RefusedError
+from shootmoon.server.replay import MAX_RECORD, charged_job, replay_fault, run_record_job
 from shootmoon.server.requests import StrictRequest, language_for
+from shootmoon.server.rooms import limit_rooms, open_room
 from shootmoon.server.rule_sets import requested_rules
 
 _MAX_BYTES = 4 * MAX_RECORD
@@ -98,6 +108,39 @@ async def board_values(
     language = language_for(request, lang)
     cost = _COST[data.depth]
     return await run_record_job(request, server, services, data.record, values_job, data, language, cost=cost)
+
+
+@post(
+    "/api/board/room",
+    summary="Play on from a point of a record",
+    request_max_body_size=_MAX_BYTES,
+)
+async def play_on(
+    request: StrictRequest,
+    data: JSONBody[BoardRoom],
+    server: ServerDep,
+    services: ServicesDep,
+    lang: Language = None,
+) -> RoomCreated:
+    """Create a room whose first game begins with a point of a record.
+
+    Anybody who knows the name of the room can enter. Nobody proves the deals of the position; those of later
+    hands are made by the server as in any other room.
+    """
+    language = language_for(request, lang)
+    limit_rooms(request, server)
+    text = await charged_job(request, server, services, data.record, play_on_job, data, language, cost=500)
+    begins = msgspec.json.decode(text, type=_Beginning)
+    terms = {name: getattr(data, name) for name in Terms.__struct_fields__}
+    settings = Settings(rules=begins.rules, position=begins.position, **terms | {"public": False})
+    return await open_room(request, services, server, settings, data.bots)
+
+
+class _Beginning(Struct, frozen=True):
+    """The rules and the position with which a room begins."""
+
+    rules: Rules
+    position: GivenPosition
 
 
 def set_up_job(asked: BoardSetup, rules: Rules, language: str) -> BoardRecord:
@@ -182,6 +225,20 @@ def values_job(asked: BoardValuesRequest, language: str) -> BoardValuation:
     )
 
 
+def play_on_job(asked: BoardRoom, language: str) -> _Beginning:
+    """Return how the room of `play_on` begins. This function is run in another process."""
+    from shootmoon.analysis.board import deal_hidden
+
+    at = BoardRequest(record=asked.record, ply=asked.ply, tried=asked.tried)
+    tree, node = _point(at, language)
+    if node.ply > MAX_GIVEN:
+        raise RefusedError(Refused("position-length", {"most": MAX_GIVEN}))
+    record = tree.record_to(node)
+    if record.pieces is not None or record.hand_size is not None:
+        raise ProblemError("board-pieces")
+    return _Beginning(record.rules, given_position(deal_hidden(record, secrets.randbits(63))))
+
+
 def _point(asked: BoardRequest, language: str) -> tuple[GameTree, GameNode]:
     """Return the tree of the record that is asked for, and the node. Raises `ProblemError`."""
     try:
@@ -254,5 +311,5 @@ def _variations(tree: GameTree) -> tuple[BoardVariation, ...]:
     return tuple(found)
 
 
-HANDLERS: tuple[Any, ...] = (set_up_board, board, board_values)
+HANDLERS: tuple[Any, ...] = (set_up_board, board, board_values, play_on)
 """All handlers of this module."""

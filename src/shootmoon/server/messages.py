@@ -716,6 +716,20 @@ class BoardValuesRequest(BoardRequest, frozen=True, kw_only=True, forbid_unknown
     """``thorough`` takes several times as long."""
 
 
+class BoardRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A room to create that begins with a point of a record. It is never listed publicly (``public``)."""
+
+    record: str
+    """The complete record, as text (``.moon``) or JSON. If it is one seat's view, the hidden pieces are dealt
+    at random."""
+    ply: Annotated[int, Meta(ge=-1, le=2**31)] = -1
+    """A ply of the recorded game; -1 is its end."""
+    tried: BoardPath = ()
+    """Actions after that ply."""
+    bots: dict[int, ShortText] = field(default_factory=dict[int, str])
+    """By seat: the name of the server's bot that sits there; see ``/api/bots``."""
+
+
 class BoardChoiceValue(Struct, frozen=True):
     """What a choice is worth."""
 

@@ -133,6 +133,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "there is no seat {seat}: the seats are 1 to {players}",
         "no hay asiento {seat}: van de 1 a {players}",
     ),
+    "board-pieces": (
+        422,
+        "this game has another set of pieces than usual, so it can't be played on in a room",
+        "esta partida tiene otras fichas que las usuales, así que no se puede seguir en una sala",
+    ),
     "frames": (
         422,
         "the plies of this record are 0 to {plies}; a request can ask for at most {most}",
@@ -212,6 +217,8 @@ _STATUS: Mapping[str, int] = {
     "no-such-sheet": 404,
     "no-such-hand": 404,
     "sheet-busy": 503,
+    "position-length": 422,
+    "position-over": 422,
     **dict.fromkeys((*ENTERING, "names-count", "names-alike", "book-full"), 422),
     **dict.fromkeys(
         (

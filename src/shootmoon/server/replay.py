@@ -161,6 +161,20 @@ async def run_record_job(
 
     Raises `ProblemError` and `RefusedError`.
     """
+    answer = await charged_job(request, server, services, record, look, *args, cost=cost)
+    return Response(answer, media_type=MediaType.JSON, status_code=200)
+
+
+async def charged_job(
+    request: StrictRequest,
+    server: ServerState,
+    services: Services,
+    record: str,
+    look: Callable[..., object],
+    *args: object,
+    cost: float = 0.0,
+) -> bytes:
+    """Run a job as `run_record_job` does, and return its result as JSON. Raises the same errors."""
     if len(record) > MAX_RECORD:
         raise ProblemError("too-large", most=MAX_RECORD)
     address, most = address_of(request.scope), max(_MIN_COST, len(record) * _COST_PER_CHARACTER) + cost
@@ -176,7 +190,7 @@ async def run_record_job(
         raise ProblemError(code, **facts)
     if found.refused is not None:
         raise RefusedError(found.refused)
-    return Response(found.answer, media_type=MediaType.JSON, status_code=200)
+    return found.answer
 
 
 async def disconnected(request: StrictRequest) -> None:

@@ -59,7 +59,7 @@ from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import StrictRequest, base_of, language_for, token_of
 from shootmoon.server.rule_sets import describe_rules, requested_rules
 from shootmoon.server.series import ends_at
-from shootmoon.server.services import Services
+from shootmoon.server.services import ServerState, Services
 from shootmoon.server.views import turn_of, update_for, viewer_of
 
 MAX_LISTED = 200
@@ -70,15 +70,31 @@ async def make_room(
     request: StrictRequest, data: JSONBody[CreateRoom], services: ServicesDep, server: ServerDep
 ) -> RoomCreated:
     """Create a room. Anybody who knows its name can enter."""
+    limit_rooms(request, server)
+    settings = settings_of(data, services)
+    if settings.public:
+        settings = replace(settings, maker=_maker(services, address_of(request.scope)))
+    return await open_room(request, services, server, settings, data.bots)
+
+
+def limit_rooms(request: StrictRequest, server: ServerState) -> None:
+    """Count a room that a client creates. Raises `ProblemError` if its address creates too many."""
     seconds = server.rooms.take(address_of(request.scope))
     if seconds:
         server.count("refused", "rooms")
         raise ProblemError("too-often", seconds=seconds)
-    settings = settings_of(data, services)
-    if settings.public:
-        settings = replace(settings, maker=_maker(services, address_of(request.scope)))
+
+
+async def open_room(
+    request: StrictRequest,
+    services: Services,
+    server: ServerState,
+    settings: Settings,
+    bots: Mapping[int, str],
+) -> RoomCreated:
+    """Open a room with these settings, and house bots in these seats. Raises `RefusedError`."""
     room = secrets.token_urlsafe(12)
-    done = await services.host.open(room, settings, data.bots)
+    done = await services.host.open(room, settings, bots)
     if isinstance(done, Refused):
         raise RefusedError(done)
     link = f"{base_of(request, server.address)}/api/rooms/{room}"

@@ -65,6 +65,7 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/board/setup",
         "/api/board",
         "/api/board/values",
+        "/api/board/room",
         "/api/hands/{preset}",
         "/api/hands/{preset}/{hand}",
         "/api/reviews",
