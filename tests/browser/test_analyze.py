@@ -2,9 +2,10 @@
 
 from typing import Any
 
+import httpx
 import pytest
 
-from tests.browser.visiting import PHONE, Visitors, find_faults
+from tests.browser.visiting import PHONE, Visitors, find_faults, menu, token_of
 from tests.serving import Moon
 from tests.unit.terminal.test_analyze import ACTIONS, DEAL
 
@@ -67,6 +68,28 @@ def test_the_board_fits_and_can_be_read_by_everybody(server: Moon, visitors: Vis
         if wider := page.evaluate(WIDER):
             faults.append(f"{size}: {wider} too wide")
     assert not faults
+
+
+def test_a_position_is_played_on_against_bots(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE, reduced_motion="reduce")
+    set_up(page, server.url)
+    page.locator("[data-try='5-1']").click()
+    page.wait_for_selector(".tree [aria-current]")
+    page.locator("#play-on-seat").select_option("1")
+    page.locator("#play-on").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/r/*")
+    page.wait_for_selector(".choosing .held.fits")  # seat 3 has played, and seat 1 is to follow
+    room = page.url.rsplit("/", 1)[1]
+    as_seated = {"authorization": f"Bearer {token_of(page)}"}
+    view = httpx.get(f"{server.url}/api/rooms/{room}", headers=as_seated).json()
+    assert view["you"] == 1
+    assert view["position"]["points"] == [18, 3, 0]
+    assert view["position"]["trick"][0] == [2, "5-1"]
+    assert [seat["holder"] for seat in view["seats"]] == ["person", "bot", "bot"]
+    menu(page).get_by_text("Fair deals").click()
+    assert "from a given position" in page.locator(".fair .given").inner_text()
+    assert not find_faults(page)
 
 
 def test_the_board_by_keyboard(server: Moon, visitors: Visitors) -> None:

@@ -90,3 +90,17 @@ test("a new game starts without verified hands", () => {
         { revealed: secretOf(first), fault: undefined },
     ]);
 });
+
+test("hands of a given position are neither expected nor verified", () => {
+    const given = { plies: dealt.length, hands: 1, score: "" };
+    const later = (fairness: Partial<RoomView["fairness"]>, actions: readonly string[]) => ({
+        ...room(fairness, actions),
+        given,
+    });
+    const check = new DealCheck();
+    check.follow(later({ next_commitment: first.commitment, next_nonces: ["-", "-", "-"] }, dealt));
+    // The first deal of the server is the second of the game.
+    const wrong = { ...secretOf(first), hand: 2, commitment: "another" };
+    const [found] = check.follow(later({ told: [wrong] }, [...dealt, first.deal]));
+    expect(found).toEqual({ revealed: wrong, fault: "commitment" });
+});

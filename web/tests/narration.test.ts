@@ -269,3 +269,34 @@ test("a page that is opened later describes the widow before the discard", () =>
         narrateHand(events.slice(0, 2), room({ phase: "discard", declarer: 2, from_widow: ["?"] })),
     ).toEqual(told("").slice(0, 3));
 });
+
+test("a hand that was given goes on with its next trick", () => {
+    const given = ["dealer 3", "deal ? / ? / ?", "5", "6-4", "6-5", "2-1", "1-1"];
+    const began = { number: 1, at: 0, what: { type: "game-began", game: 1, given } } as const;
+    const played = [
+        {
+            plays: [
+                [1, "6-4"],
+                [2, "6-5"],
+                [3, "2-1"],
+            ] as const,
+            suit: "6",
+            winner: 2,
+        },
+        {
+            plays: [
+                [2, "1-1"],
+                [3, "4-1"],
+                [1, "3-1"],
+            ] as const,
+            suit: "1",
+            winner: 3,
+        },
+    ];
+    expect(narrateHand([began, acted(3, "4-1"), acted(1, "3-1")], room({ played }))).toEqual([
+        "The game goes on from a given position.",
+        "Cal plays 4-1.",
+        "You play 3-1.",
+        "Cal takes the trick.",
+    ]);
+});

@@ -146,7 +146,7 @@ class StoodIn(Struct, frozen=True, tag_field="type", tag="stood-in"):
     """See `BotSatDown.style`."""
 
 
-class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began", omit_defaults=True):
+class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began"):
     """A game began. The first game in a room is number 1."""
 
     game: int

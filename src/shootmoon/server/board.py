@@ -14,6 +14,7 @@ import msgspec
 from litestar import post
 from litestar.params import JSONBody
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.game import IllegalAction, View
 from shootmoon.record import GameNode, GameTree, RecordError, read_record, write_record
@@ -132,7 +133,7 @@ async def play_on(
     text = await charged_job(request, server, services, data.record, play_on_job, data, language, cost=500)
     begins = msgspec.json.decode(text, type=_Beginning)
     terms = {name: getattr(data, name) for name in Terms.__struct_fields__}
-    settings = Settings(rules=begins.rules, position=begins.position, **terms | {"public": False})
+    settings = replace(Settings(rules=begins.rules, position=begins.position, **terms), public=False)
     return await open_room(request, services, server, settings, data.bots)
 
 

@@ -2,14 +2,20 @@ import type {
     BoardPosition,
     BoardRecord,
     BoardRequest,
+    BoardRoom,
     BoardSetup,
     BoardValuation,
     BoardValuesRequest,
+    RoomCreated,
 } from "./schema";
 import { json } from "./http";
 
 /** The requests of the analysis board. */
 export type { BoardPosition, BoardValuation, BoardRequest };
+
+/** What a room is to begin with, and its settings as far as they aren't the usual ones. */
+export type PlayOnRequest = Pick<BoardRoom, "record"> &
+    Partial<Omit<BoardRoom, "record" | "pace">> & { readonly pace?: Partial<BoardRoom["pace"]> };
 
 export const setUpBoard = (asked: Partial<BoardSetup>) =>
     json<BoardRecord>("/api/board/setup", { method: "POST", body: asked });
@@ -19,3 +25,5 @@ export const boardValues = (
     asked: Pick<BoardValuesRequest, "record"> & Partial<BoardValuesRequest>,
     signal: AbortSignal,
 ) => json<BoardValuation>("/api/board/values", { method: "POST", body: asked, signal });
+export const makeBoardRoom = (asked: PlayOnRequest) =>
+    json<RoomCreated>("/api/board/room", { method: "POST", body: asked });

@@ -172,6 +172,42 @@ export type BoardRequest = {
   readonly remove: boolean;
 };
 
+/** A room to create that begins with a point of a record. It is never listed publicly (``public``). */
+export type BoardRoom = {
+  /** True if another game begins by itself when a game is over. */
+  readonly endless: boolean;
+  /** The clock of each seat; null for no clocks. */
+  readonly clock: TimeControl | null;
+  /** The delays between actions. */
+  readonly pace: Pace;
+  /** The time in milliseconds that a turn may last before a bot stands in; 0 for no limit. If there are clocks, they apply as well. */
+  readonly patience: number;
+  /** The time in milliseconds that somebody may be away before a bot stands in. */
+  readonly grace: number;
+  /** The house bot that stands in for people; a style may follow its name, as in ``club:bold``. */
+  readonly stand_in: string;
+  /** True if newcomers may take the seats of house bots. */
+  readonly drop_in: boolean;
+  /** What spectators see. ``none``: nothing. ``live``: what all seats know. ``hands``: the same and, after a hand, also the view that one seat had of it. After a game, everybody may see the whole game, except in a series. */
+  readonly spectators: "hands" | "live" | "none";
+  /** The chat messages allowed: texts and quick phrases, only quick phrases, or none. */
+  readonly chat: "all" | "off" | "phrases";
+  /** True if clients may show players a list of the pieces that have been played in the hand. The plays themselves are public, so a client that disregards this learns nothing that it doesn't know. */
+  readonly memory_aids: boolean;
+  /** True if people may ask for hints: at once if one person plays against house bots only, otherwise after everybody has agreed. A series never allows hints. */
+  readonly hints: boolean;
+  /** True if the room may be listed publicly. Otherwise only people who know its name can find it. */
+  readonly public: boolean;
+  /** The complete record, as text (``.moon``) or JSON. If it is one seat's view, the hidden pieces are dealt at random. */
+  readonly record: string;
+  /** A ply of the recorded game; -1 is its end. */
+  readonly ply: number;
+  /** Actions after that ply. */
+  readonly tried: ReadonlyArray<string>;
+  /** By seat: the name of the server's bot that sits there; see ``/api/bots``. */
+  readonly bots: Readonly<Record<string, string>>;
+};
+
 /** A position for the analysis board that is set up by hand. */
 export type BoardSetup = {
   /** The name of the preset; see ``/api/presets``. */
@@ -812,6 +848,8 @@ export type GameBegan = {
   readonly type: "game-began";
   /** The number of the game in its room, from 1. */
   readonly game: number;
+  /** In an event, if the game began with a given position: the actions before this position, with ``?`` for pieces that the viewer may not know. Always empty in a log, where the settings contain the position. */
+  readonly given: ReadonlyArray<string>;
 };
 
 /** The game was ended early. It has no winner. */
@@ -906,6 +944,16 @@ export type GameView = {
 export type GetReady = {
   /** The type of this object. */
   readonly type: "get-ready";
+};
+
+/** How the first game of a room began that began with a given position. */
+export type GivenStart = {
+  /** The number of its actions. */
+  readonly plies: number;
+  /** The number of hands that were dealt in it. The server proves the deals of later hands only. */
+  readonly hands: number;
+  /** The score with which its match began, as in the tag ``Score`` of a record; empty for that of a new match. */
+  readonly score: string;
 };
 
 /** Mark the sender as disconnected. The server issues this command when a connection is lost. */
@@ -1898,6 +1946,8 @@ export type RoomView = {
   readonly dealt: DealView | null;
   /** What the viewer's decision and its choices mean, in words; null unless the client asked for it and it is the viewer's turn. */
   readonly meanings: Meanings | null;
+  /** How the current game began, or the first one will begin, if it begins with a given position; null if it begins as a new match. */
+  readonly given: GivenStart | null;
 };
 
 /** A round (a hand of five tricks) of Chips. */

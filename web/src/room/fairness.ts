@@ -40,7 +40,8 @@ export class DealCheck {
             this.checked = new Map();
         }
         const { commitment, next_commitment, told: secrets } = view.fairness;
-        const dealt = secrets.length + (commitment === null ? 0 : 1);
+        // The hands of a given position weren't dealt by the server.
+        const dealt = (view.given?.hands ?? 0) + secrets.length + (commitment === null ? 0 : 1);
         if (commitment !== null && !this.#promised.has(dealt)) this.#promised.set(dealt, commitment);
         // A redeal uses the next secret, whose commitment then applies to this hand.
         if (next_commitment !== null) this.#promised.set(dealt + 1, next_commitment);

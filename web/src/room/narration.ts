@@ -32,10 +32,20 @@ export function narrateHand(events: readonly Event[], after: RoomView): string[]
     const hand = events.slice(Math.max(0, begun));
     const over = position?.phase === "deal" || position?.phase === "over";
     const tricks = over ? position.last_hand?.played : position?.played;
-    // The events of a very long hand start in the middle, where the tricks can't be matched to plays.
+    // The events of a very long hand start in the middle, where the tricks can't be matched to plays. A hand that
+    // was given starts with the event of the game's beginning, which says what was played before.
+    const first = hand[0]?.what;
+    const given = first?.type === "game-began" ? first.given : [];
+    const before = given.slice(given.findLastIndex((action) => action.startsWith("deal "))).filter(isPlay);
     const taken = narrateWidow(after, names);
     const sentences = [
-        ...narrateEvents(hand, after, names, new Plays(begun < 0 ? [] : tricks), taken),
+        ...narrateEvents(
+            hand,
+            after,
+            names,
+            new Plays(begun < 0 && !given.length ? [] : tricks, begun < 0 ? before.length : 0),
+            taken,
+        ),
         ...taken,
     ];
     const last = over ? after.sheet.at(-1) : undefined;
@@ -82,7 +92,7 @@ function narrateEvents(
                 sentences.push(names.sentence("event.stands-in", what.seat));
                 break;
             case "game-began":
-                sentences.push(say("event.began"));
+                sentences.push(say(what.given.length ? "event.goes-on" : "event.began"));
                 break;
             case "claim-granted":
                 sentences.push(names.sentence("event.claim", what.seat));

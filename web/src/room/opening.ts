@@ -11,22 +11,32 @@ import { say } from "../words/words";
 let made: { readonly asked: string; readonly room: string; readonly id: string } | undefined;
 
 /**
- * Create a room, sit down in it and go there; return its name. A retry continues with the room of the last
- * attempt. The secret `token` holds the seat, or a new one.
+ * Create a room, sit down in its first seat and go there; return its name. The secret `token` holds the seat,
+ * or a new one.
  */
-export async function openTable(
-    asked: CreateRoom,
+export function openTable(asked: CreateRoom, name?: string, token?: string): Promise<string> {
+    return enterNewRoom(asked, makeRoom, name, token);
+}
+
+/**
+ * Create a room with `make`, sit down in a seat and go there; return its name. A retry continues with the room
+ * of the last attempt.
+ */
+export async function enterNewRoom<Asked>(
+    asked: Asked,
+    make: (asked: Asked) => Promise<{ readonly room: string }>,
     name = settings.choices.name || say("room.default-name"),
     token?: string,
+    seat = 1,
 ): Promise<string> {
     const text = JSON.stringify(asked);
-    if (made?.asked !== text) made = { asked: text, room: (await makeRoom(asked)).room, id: secret() };
+    if (made?.asked !== text) made = { asked: text, room: (await make(asked)).room, id: secret() };
     const { room, id } = made;
     try {
         await sendCommand(room, tokenOf(room, token), id, {
             type: "sit-down",
             name,
-            seat: 1,
+            seat,
             numbered: true,
             ...chosenFace(),
         });
@@ -53,8 +63,8 @@ export function chosenBot(): string {
     return style ? `${bot}:${style}` : bot;
 }
 
-/** Put the chosen kind of bot in all seats but the first. */
-export function botsFor(players: number): Record<string, string> {
-    const others = Array.from({ length: players - 1 }, (_, at) => at + 2);
+/** Put the chosen kind of bot in all seats but one. */
+export function botsFor(players: number, own = 1): Record<string, string> {
+    const others = Array.from({ length: players }, (_, at) => at + 1).filter((seat) => seat !== own);
     return Object.fromEntries(others.map((seat) => [seat, chosenBot()]));
 }

@@ -31,6 +31,7 @@ export function stillView(
         at: 0,
         you: 0,
         dealt: null,
+        given: null,
         promised: 0,
         status: position.phase === "over" ? "finished" : "playing",
         settings: {

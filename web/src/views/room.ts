@@ -336,7 +336,9 @@ export class Room extends PageElement {
             refusal: beside.draw("more"),
             rulesRefusal: beside.draw("rules"),
             fairness:
-                view.game && !view.settings.series && this.#store ? fairness(this.#store.deals) : nothing,
+                view.game && !view.settings.series && this.#store
+                    ? fairness(this.#store.deals, view.given)
+                    : nothing,
             hand: this.#hand.buttons(view),
             close: () => (this.panel = undefined),
             command: () => (this.panel = "command"),

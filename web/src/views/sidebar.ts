@@ -34,11 +34,12 @@ export function log(lines: readonly Line[], accents: Accents = {}): TemplateResu
 }
 
 /** Draw how deals can be verified, and the result for each hand. */
-export function fairness(deals: DealCheck): TemplateResult {
+export function fairness(deals: DealCheck, given: RoomView["given"]): TemplateResult {
     const checked = [...deals.checked.values()].reverse();
     return html`<details class="prose fair">
         <summary>${say("fair.title")}</summary>
         <p>${say("fair.how")}</p>
+        ${given ? html`<p class="given">${say(given.hands ? "fair.given" : "fair.given.start")}</p>` : nothing}
         <ol class="lines" tabindex="0" aria-label=${say("fair.title")}>
             ${checked.map(
                 ({ revealed, fault }) =>

@@ -24,6 +24,7 @@ import { FocusKeeper } from "../focus";
 import { pick, selectAll, valueOf } from "../inputs";
 import { presetOptions } from "../presets";
 import { felt } from "../table/felt";
+import "./play-on";
 
 /** Separates the tried actions in the address; no action contains it. */
 const BETWEEN = "~";
@@ -407,6 +408,7 @@ export class AnalyzePlace extends PageElement {
                 </div>
                 <div class="study">
                     ${this.#choices(board, who)} ${this.#where(board, who)} ${this.#tree(board)}
+                    <moon-play-on .board=${board} .shown=${this.seat} .who=${who}></moon-play-on>
                     ${this.#more(board)}
                 </div>
             </div>
@@ -698,7 +700,6 @@ export class AnalyzePlace extends PageElement {
                     : nothing
             }
             <p class="hint" role="status">${this.copied ? say("board.shared") : ""}</p>
-            <p class="hint">${say("board.play-on")}</p>
         </section>`;
     }
 }

@@ -57,6 +57,7 @@ export const events = {
     "event.stands-in": "A bot is playing for {who}.",
     "event.stands-in.you": "A bot is playing for you until you act.",
     "event.began": "The game begins.",
+    "event.goes-on": "The game goes on from a given position.",
     "event.claim": "{who} claims the rest, and nobody can prevent it.",
     "event.claim.you": "You claim the rest, and nobody can prevent it.",
     "event.refused": "The others didn’t agree.",

@@ -84,6 +84,10 @@ export const room = {
     "fair.title": "Fair deals",
     "fair.how":
         "Before each hand, the server commits to a secret and this page adds a random number. When the secret is revealed, this page recomputes the deal from both. So nobody can have chosen the deal.",
+    "fair.given":
+        "This game was played on from a given position. The server didn’t deal the hands in it, so nobody can prove their deals. Later hands are verified.",
+    "fair.given.start":
+        "This game was played on from a given position, in which nothing was dealt yet. All hands are verified, but not what was drawn or given before.",
     "fair.holds": "Hand {hand}: deal verified.",
     "fair.commitment": "Hand {hand}: the server’s commitment isn’t the one published before the hand.",
     "fair.secret": "Hand {hand}: the secret doesn’t match the server’s commitment.",

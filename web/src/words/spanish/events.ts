@@ -60,6 +60,7 @@ export const events: Translation<typeof english> = {
     "event.stands-in": "Un bot juega por {who}.",
     "event.stands-in.you": "Un bot juega por ti hasta que hagas algo.",
     "event.began": "Empieza la partida.",
+    "event.goes-on": "La partida sigue desde una posición dada.",
     "event.claim": "{who} reclama el resto, y nadie puede impedirlo.",
     "event.claim.you": "Reclamas el resto, y nadie puede impedirlo.",
     "event.refused": "Los demás no aceptaron.",

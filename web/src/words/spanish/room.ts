@@ -87,6 +87,10 @@ export const room: Translation<typeof english> = {
     "fair.title": "Repartos justos",
     "fair.how":
         "Antes de cada mano, el servidor se compromete con un secreto y esta página añade un número al azar. Cuando se revela el secreto, esta página recalcula el reparto a partir de ambos. Así, nadie pudo elegir el reparto.",
+    "fair.given":
+        "Esta partida sigue desde una posición dada. Sus manos no las repartió el servidor, así que nadie puede probar esos repartos. Las manos siguientes se verifican.",
+    "fair.given.start":
+        "Esta partida sigue desde una posición dada en la que aún no se había repartido nada. Se verifican todas las manos, pero no lo que se dio antes.",
     "fair.holds": "Mano {hand}: reparto verificado.",
     "fair.commitment": "Mano {hand}: el compromiso del servidor no es el que publicó antes de la mano.",
     "fair.secret": "Mano {hand}: el secreto no corresponde al compromiso del servidor.",

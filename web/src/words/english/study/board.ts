@@ -2,7 +2,7 @@
 export const board = {
     "board.title": "Analysis board",
     "board.lead":
-        "Try other plays from any position, and see what every choice is worth. Nothing is stored on the server.",
+        "Try other plays from any position, and see what every choice is worth. The server stores nothing, unless you play on from a position.",
     "board.table": "Set up a table",
     "board.preset": "Rules",
     "board.empty": "Use an empty table",
@@ -69,6 +69,12 @@ export const board = {
     "board.download": "Download the record",
     "board.long": "This record is too long for a link. Download it instead.",
     "board.damaged": "The link is damaged, so its record can’t be read.",
-    "board.play-on":
-        "To play on from here against bots, download the record and open it in a terminal with “moon analyze”; there, “bots” starts the match. Rooms always begin with a new deal.",
+    "board.play-on": "Play on from here",
+    "board.play-on.hint":
+        "A new table begins with this position, and bots play in the other seats. You have seen what the hands on this board show.",
+    "board.play-on.hidden":
+        "A new table begins with this position, and bots play in the other seats. Pieces that this seat hasn’t seen are dealt at random.",
+    "board.play-on.seat": "Your seat",
+    "board.play-on.bots": "The others: {bots}",
+    "board.play-on.start": "Play on against bots",
 } as const;

@@ -4,7 +4,7 @@ import type { board as english } from "../../english/study/board";
 export const board: Readonly<Record<keyof typeof english, string>> = {
     "board.title": "Tablero de análisis",
     "board.lead":
-        "Prueba otras jugadas desde cualquier posición y mira cuánto vale cada una. En el servidor no se guarda nada.",
+        "Prueba otras jugadas desde cualquier posición y mira cuánto vale cada una. El servidor no guarda nada, salvo que sigas jugando desde una posición.",
     "board.table": "Arma una mesa",
     "board.preset": "Reglas",
     "board.empty": "Usar una mesa vacía",
@@ -72,6 +72,12 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
     "board.download": "Descargar el registro",
     "board.long": "Este registro es demasiado largo para un enlace. Descárgalo.",
     "board.damaged": "El enlace está dañado y su registro no se puede leer.",
-    "board.play-on":
-        "Para seguir desde aquí contra bots, descarga el registro y ábrelo en una terminal con «moon analyze»; ahí, «bots» empieza la partida. Las salas siempre empiezan con un reparto nuevo.",
+    "board.play-on": "Seguir jugando desde aquí",
+    "board.play-on.hint":
+        "Una mesa nueva empieza con esta posición y los bots juegan en los otros asientos. Ya viste lo que muestran las manos de este tablero.",
+    "board.play-on.hidden":
+        "Una mesa nueva empieza con esta posición y los bots juegan en los otros asientos. Lo que este asiento no ha visto se reparte al azar.",
+    "board.play-on.seat": "Tu asiento",
+    "board.play-on.bots": "Los demás: {bots}",
+    "board.play-on.start": "Seguir jugando contra bots",
 };
