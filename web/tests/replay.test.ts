@@ -4,7 +4,7 @@ import { pointOf, searchOf, sourceOf } from "../src/replay/address";
 import { saveRecord, recentRecord, recentRecords, recordKey } from "../src/replay/recent";
 import { MAX_RECORD, pack, unpack } from "../src/replay/packing";
 import { blockAround, handAfter, handAt, handBefore, ReplayRecord } from "../src/replay/record";
-import { frameComments, roomView, titleOf, narrateFrame } from "../src/replay/view";
+import { frameComments, frameHints, roomView, titleOf, narrateFrame } from "../src/replay/view";
 import { placeOf } from "../src/router";
 
 test("replays have addresses", () => {
@@ -203,6 +203,9 @@ test("finished hands are in the score sheet", () => {
 });
 
 test("comments are shown unless they are for programs", () => {
-    const comments = ["hand 3, dealer 2", "fair deal 3: commitment 60e0", "", "what a hand"];
-    expect(frameComments(frame(1, { comments }))).toEqual(["what a hand"]);
+    const hints = ["hint: seat 1, nudge", "hint: seat 1, advice"];
+    const comments = ["hand 3, dealer 2", "fair deal 3: commitment 60e0", "", "what a hand", ...hints];
+    const shown = frame(1, { comments });
+    expect(frameComments(shown)).toEqual(["what a hand"]);
+    expect(frameHints(HEADING, shown)).toEqual(["Ann takes a hint."]);
 });

@@ -25,7 +25,7 @@ from shootmoon.bots.search.searcher import Searcher
 from shootmoon.endgames import AnalysisError
 from shootmoon.game import Action, State
 from shootmoon.pieces import Seating
-from shootmoon.record import Record, read_record
+from shootmoon.record import Record, hints_in, read_record
 
 Depth: TypeAlias = Literal["quick", "thorough"]
 Grade: TypeAlias = Literal["fine", "inaccuracy", "mistake", "blunder"]
@@ -82,6 +82,9 @@ class JudgedDecision(Struct, frozen=True, kw_only=True):
     """The values of the reason's placeholders."""
     candidates: tuple[Candidate, ...] = ()
     """The actions that were compared, with their values and standard errors, best first."""
+    hints: tuple[str, ...] = ()
+    """The kinds of hints that the seat took before it decided, according to the record: ``nudge``, ``advice``
+    or ``tiles``."""
 
     def explain(self, language: str = "en") -> str:
         """Return the reason as a clause in the language ``en`` or ``es``; empty if there is none."""
@@ -120,6 +123,8 @@ class SeatReview(Struct, frozen=True, kw_only=True):
     plays_like: str = ""
     """The bot whose losses after the auction are nearest (`YARDSTICKS`); empty if fewer than 20
     such decisions were judged, or for rules without a yardstick."""
+    hints: int = 0
+    """The number of decisions before which the seat took hints, according to the record."""
 
 
 class Review(Struct, frozen=True, kw_only=True):
@@ -190,6 +195,7 @@ def review(
     judgments: MutableMapping[int, JudgedDecision | None] = {} if known is None else known
     states = tuple(game.replay())
     chances = chances_at(states)
+    hints = _hints(game)
     decisions: list[JudgedDecision] = []
     effects: list[tuple[float, ...]] = []
     if progress is not None:
@@ -203,7 +209,11 @@ def review(
             judged = judgments[ply]
             if judged is not None:
                 side = setup.seating.side_of(judged.seat)
-                judged = replace(judged, hindsight=chances[ply + 1][side] - chances[ply][side])
+                judged = replace(
+                    judged,
+                    hindsight=chances[ply + 1][side] - chances[ply][side],
+                    hints=hints.get((ply, judged.seat), ()),
+                )
                 decisions.append(judged)
                 effect = _effect(judged, setup.seating)
         effects.append(effect)
@@ -221,6 +231,15 @@ def review(
         luck=tuple(luck),
         over=bool(states[-1].winners),
     )
+
+
+def _hints(game: Record) -> dict[tuple[int, int], tuple[str, ...]]:
+    """Return the kinds of hints that were taken, by ply and seat."""
+    found: dict[tuple[int, int], tuple[str, ...]] = {}
+    for each in hints_in(game):
+        if each.ply < len(game.actions):
+            found[each.ply, each.seat] = (*found.get((each.ply, each.seat), ()), each.kind)
+    return found
 
 
 def record_to_review(given: Record | State | str) -> Record:
@@ -357,4 +376,5 @@ def _seat_review(
         error_rate=100 * losses / max(1, len(own)),
         grades={grade: grades[grade] for grade in GRADES},
         plays_like=_plays_like(own, game.rules.preset),
+        hints=sum(who == seat for _, who in _hints(game)),
     )

@@ -34,6 +34,8 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "loss": ("Loss", "Pérdida"),
     "why": ("Why", "Por qué"),
     "hindsight": ("In hindsight", "A posteriori"),
+    "hints": ("Decisions with hints", "Decisiones con pistas"),
+    "hinted": ("after a hint", "tras una pista"),
     "fine": ("fine", "bien"),
     "inaccuracy": ("inaccuracy", "imprecisión"),
     "mistake": ("mistake", "error"),
@@ -91,13 +93,15 @@ def html_report(record: Record, review: Review, language: str = "en") -> str:
     title = f"{words('title')}: {record.rules.preset}"
     names = [_name(record, seat, language) for seat in record.seating.seats]
     columns = ("losses", "luck", "others", "result", "adjusted")
+    hinted = any(seat.hints for seat in review.seats)
     rows = "".join(
         f"<tr><th>{escape(names[seat.seat - 1])}</th><td class=n>{seat.decisions}</td>"
         + "".join(f"<td class=n>{_percent(getattr(seat, column))}</td>" for column in columns)
-        + f"<td class=n>{_percent(seat.error_rate)}</td></tr>"
+        + f"<td class=n>{_percent(seat.error_rate)}</td>{f'<td class=n>{seat.hints}</td>' * hinted}</tr>"
         for seat in review.seats
     )
-    heads = "".join(f"<th class=n>{words(each)}</th>" for each in ("decisions", *columns, "error_rate"))
+    shown = ("decisions", *columns, "error_rate", *["hints"] * hinted)
+    heads = "".join(f"<th class=n>{words(each)}</th>" for each in shown)
     return (
         f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -119,8 +123,9 @@ def _words(language: str) -> Callable[[str], str]:
 
 def _note(decision: JudgedDecision, language: str) -> str:
     words = _words(language)
+    grade = words(decision.grade)
     return words("note").format(
-        grade=words(decision.grade),
+        grade=f"{grade} ({words('hinted')})" if decision.hints else grade,
         loss=_percent(decision.loss),
         error=_percent(decision.error),
         better=decision.better,
@@ -141,9 +146,11 @@ def _worst(record: Record, review: Review, language: str) -> str:
     found = sorted(review.worst(len(review.decisions)), key=lambda each: each.ply)
     if not found:
         return f"<p>{words('nothing')}</p>"
+    hinted = f"<br><small>{words('hinted')}</small>"
     rows = "".join(
         f"<tr><td class=n>{each.hand}</td><td>{escape(_name(record, each.seat, language))}</td>"
-        f"<td>{escape(str(each.action))}</td><td>{escape(str(each.better))}</td>"
+        f"<td>{escape(str(each.action))}{hinted if each.hints else ''}</td>"
+        f"<td>{escape(str(each.better))}</td>"
         f"<td class='n {each.grade}'>{_percent(each.loss)}<br><small>± {_percent(each.error)}, "
         f"{words(each.grade)}</small></td><td>{escape(each.explain(language))}</td>"
         f"<td class=n>{_percent(each.hindsight)}</td></tr>"

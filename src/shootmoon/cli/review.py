@@ -147,6 +147,8 @@ def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
         style="dim",
         soft_wrap=True,
     )
+    if hints := [f"{_name(record, each.seat)} at {each.hints}" for each in found.seats if each.hints]:
+        console.print(f"Decisions with hints: {', '.join(hints)}.", soft_wrap=True, markup=False)
     worst = found.worst(_WORST)
     if not worst:
         console.print("Nothing was found that was clearly wrong.")
@@ -155,9 +157,10 @@ def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
 
 
 def _line(record: Record, each: JudgedDecision, lang: str) -> str:
+    grade = f"after a hint, {each.grade}" if each.hints else each.grade
     return (
         f"hand {each.hand}, {_name(record, each.seat)}: {each.action}, better {each.better} "
-        f"({each.grade}, {100 * each.loss:.1f} ± {100 * each.error:.1f}): {each.explain(lang)}"
+        f"({grade}, {100 * each.loss:.1f} ± {100 * each.error:.1f}): {each.explain(lang)}"
     )
 
 

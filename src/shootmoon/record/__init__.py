@@ -16,6 +16,7 @@ from shootmoon.record.files import (
     read_record,
     write_record,
 )
+from shootmoon.record.hint_notes import HintNote, hints_in
 from shootmoon.record.record import Record
 from shootmoon.record.replay import HandSpan, RecordReplay
 from shootmoon.record.scanning import read_actions
@@ -31,12 +32,14 @@ __all__ = [
     "GameNode",
     "GameTree",
     "HandSpan",
+    "HintNote",
     "Record",
     "RecordError",
     "RecordReplay",
     "Variation",
     "complete",
     "complete_hand",
+    "hints_in",
     "printable",
     "read_actions",
     "read_beginning",

@@ -382,4 +382,6 @@ def _cancel_hand(room: Room, at: int) -> Room:
         source=None,
         turn_since=at,
         sheet=room.sheet[: len(state.past)],
+        # The others were about a hand that isn't part of the game any more.
+        hints_taken=tuple(each for each in room.hints_taken if each.ply < ply),
     )

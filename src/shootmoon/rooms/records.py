@@ -8,7 +8,8 @@ import msgspec
 from msgspec.structs import replace
 
 from shootmoon.game import Deal
-from shootmoon.record import Record, write_record
+from shootmoon.record import HintNote, Record, write_record
+from shootmoon.record.hint_notes import hint_comments
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import GIVEN, commitment_of, proof_comment
@@ -142,7 +143,9 @@ def _record(room: Room, seat: int) -> Record:
         (start, proof_comment(hand, source))
         for hand, (start, source) in enumerate(zip(starts[first:], room.revealed, strict=False), first + 1)
     ]
-    return replace(record, comments=(*sources, *record.comments))
+    hints = (HintNote(each.ply, each.seat, each.kind) for each in room.hints_taken)
+    noted = hint_comments(hints, record.replay())
+    return replace(record, comments=(*sources, *record.comments, *noted))
 
 
 def commit_for(before: Room | None, decision: Decided) -> Commit:

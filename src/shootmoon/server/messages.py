@@ -556,6 +556,9 @@ class ReviewedDecision(Struct, frozen=True):
     """Why the best action is better, as a clause; empty if none was found."""
     candidates: tuple[ReviewedCandidate, ...]
     """The actions that were compared, best first."""
+    hints: tuple[str, ...]
+    """The kinds of hints that the seat took before it decided, according to the record: ``nudge``, ``advice``
+    or ``tiles``."""
 
 
 class ReviewedSeat(Struct, frozen=True):
@@ -580,6 +583,8 @@ class ReviewedSeat(Struct, frozen=True):
     """The loss per 100 decisions."""
     plays_like: str
     """The bot whose error rate is nearest; empty if too few decisions were judged."""
+    hints: int
+    """The number of decisions before which the seat took hints, according to the record."""
 
 
 class GameReview(Struct, frozen=True):

@@ -128,6 +128,7 @@ def _decision(each: JudgedDecision, language: str) -> ReviewedDecision:
             ReviewedCandidate(str(one.action), round(one.value, 5), round(one.error or 0.0, 5))
             for one in each.candidates
         ),
+        hints=each.hints,
     )
 
 

@@ -9,6 +9,7 @@ import shootmoon as sm
 from shootmoon.analysis import GRADES
 from shootmoon.analysis.hindsight import Hindsight
 from shootmoon.analysis.review_report import annotated, html_report
+from shootmoon.record import HintNote
 
 
 def played(preset, bots=("novice", "random"), *, hands=1, seed=1):
@@ -65,6 +66,26 @@ def test_every_decision_with_a_choice_is_judged(classic, reviewed):
     assert [each.ply for each in reviewed.decisions] == choices
     for each in reviewed.decisions:
         assert each.action == classic.actions[each.ply]
+
+
+def test_hints_are_shown_where_they_were_taken(classic, reviewed):
+    worst = reviewed.worst(1)[0]
+    fine = next(each for each in reviewed.decisions if each.grade == "fine")
+    taken = [HintNote(worst.ply, worst.seat, "nudge"), HintNote(worst.ply, worst.seat, "advice")]
+    taken += [HintNote(fine.ply, fine.seat, "tiles"), HintNote(fine.ply, fine.seat % 3 + 1, "tiles")]
+    taken.append(HintNote(len(classic.actions), 1, "nudge"))  # of a decision that was never made
+    comments = tuple((each.ply, each.comment) for each in taken)
+    hinted = replace(classic, comments=(*classic.comments, *comments))
+    found = sm.review(hinted, known={each.ply: each for each in reviewed.decisions})
+    shown = {each.ply: each.hints for each in found.decisions if each.hints}
+    assert shown == {worst.ply: ("nudge", "advice"), fine.ply: ("tiles",)}
+    assert sum(seat.hints for seat in found.seats) == 3
+    assert found.seats[worst.seat - 1].hints >= 1
+    assert "after a hint" in html_report(hinted, found)
+    assert "tras una pista" in html_report(hinted, found, "es")
+    assert "Decisions with hints" not in html_report(classic, reviewed)
+    notes = annotated(hinted, found).annotations
+    assert [ply for ply, text in notes if "(after a hint)" in text] == [worst.ply]
 
 
 def test_the_same_seed_gives_the_same_review(classic, reviewed):

@@ -1,6 +1,7 @@
 import json
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner
 
 import shootmoon as sm
@@ -24,6 +25,19 @@ def test_a_table_and_the_worst_decisions(file):
     assert "Ann" in result.stdout
     assert "without luck" in result.stdout
     assert ", better " in result.stdout
+
+
+def test_hints_are_named(file, tmp_path):
+    record = sm.read_record(file)
+    decisions = json.loads(run(app, ["review", str(file), "--json"]).stdout)["decisions"]
+    _, seat, worst = max((each["loss"], each["seat"], each["ply"]) for each in decisions)
+    hinted = tmp_path / "hinted.moon"
+    comments = (*record.comments, (worst, f"hint: seat {seat}, advice"))
+    hinted.write_text(sm.write_record(replace(record, comments=comments)), encoding="utf-8")
+    said = run(app, ["review", str(hinted)]).stdout
+    assert f"Decisions with hints: {record.seats[seat - 1]} at 1." in said
+    assert "(after a hint, " in said
+    assert "hint" not in run(app, ["review", str(file)]).stdout
 
 
 def test_json_has_the_review_and_the_reasons(file):

@@ -3,12 +3,14 @@
 import pytest
 
 from shootmoon.belief import Belief
+from shootmoon.record import HintNote, hints_in, read_record, write_record
 from shootmoon.rooms.changes import HintTaken
 from shootmoon.rooms.commands import Act, Answer, Ask, SitDown, StandUp, TakeHint
 from shootmoon.rooms.deciding import permissions_of
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import evolve, open_room
 from shootmoon.rooms.hints import hint_for
+from shootmoon.rooms.records import full_record, record_for
 from shootmoon.rooms.settings import Series, Settings
 from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules
@@ -128,3 +130,39 @@ def test_worlds_that_a_seat_cannot_tell_apart_give_the_same_hint(kind: str) -> N
     assert hints[0].nudge
     assert (hints[0].advice is not None) == (kind == "advice")
     assert bool(hints[0].pieces) == (kind == "tiles")
+
+
+def test_records_say_which_hints_were_taken() -> None:
+    table = alone()
+    ply = table.room.ply
+    table.must(TakeHint(ply, "nudge"), 1)
+    table.must(TakeHint(ply, "advice"), 1)
+    assert table.room.state is not None
+    table.must(Act(ply, str(table.room.state.legal_actions()[0])), 1)
+    for record in (full_record(table.room), record_for(table.room, Viewer(2))):
+        assert record is not None
+        assert list(hints_in(record)) == [HintNote(ply, 1, "nudge"), HintNote(ply, 1, "advice")]
+        assert read_record(write_record(record)) == record
+
+
+def test_hints_of_a_hand_that_was_dealt_anew_are_forgotten() -> None:
+    table = alone()
+    ply = table.room.ply
+    table.must(TakeHint(ply, "nudge"), 1)
+    table.must(Ask("redeal"), 1)
+    assert not table.room.hints_taken
+    assert not list(hints_in(full_record(table.room)))
+
+
+def test_hints_of_decisions_that_were_taken_back_are_left_out() -> None:
+    table = alone()
+    state = table.room.state
+    assert state is not None
+    first = table.room.ply
+    table.must(Act(first, str(state.legal_actions()[0])), 1)
+    while table.room.to_move != 1:
+        table.wait()
+    table.must(TakeHint(table.room.ply, "nudge"), 1)
+    table.must(Ask("takeback"), 1)
+    assert table.room.ply == first
+    assert not list(hints_in(full_record(table.room)))

@@ -53,12 +53,15 @@ def ask(client: Any, record: str, **how: Any) -> list[dict[str, Any]]:
 
 
 def test_a_review_says_what_the_library_says(client: Any) -> None:
-    text = write_record(finished())
+    wanted = sm.review(finished())
+    hinted = wanted.decisions[0]
+    hint = (hinted.ply, f"hint: seat {hinted.seat}, advice")
+    text = write_record(replace(finished(), comments=(hint,)))
     *before, last = ask(client, text)
     assert [line["done"] for line in before] == sorted(line["done"] for line in before)
     assert {line["plies"] for line in before} == {len(finished().actions)}
     assert all(line["review"] is None for line in before)
-    found, wanted = last["review"], sm.review(finished())
+    found = last["review"]
     assert [seat["losses"] for seat in found["seats"]] == [seat.losses for seat in wanted.seats]
     assert len(found["chances"]) == len(wanted.chances)
     for one, other in zip(found["decisions"], wanted.decisions, strict=True):
@@ -67,6 +70,8 @@ def test_a_review_says_what_the_library_says(client: Any) -> None:
         assert one["hindsight"] == other.hindsight
         assert one["reason"] == other.explain("en")
         assert one["candidates"][0]["value"] >= one["candidates"][-1]["value"]
+    assert [seat["hints"] for seat in found["seats"]] == [seat == hinted.seat for seat in (1, 2, 3)]
+    assert [each["hints"] for each in found["decisions"]] == [["advice"], *[[]] * (len(wanted.decisions) - 1)]
     # It is kept: the same text is answered at once, in any language.
     (again,) = ask(client, text, headers={"accept-language": "es"})
     assert [each["reason"] for each in again["review"]["decisions"]] == [

@@ -1790,6 +1790,8 @@ export type ReviewedDecision = {
   readonly reason: string;
   /** The actions that were compared, best first. */
   readonly candidates: ReadonlyArray<ReviewedCandidate>;
+  /** The kinds of hints that the seat took before it decided, according to the record: ``nudge``, ``advice`` or ``tiles``. */
+  readonly hints: ReadonlyArray<string>;
 };
 
 /** The review of a seat: ``start - losses + luck + others`` is ``result``. */
@@ -1814,6 +1816,8 @@ export type ReviewedSeat = {
   readonly error_rate: number;
   /** The bot whose error rate is nearest; empty if too few decisions were judged. */
   readonly plays_like: string;
+  /** The number of decisions before which the seat took hints, according to the record. */
+  readonly hints: number;
 };
 
 /** A new room. Anybody who knows its name can enter. */

@@ -49,7 +49,16 @@ export function narrateFrame(heading: Replay, before: Frame | undefined, frame: 
 
 /** Return the comments of a frame, without those that repeat the hand's number or were written for programs. */
 export function frameComments({ comments }: Frame): string[] {
-    return comments.filter((text) => text && !/^(hand \d+, dealer \d|fair deal \d+:)/.test(text));
+    return comments.filter(
+        (text) => text && !/^(hand \d+, dealer \d|fair deal \d+:|hint: seat \d)/.test(text),
+    );
+}
+
+/** Say who took hints at the position of a frame; `docs/record.md` defines the comments. */
+export function frameHints(heading: Replay, { comments }: Frame): string[] {
+    const names = namesIn(heading);
+    const seats = comments.flatMap((text) => /^hint: seat (\d), [a-z]+$/.exec(text)?.[1] ?? []);
+    return [...new Set(seats)].map((seat) => names.sentence("event.hint", Number(seat)));
 }
 
 /** The sentences about each frame of a block, cached for the last block. */

@@ -16,10 +16,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import cast
 
+from msgspec.structs import replace
+
 from shootmoon.bots import Bot, Decision, bot_names, make_bot, split_style
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import Action, IllegalAction, State, View, new_game
-from shootmoon.record import Record, RecordError, read_record, write_record
+from shootmoon.record import HintNote, Record, RecordError, hints_in, read_record, write_record
+from shootmoon.record.hint_notes import hint_comments
 from shootmoon.rooms import Decided, Proposal, Refused
 from shootmoon.rooms.changes import Acted, HintKind, WentBack
 from shootmoon.rooms.commands import Act, Answer, Ask
@@ -57,8 +60,13 @@ class Match:
         tags: Mapping[str, str],
         journal: Journal,
         states: Sequence[State] = (),
+        hints: Iterable[HintNote] = (),
     ) -> None:
-        """``states``: the states so far, whose actions are in ``journal`` already; empty for a new match."""
+        """``states``: the states so far, whose actions are in ``journal`` already; empty for a new match.
+
+        ``hints``: the hints that were taken so far.
+        """
+        self._hints = list(hints)
         self.players = players
         self.seed = seed
         self.tags = tags
@@ -141,7 +149,17 @@ class Match:
             raise IllegalAction(text, decision.code, decision.facts, legal)
 
     def take_hint(self, kind: HintKind) -> None:
-        """Do nothing: at one's own keyboard, hints are always allowed."""
+        """Note in the journal that the person who is to move takes a hint, once for each decision and kind.
+
+        At one's own keyboard, hints are always allowed. If the note can't be saved, the hint is given all the
+        same.
+        """
+        taken = HintNote(self.ply, self.state.to_move or 0, kind)
+        if taken in self._hints:
+            return
+        with contextlib.suppress(OSError):
+            self.journal.append(f"# {taken.comment}")
+        self._hints.append(taken)
 
     @property
     def has_room_commands(self) -> bool:
@@ -248,7 +266,8 @@ class Match:
                     pass
 
     def _rewrite(self, state: State) -> None:
-        self.journal.rewrite(_record_text(state, self.players, self.tags))
+        self._hints = [each for each in self._hints if each.ply <= len(state.history)]
+        self.journal.rewrite(_record_text(state, self.players, self.tags, self._hints))
 
 
 def begin(
@@ -349,7 +368,7 @@ def _match_from(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
         Player(name or say("person", seat=seat), kind)
         for seat, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
     )
-    return Match(record.rules, players, int(tags["Seed"]), tags, journal, states)
+    return Match(record.rules, players, int(tags["Seed"]), tags, journal, states, hints_in(record))
 
 
 def _is_kind(text: str) -> bool:
@@ -375,10 +394,14 @@ def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) ->
     return [given.get(seat, kind) for seat, kind in enumerate(kinds, 1)]
 
 
-def _record_text(state: State, players: tuple[Player, ...], tags: Mapping[str, str]) -> str:
+def _record_text(
+    state: State, players: tuple[Player, ...], tags: Mapping[str, str], hints: Iterable[HintNote] = ()
+) -> str:
     """Return the text of the match's record so far; further actions can be appended to it, one per line."""
     seats = [
         player.name if player.human else f"{player.name} (bot {player.kind_in_file})" for player in players
     ]
-    text = write_record(Record.of(state, seats, tags))
+    record = Record.of(state, seats, tags)
+    noted = hint_comments(hints, record.replay())
+    text = write_record(replace(record, comments=(*record.comments, *noted)))
     return text if state.past or state.actions else f"{text}\n"  # a blank line ends the tags

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 import shootmoon as sm
 from shootmoon.bots import make_bot
+from shootmoon.record import HintNote, hints_in, read_record
 from shootmoon.rules import preset_names
 from shootmoon.terminal.drawing.words import short
 from shootmoon.terminal.messages import Messages
@@ -185,6 +186,26 @@ def test_the_hint_is_legal_wherever_it_is_asked_for(tmp_path):
     table.typist.answer = answer
     table.run()
     assert table.match.state.winners
+
+
+def test_hints_are_kept_with_the_match(tmp_path):
+    path = tmp_path / "a.moon"
+    match = Table(path, seed=4).match
+    with match.journal:
+        while match.state.to_move != 1:
+            match.go_on()
+        ply = match.ply
+        for kind in ("nudge", "advice", "advice"):
+            match.take_hint(kind)
+        match.act(str(match.state.legal_actions()[0]))
+        assert list(hints_in(read_record(path))) == [HintNote(ply, 1, "nudge"), HintNote(ply, 1, "advice")]
+    again = resume(Messages("en"), path)
+    with again.journal:
+        assert again.take_back((1,))
+        assert again.ply == ply
+        again.take_hint("nudge")  # which was taken before
+        again.finish()
+    assert list(hints_in(read_record(path))) == [HintNote(ply, 1, "nudge"), HintNote(ply, 1, "advice")]
 
 
 def test_whoever_waits_for_a_hint_can_leave(tmp_path, monkeypatch):

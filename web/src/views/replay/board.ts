@@ -3,7 +3,7 @@ import type { Frame, Replay, SeatView } from "../../api/types";
 import { showPiece } from "../../pieces/piece";
 import { arrange } from "../../room/hand-order";
 import { settings } from "../../settings";
-import { namesIn, frameComments } from "../../replay/view";
+import { namesIn, frameComments, frameHints } from "../../replay/view";
 import { say, sentence, currentLanguage } from "../../words/words";
 import { cameFromWidow, widowMark } from "../table/hand";
 import { isCards, type TableView } from "../table/places";
@@ -38,8 +38,12 @@ export function fault({ fault }: Replay): TemplateResult | typeof nothing {
     </div>`;
 }
 
-/** Return the annotations and comments about the last action. */
-export const notesOf = (frame: Frame): string[] => [...frame.annotations, ...frameComments(frame)];
+/** Return the annotations and comments about the last action, and who takes a hint now. */
+export const notesOf = (heading: Replay, frame: Frame): string[] => [
+    ...frame.annotations,
+    ...frameComments(frame),
+    ...frameHints(heading, frame),
+];
 
 /** Draw the seat at the bottom with its hand and the notes about the last action. */
 export function nearSeat(heading: Replay, view: TableView, frame: Frame, near: number): TemplateResult {
@@ -49,7 +53,7 @@ export function nearSeat(heading: Replay, view: TableView, frame: Frame, near: n
     const { order } = settings.choices;
     const label = say("replay.hand-of", { who: namesIn(heading).plain(near) });
     return html`<section class="mine" aria-label=${label}>
-        ${notesOf(frame).map((text) => html`<p class="note"><b>${say("replay.note")}:</b> ${text}</p>`)}
+        ${notesOf(heading, frame).map((text) => html`<p class="note"><b>${say("replay.note")}:</b> ${text}</p>`)}
         <div class="top">${plate(view, mine)}</div>
         <div
             class="hand ${isCards(view) ? "cards" : "tiles"}"

@@ -330,7 +330,7 @@ export class ReplayPlace extends PageElement {
                 <section class="sheet">
                     ${handSelect(heading, view, player)} ${viewerSelect(heading, player)}
                     <h2>${say("replay.moves")}</h2>
-                    ${moveList(block, lines, player, this.review.marks)}
+                    ${moveList(heading, block, lines, player, this.review.marks)}
                 </section>
                 <section class="sheet">
                     <h2>${say("sheet.title")}</h2>

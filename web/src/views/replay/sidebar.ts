@@ -53,6 +53,7 @@ export function viewerSelect(heading: Replay, player: Player): TemplateResult {
 
 /** Draw the actions of the current hand as a list of buttons. */
 export function moveList(
+    heading: Replay,
     block: Block,
     lines: readonly (readonly string[])[],
     player: Player,
@@ -72,7 +73,7 @@ export function moveList(
                     >
                         ${lines[at]?.join(" ") || say("replay.begin")}${marks?.get(frame.ply) ?? nothing}
                     </button>
-                    ${notesOf(frame).map((text) => html`<p class="note">${text}</p>`)}
+                    ${notesOf(heading, frame).map((text) => html`<p class="note">${text}</p>`)}
                 </li>`,
         )}
     </ol>`;

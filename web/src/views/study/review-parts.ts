@@ -227,6 +227,7 @@ export function verdict(heading: Replay, each: ReviewedDecision): TemplateResult
             }
         </p>
         ${bad ? reasons(each) : nothing}
+        ${each.hints.length ? html`<p class="hinted">${say("review.hinted", { who })}</p>` : nothing}
         <p class="hint">${say("review.hindsight", { change: signed(each.hindsight) })}</p>
         ${choices(each)}`;
 }
@@ -294,6 +295,7 @@ export function summary(heading: Replay, review: GameReview): TemplateResult {
                 ),
         ],
     ];
+    if (seats.some(({ hints }) => hints)) numbers.push(["review.hints", (at) => String(seats[at]!.hints)]);
     const of = (seat: number, kind: string) =>
         decisions.filter((each) => each.seat === seat && kindOf(each.phase) === kind);
     const kinds = [...KINDS, "other" as const].filter((kind) =>

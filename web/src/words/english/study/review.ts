@@ -48,6 +48,8 @@ export const review = {
     "review.rate": "Error rate: given away per 100 decisions",
     "review.like": "Plays after the auction like",
     "review.errors": "Blunders, mistakes, inaccuracies",
+    "review.hints": "Decisions with hints",
+    "review.hinted": "{who} took a hint before this decision.",
     "review.kinds": "Given away / decisions, by kind",
     "review.kind.auction": "Bids",
     "review.kind.discard": "Discard",

@@ -51,6 +51,8 @@ export const review: Translation<typeof english> = {
     "review.rate": "Tasa de error: perdido por 100 decisiones",
     "review.like": "Después del remate juega como",
     "review.errors": "Errores graves, errores, imprecisiones",
+    "review.hints": "Decisiones con pistas",
+    "review.hinted": "{who} pidió una pista antes de esta decisión.",
     "review.kinds": "Perdido / decisiones, por tipo",
     "review.kind.auction": "Apuestas",
     "review.kind.discard": "Descarte",
