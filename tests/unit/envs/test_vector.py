@@ -114,9 +114,14 @@ def env_of(table: Table, rng: random.Random, **options: Any) -> VectorEnv:
     """A game or two at a table: hands, or matches whose rounds are short."""
     rules: Any = table.rules
     if table.pieces and rules.game == "moon":
-        score = replace(rules.score, target=rng.choice((1, 4, 30)))
+        score = replace(rules.score, target=rng.choice((1, 10, 30)))
         match = replace(rules.match, marks=rng.choice((3, 9)), games=rng.choice((3, 5)))
+        if rng.random() < 0.3:  # hickeys cost marks only so
+            match = replace(match, kind="marks", hickeys=True, transfer="from-losers")
         rules = replace(rules, score=score, match=match)
+        if rules.trump.suits and rng.random() < 0.3:  # the only rules under which a discard can be illegal
+            widow = replace(rules.widow, exchange="after-trump")
+            rules = replace(rules, widow=widow, play=replace(rules.play, first_lead="trump"))
     return VectorEnv(
         rules,
         rng.choice((1, 1, 2)),
