@@ -244,9 +244,9 @@ std::string type_text(nb::dlpack::dtype type) {
   return kind + std::to_string(type.bits);
 }
 
-// Imports an array of any library that speaks DLPack or the buffer protocol, in the CPU's memory and without a copy.
+// Returns an array of any library that speaks DLPack or the buffer protocol, in the CPU's memory and without a copy.
 template <class Kind>
-Kind import(nb::handle object, const std::string& name, const std::vector<std::size_t>& shape) {
+Kind array_of(nb::handle object, const std::string& name, const std::vector<std::size_t>& shape) {
   Kind array;
   if (!nb::try_cast(object, array, false)) {
     PyErr_Clear();
@@ -296,7 +296,7 @@ class Games {
     Outputs outputs;
     const auto get = [&](const char* name, std::vector<std::size_t> shape, auto** out) {
       if (!arrays.contains(name)) return;
-      kept.push_back(import<Array>(arrays[name], name, shape));
+      kept.push_back(array_of<Array>(arrays[name], name, shape));
       *out = data_of<std::remove_reference_t<decltype(**out)>>(kept.back(), name);
     };
     const auto columns = [](int number) { return static_cast<std::size_t>(number); };
@@ -320,7 +320,7 @@ class Games {
     Source array;
     const std::uint64_t* data = nullptr;
     if (!seeds.is_none()) {
-      array = import<Source>(seeds, "seeds", {batch_.size()});
+      array = array_of<Source>(seeds, "seeds", {batch_.size()});
       data = data_of<std::uint64_t>(array, "seeds");
     }
     seeded_ = true;
@@ -333,7 +333,7 @@ class Games {
     const Use use(*this);
     const int many = threads_of(threads);
     begun();
-    const auto array = import<Source>(actions, "actions", {batch_.size()});
+    const auto array = array_of<Source>(actions, "actions", {batch_.size()});
     const auto run = [&](auto* data) -> long long {
       const nb::gil_scoped_release unlock;
       if (!lose) {
@@ -352,7 +352,7 @@ class Games {
     const Use use(*this);
     const int many = threads_of(threads);
     begun();
-    const auto array = import<Array>(out, "out", {batch_.size()});
+    const auto array = array_of<Array>(out, "out", {batch_.size()});
     const auto run = [&](auto* data) {
       const nb::gil_scoped_release unlock;
       batch_.sample(data, many);
@@ -366,13 +366,13 @@ class Games {
     const Use use(*this);
     const int many = threads_of(threads);
     begun();
-    const auto array = import<Source>(seats, "seats", {batch_.size()});
+    const auto array = array_of<Source>(seats, "seats", {batch_.size()});
     const std::int8_t* each = data_of<std::int8_t>(array, "seats");
     for (std::size_t game = 0; game < batch_.size(); ++game)
       if (each[game] < 1 || each[game] > batch_.program.players)
         throw BadInput("seats: in game " + std::to_string(game) + " there is no seat " + std::to_string(each[game]) +
                        ": the seats are 1 to " + std::to_string(batch_.program.players));
-    const auto target = import<Array>(out, "out", {batch_.size(), static_cast<std::size_t>(batch_.program.width)});
+    const auto target = array_of<Array>(out, "out", {batch_.size(), static_cast<std::size_t>(batch_.program.width)});
     float* data = data_of<float>(target, "out");
     const nb::gil_scoped_release unlock;
     batch_.observe(each, data, many);
@@ -383,7 +383,7 @@ class Games {
     const int many = threads_of(threads);
     begun();
     const Program& p = batch_.program;
-    const auto array = import<Array>(
+    const auto array = array_of<Array>(
         out, "out", {batch_.size(), static_cast<std::size_t>(p.players + 1), static_cast<std::size_t>(p.piece_columns)});
     float* data = data_of<float>(array, "out");
     const nb::gil_scoped_release unlock;

@@ -338,6 +338,25 @@ def test_an_illegal_action_can_lose(match: bool, lowest: float) -> None:
     assert env.illegal.tolist() == [False, True, False]
 
 
+def test_a_call_during_another_is_refused() -> None:
+    """As a call from another thread would be."""
+    env = VectorEnv("classic", 2, seed=1)
+
+    class Nosy(Foreign):
+        asked = 0
+
+        def __dlpack__(self, **options: Any) -> Any:
+            with pytest.raises(RuntimeError, match="another thread is playing these games"):
+                env.sample()
+            self.asked += 1
+            return super().__dlpack__()
+
+    actions = Nosy(np.zeros(2, np.int64))
+    env.step(actions)
+    assert actions.asked
+    env.step(env.sample())
+
+
 def test_hidden_pieces_are_those_of_the_state() -> None:
     env = VectorEnv("chips-2", 2, seed=3)
     for _ in range(12):
