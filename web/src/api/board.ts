@@ -11,7 +11,7 @@ import type {
 import { json } from "./http";
 
 /** The requests of the analysis board. */
-export type { BoardPosition, BoardValuation, BoardRequest };
+export type { BoardPosition, BoardSetup, BoardValuation, BoardRequest };
 
 /** What a room is to begin with, and its settings as far as they aren't the usual ones. */
 export type PlayOnRequest = Pick<BoardRoom, "record"> &

@@ -12,30 +12,23 @@ import { failure, presets, serverInfo } from "../../api/http";
 import type { PresetSummary } from "../../api/types";
 import { copyText, download } from "../../files";
 import { Latest } from "../../latest";
-import { showPiece } from "../../pieces/piece";
 import { pack, unpack } from "../../replay/packing";
 import { recentRecord } from "../../replay/recent";
 import { seatOf } from "../../replay/view";
-import { bidName, Names, pieceName, suitName } from "../../room/names";
+import { Names } from "../../room/names";
 import { stillView } from "../../room/still";
-import { loadStudyTexts, say, sentence } from "../../words/words";
+import { loadStudyTexts, say } from "../../words/words";
 import { PageElement } from "../element";
 import { FocusKeeper } from "../focus";
-import { pick, selectAll, valueOf } from "../inputs";
-import { presetOptions } from "../presets";
+import { selectAll } from "../inputs";
 import { felt } from "../table/felt";
+import { choices } from "./board-choices";
+import { positionIn, setUpForm, type Given } from "./board-form";
+import { actionName, shownHands, steps, variations, whereabouts, type Step } from "./board-parts";
 import "./play-on";
 
 /** Separates the tried actions in the address; no action contains it. */
 const BETWEEN = "~";
-
-/** Return an action as players say it. */
-export function actionName(action: string): string {
-    if (action.startsWith("deal ")) return say("board.dealt"); // without its pieces, which a seat may not see
-    if (action.startsWith("trump ")) return suitName(action.slice(6));
-    const piece = action.replace(/^discard /, "");
-    return /^(pass|\d|(double-|triple-)?moon)$/.test(piece) ? bidName(piece) : piece;
-}
 
 /** The analysis board: a record or a position set up by hand, in which other actions are tried. */
 @customElement("moon-analyze")
@@ -51,8 +44,7 @@ export class AnalyzePlace extends PageElement {
     @state() private preset = "classic";
     /** The empty table for which a position is being set up. */
     @state() private table: BoardPosition | undefined;
-    /** By piece, the place to which it was given: the number of a seat, or 0 for the rest. */
-    @state() private given: Readonly<Record<string, number>> = {};
+    @state() private given: Given = {};
     @state() private place = 1;
     @state() private seat = 0;
     #stop: AbortController | undefined;
@@ -182,7 +174,7 @@ export class AnalyzePlace extends PageElement {
         this.#at(board.ply, [...board.tried, action.trim()]);
     }
 
-    #step(where: "first" | "before" | "after" | "last"): void {
+    #step(where: Step): void {
         const { board } = this;
         if (!board) return;
         const { ply, plies, tried, following } = board;
@@ -238,28 +230,14 @@ export class AnalyzePlace extends PageElement {
         event.preventDefault();
         const { table } = this;
         if (!table) return;
-        const field = (name: string) =>
-            (event.target as HTMLFormElement).querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? "";
-        const seats = table.rules.table.players;
-        const of = (place: number) => table.pieces.filter((each) => this.given[each] === place).join(",");
-        const hands = Array.from({ length: seats }, (_, at) => of(at + 1));
-        const held = hands.flatMap((hand, at) => (hand ? [at + 1] : []));
-        const rest = of(0) && `${table.rest} ${of(0)}`;
-        const one = held.length === 1 && seats > 1 ? held[0] : undefined;
-        const places =
-            one === undefined
-                ? { deal: held.length ? [...hands, ...(rest ? [rest] : [])].join(" / ") : "" }
-                : { hand: [hands[one - 1] ?? "", ...(rest ? [rest] : [])].join(" / "), seat: one };
+        const position = positionIn(event.target as HTMLFormElement, table, this.given);
         const isLatest = this.#latest.start();
         this.trouble = "";
         this.busy = true;
         try {
             const { record } = await setUpBoard({
                 preset: this.preset,
-                ...places,
-                dealer: Number(field("dealer")),
-                actions: field("actions"),
-                score: field("score"),
+                ...position,
             });
             if (!isLatest()) return;
             this.seat = 0;
@@ -281,110 +259,22 @@ export class AnalyzePlace extends PageElement {
     // -- rendering --------------------------------------------------------------------------------------
 
     protected override render(): TemplateResult {
-        return this.board ? this.#game(this.board) : this.#form();
-    }
-
-    #form(): TemplateResult {
-        const { table } = this;
-        const cards = table?.rules.game === "chips";
-        const seats = table?.rules.table.players ?? 0;
-        const places = [
-            ...Array.from({ length: seats }, (_, at) => [at + 1, say("board.seat", { n: at + 1 })] as const),
-            ...(table?.rest
-                ? [[0, say(table.rest === "dummy" ? "board.rest.dummy" : "board.rest.widow")] as const]
-                : []),
-        ];
-        const name = new Map(places);
-        return html`<section class="sheet narrow analyze-form" aria-busy=${this.busy}>
-            <h1>${say("board.title")}</h1>
-            <p class="hint">${say("board.lead")}</p>
-            <p class="trouble" role="alert">${this.trouble}</p>
-            <h2>${say("board.table")}</h2>
-            <form @submit=${(event: SubmitEvent) => void this.#setUp(event)}>
-                <label class="field">
-                    <span>${say("board.preset")}</span>
-                    <select
-                        id="board-preset"
-                        @change=${(event: Event) => void this.#choosePreset(valueOf(event))}
-                    >
-                        ${presetOptions(this.known, this.preset)}
-                    </select>
-                </label>
-                <fieldset>
-                    <legend>${say("board.pieces")}</legend>
-                    <p class="hint">${say("board.pieces.hint")}</p>
-                    <div class="chips" role="radiogroup" aria-label=${say("board.place")}>
-                        ${places.map(
-                            ([each, text]) =>
-                                html`<label class="chip">
-                                    <input
-                                        type="radio"
-                                        name="place"
-                                        value=${each}
-                                        .checked=${each === this.place}
-                                        @change=${() => (this.place = each)}
-                                    />
-                                    <span
-                                        >${text}:
-                                        ${Object.values(this.given).filter((at) => at === each).length}</span
-                                    >
-                                </label>`,
-                        )}
-                    </div>
-                    <div class="givable ${cards ? "cards" : "tiles"}">
-                        ${(table?.pieces ?? []).map((piece) => {
-                            const at = this.given[piece];
-                            const where = at === undefined ? "" : (name.get(at) ?? "");
-                            return html`<button
-                                type="button"
-                                class="give"
-                                data-piece=${piece}
-                                aria-pressed=${at === undefined ? "false" : "true"}
-                                aria-label=${where ? `${pieceName(piece)}, ${where}` : pieceName(piece)}
-                                @click=${() => this.#give(piece)}
-                            >
-                                ${showPiece(piece, cards)}<span aria-hidden="true"
-                                    >${at === undefined ? "·" : at || "W"}</span
-                                >
-                            </button>`;
-                        })}
-                    </div>
-                </fieldset>
-                <label class="field">
-                    <span>${say("board.dealer")}</span>
-                    <select name="dealer">
-                        <option value="0">–</option>
-                        ${places.filter(([each]) => each).map(([each, text]) => html`<option value=${each}>${text}</option>`)}
-                    </select>
-                </label>
-                <label class="field">
-                    <span>${say("board.score")}</span>
-                    <input name="score" autocomplete="off" aria-describedby="score-hint" />
-                </label>
-                <p class="hint" id="score-hint">${say("board.score.hint")}</p>
-                <label class="field">
-                    <span>${say("board.actions")}</span>
-                    <input
-                        name="actions"
-                        autocomplete="off"
-                        autocapitalize="off"
-                        aria-describedby="actions-hint"
-                    />
-                </label>
-                <p class="hint" id="actions-hint">${say("board.actions.hint")}</p>
-                <p><button type="submit" class="primary">${say("board.setup")}</button></p>
-            </form>
-            <h2>${say("board.paste")}</h2>
-            <form @submit=${(event: SubmitEvent) => void this.#paste(event)}>
-                <textarea
-                    rows="5"
-                    spellcheck="false"
-                    aria-label=${say("board.paste")}
-                    placeholder='[Format "1"]'
-                ></textarea>
-                <p><button type="submit">${say("board.open")}</button></p>
-            </form>
-        </section>`;
+        if (this.board) return this.#game(this.board);
+        const { known, preset, table, given, place, trouble, busy } = this;
+        return setUpForm({
+            known,
+            preset,
+            table,
+            given,
+            place,
+            trouble,
+            busy,
+            choosePreset: (chosen) => void this.#choosePreset(chosen),
+            choosePlace: (chosen) => (this.place = chosen),
+            give: (piece) => this.#give(piece),
+            setUp: (event) => void this.#setUp(event),
+            paste: (event) => void this.#paste(event),
+        });
     }
 
     #game(board: BoardPosition): TemplateResult {
@@ -399,287 +289,37 @@ export class AnalyzePlace extends PageElement {
         const at = board.tried.length
             ? say("board.tried", { ply: board.ply, actions: board.tried.map(actionName).join(" ") })
             : say("board.ply", { ply: board.ply, plies: board.plies });
+        const choosing = {
+            values: this.values,
+            trouble: this.trouble,
+            computing: this.computing,
+            try: (action: string) => this.#try(action),
+            compute: (depth: "quick" | "thorough") => void this.#compute(depth),
+            stop: () => this.#stop?.abort(),
+        };
         return html`<div class="analyze" aria-busy=${this.busy}>
             <h1>${say("board.title")}</h1>
             <div class="columns">
                 <div class="play">
                     <div class="board">${felt(view, false, [])}</div>
-                    ${this.#hands(board, who)} ${this.#steps(board, at)}
+                    ${shownHands(board, who, this.seat, (seat) => {
+                        this.seat = seat;
+                        this.#at(board.ply, board.tried);
+                    })}
+                    ${steps(board, at, (step) => this.#step(step))}
                 </div>
                 <div class="study">
-                    ${this.#choices(board, who)} ${this.#where(board, who)} ${this.#tree(board)}
+                    ${choices(board, who, choosing)} ${whereabouts(board, who)}
+                    ${variations(
+                        board,
+                        (ply, tried) => this.#at(ply, tried),
+                        () => this.#at(board.ply, board.tried, { remove: true }),
+                    )}
                     <moon-play-on .board=${board} .shown=${this.seat} .who=${who}></moon-play-on>
                     ${this.#more(board)}
                 </div>
             </div>
         </div>`;
-    }
-
-    #hands(board: BoardPosition, who: (seat: number) => string): TemplateResult {
-        const cards = board.rules.game === "chips";
-        const shown = board.position.hands
-            .map((hand, at) => ({ hand, seat: at + 1 }))
-            .filter(({ hand }) => hand.length && !hand.includes("?"));
-        return html`<section class="sheet hands" aria-label=${say("board.hands")}>
-            ${pick(
-                say("board.view"),
-                [
-                    ...(board.viewer ? [] : [[0, say("board.view.all")] as const]),
-                    ...board.names
-                        .map((_, index) => index + 1)
-                        .filter((seat) => !board.viewer || seat === board.viewer)
-                        .map((seat) => [seat, say("board.view.seat", { who: who(seat) })] as const),
-                ],
-                this.seat,
-                (seat) => {
-                    this.seat = seat;
-                    this.#at(board.ply, board.tried);
-                },
-                "board-seat",
-            )}
-            ${shown.map(
-                ({ hand, seat }) =>
-                    html`<div class="one" role="group" aria-label=${who(seat)}>
-                        <b>${who(seat)}</b>
-                        <span class="hand ${cards ? "cards" : "tiles"}"
-                            >${hand.map((piece) => showPiece(piece, cards))}</span
-                        >
-                    </div>`,
-            )}
-        </section>`;
-    }
-
-    #steps(board: BoardPosition, at: string): TemplateResult {
-        const button = (step: "first" | "before" | "after" | "last", sign: string) =>
-            html`<button type="button" aria-label=${say(`replay.${step}`)} @click=${() => this.#step(step)}>
-                <span aria-hidden="true">${sign}</span>
-            </button>`;
-        return html`<div
-            class="sheet walk"
-            role="group"
-            aria-label=${say("board.steps")}
-            aria-describedby="board-keys"
-            @keydown=${(event: KeyboardEvent) => {
-                const step = { ArrowLeft: "before", ArrowRight: "after", Home: "first", End: "last" }[
-                    event.key
-                ];
-                if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
-                event.preventDefault();
-                this.#step(step as "first");
-            }}
-        >
-            ${button("first", "|◀")} ${button("before", "◀")} ${button("after", "▶")} ${button("last", "▶|")}
-            <p role="status">${at}</p>
-            <p class="hidden" id="board-keys">${say("board.keys")}</p>
-            ${board.annotations.map((text) => html`<p class="hint">${text}</p>`)}
-        </div>`;
-    }
-
-    #choices(board: BoardPosition, who: (seat: number) => string): TemplateResult {
-        const { to_move: mover } = board.position;
-        const { values } = this;
-        const best = Math.max(...(values?.choices ?? []).map(({ value }) => value ?? -Infinity));
-        const found = new Map(values?.choices.map((each) => [each.action, each]));
-        const percent = values?.unit === "match";
-        const written = (value: number) => (percent ? `${(100 * value).toFixed(1)} %` : value.toFixed(1));
-        return html`<section class="sheet choices" aria-labelledby="board-choices">
-            <h2 id="board-choices">
-                ${mover ? say("board.choices", { who: who(mover) }) : say("board.choices.none")}
-            </h2>
-            <p class="trouble" role="alert">${this.trouble}</p>
-            ${
-                board.actions.length
-                    ? html`<table>
-                              <thead>
-                                  <tr>
-                                      <th scope="col">${say("board.choice")}</th>
-                                      ${
-                                          values
-                                              ? html`<th scope="col">
-                                                        ${say(percent ? "board.known" : "board.known.points")}
-                                                    </th>
-                                                    <th scope="col">${say("board.open-hands")}</th>`
-                                              : nothing
-                                      }
-                                  </tr>
-                              </thead>
-                              <tbody>
-                                  ${board.actions.map((action) => {
-                                      const each = found.get(action);
-                                      const value = each?.value ?? undefined;
-                                      return html`<tr>
-                                          <th scope="row">
-                                              <button
-                                                  type="button"
-                                                  data-try=${action}
-                                                  @click=${() => this.#try(action)}
-                                              >
-                                                  ${actionName(action)}
-                                              </button>
-                                          </th>
-                                          ${
-                                              values
-                                                  ? html`<td>
-                                                            ${
-                                                                value === undefined
-                                                                    ? "–"
-                                                                    : html`${written(value)}
-                                                                      ${
-                                                                          value === best
-                                                                              ? html`<b
-                                                                                    >${say("board.best")}</b
-                                                                                >`
-                                                                              : each?.error
-                                                                                ? html`<small
-                                                                                      >±
-                                                                                      ${written(each.error)}</small
-                                                                                  >`
-                                                                                : nothing
-                                                                      }`
-                                                            }
-                                                        </td>
-                                                        <td>${each?.double_dummy ?? "–"}</td>`
-                                                  : nothing
-                                          }
-                                      </tr>`;
-                                  })}
-                              </tbody>
-                          </table>
-                          ${values?.reason ? html`<p>${say("board.advice", { action: actionName(values.recommended), reason: sentence(values.reason) })}</p>` : nothing}
-                          ${values ? html`<p class="hint">${say("board.values.hint", { unit: say(board.rules.game === "chips" ? "board.unit.chips" : "board.unit.tricks") })}</p>` : nothing}
-                          <p class="buttons">
-                              <button
-                                  type="button"
-                                  class="primary"
-                                  ?disabled=${this.computing}
-                                  @click=${() => void this.#compute(values ? "thorough" : "quick")}
-                              >
-                                  ${say(values ? "board.refine" : "board.values")}
-                              </button>
-                              ${
-                                  this.computing
-                                      ? html`<button type="button" @click=${() => this.#stop?.abort()}>
-                                            ${say("board.stop")}
-                                        </button>`
-                                      : nothing
-                              }
-                              <span role="status">${this.computing ? say("board.computing") : ""}</span>
-                          </p>`
-                    : mover
-                      ? html`<p>${say("board.choices.hidden", { who: who(mover) })}</p>`
-                      : nothing
-            }
-            <form
-                class="typed"
-                @submit=${(event: SubmitEvent) => {
-                    event.preventDefault();
-                    const input = (event.target as HTMLFormElement).querySelector("input");
-                    if (!input) return;
-                    this.#try(input.value);
-                    input.value = "";
-                }}
-            >
-                <label class="field">
-                    <span>${say("board.type")}</span>
-                    <input autocomplete="off" autocapitalize="off" aria-describedby="type-hint" />
-                </label>
-                <button type="submit">${say("board.try")}</button>
-                <p class="hint" id="type-hint">${say("board.type.hint")}</p>
-            </form>
-        </section>`;
-    }
-
-    #where(board: BoardPosition, who: (seat: number) => string): TemplateResult {
-        const groups = new Map<string, string[]>();
-        for (const [piece, places] of Object.entries(board.where)) {
-            const key = JSON.stringify(places);
-            groups.set(key, [...(groups.get(key) ?? []), piece]);
-        }
-        const columns = [
-            ...new Set(Object.values(board.where).flatMap((places) => Object.keys(places))),
-        ].sort();
-        const heading = (place: string) => {
-            if (/^\d$/.test(place)) return who(Number(place));
-            return say(`board.place.${place as "widow" | "discard" | "dummy" | "stock"}`);
-        };
-        return html`<section class="sheet where" aria-labelledby="board-where">
-            <h2 id="board-where">${say("board.where")}</h2>
-            <p class="hint">${say("board.where.hint")}</p>
-            ${
-                groups.size
-                    ? html`<div class="wide" tabindex="0" role="group" aria-labelledby="board-where">
-                          <table>
-                              <thead>
-                                  <tr>
-                                      <th scope="col">${say("board.unseen")}</th>
-                                      ${columns.map((place) => html`<th scope="col">${heading(place)}</th>`)}
-                                  </tr>
-                              </thead>
-                              <tbody>
-                                  ${[...groups].map(([key, pieces]) => {
-                                      const places = JSON.parse(key) as Record<string, number>;
-                                      return html`<tr>
-                                          <th scope="row">
-                                              ${pieces.map((piece) => html`<span class="together">${pieceName(piece)}</span> `)}
-                                          </th>
-                                          ${columns.map((place) => {
-                                              const chance = places[place] ?? 0;
-                                              return html`<td data-heat=${Math.ceil(5 * chance)}>
-                                                  ${chance ? `${Math.round(100 * chance)} %` : "–"}
-                                              </td>`;
-                                          })}
-                                      </tr>`;
-                                  })}
-                              </tbody>
-                          </table>
-                      </div>`
-                    : nothing
-            }
-        </section>`;
-    }
-
-    #tree(board: BoardPosition): TemplateResult {
-        const here = JSON.stringify(board.tried);
-        return html`<section class="sheet tree" aria-labelledby="board-tree">
-            <h2 id="board-tree">${say("board.variations")}</h2>
-            ${
-                board.variations.length
-                    ? html`<ul>
-                          ${board.variations.map(
-                              ({ ply, tried, shared }) =>
-                                  html`<li>
-                                      <span>${say("board.from", { ply })}</span>
-                                      ${shared ? html`<span aria-hidden="true">…</span>` : nothing}
-                                      ${tried.slice(shared).map((action, index) => {
-                                          const path = tried.slice(0, shared + index + 1);
-                                          const current = ply === board.ply && JSON.stringify(path) === here;
-                                          return html`<button
-                                              type="button"
-                                              class="plain"
-                                              aria-current=${current ? "step" : nothing}
-                                              @click=${() => this.#at(ply, path)}
-                                          >
-                                              ${actionName(action)}
-                                          </button>`;
-                                      })}
-                                  </li>`,
-                          )}
-                      </ul>`
-                    : html`<p class="hint">${say("board.variations.none")}</p>`
-            }
-            ${
-                board.tried.length
-                    ? html`<p>
-                          <button
-                              type="button"
-                              @click=${() => this.#at(board.ply, board.tried, { remove: true })}
-                          >
-                              ${say("board.remove")}
-                          </button>
-                      </p>`
-                    : nothing
-            }
-        </section>`;
     }
 
     #more(board: BoardPosition): TemplateResult {

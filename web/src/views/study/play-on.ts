@@ -21,7 +21,8 @@ export class PlayOn extends TableOpener {
     @state() private chosen = 0;
 
     #seat(): number {
-        return this.chosen || this.shown || this.board.position.to_move || 1;
+        const chosen = this.chosen <= this.board.names.length ? this.chosen : 0; // the record may be another one
+        return chosen || this.shown || this.board.position.to_move || 1;
     }
 
     #playOn(): void {

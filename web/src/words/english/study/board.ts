@@ -71,7 +71,7 @@ export const board = {
     "board.damaged": "The link is damaged, so its record can’t be read.",
     "board.play-on": "Play on from here",
     "board.play-on.hint":
-        "A new table begins with this position, and bots play in the other seats. You have seen what the hands on this board show.",
+        "A new table begins with this position and these hands, and bots play in the other seats.",
     "board.play-on.hidden":
         "A new table begins with this position, and bots play in the other seats. Pieces that this seat hasn’t seen are dealt at random.",
     "board.play-on.seat": "Your seat",

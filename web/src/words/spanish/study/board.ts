@@ -74,7 +74,7 @@ export const board: Readonly<Record<keyof typeof english, string>> = {
     "board.damaged": "El enlace está dañado y su registro no se puede leer.",
     "board.play-on": "Seguir jugando desde aquí",
     "board.play-on.hint":
-        "Una mesa nueva empieza con esta posición y los bots juegan en los otros asientos. Ya viste lo que muestran las manos de este tablero.",
+        "Una mesa nueva empieza con esta posición y estas manos, y los bots juegan en los otros asientos.",
     "board.play-on.hidden":
         "Una mesa nueva empieza con esta posición y los bots juegan en los otros asientos. Lo que este asiento no ha visto se reparte al azar.",
     "board.play-on.seat": "Tu asiento",
