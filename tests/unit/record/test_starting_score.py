@@ -1,9 +1,13 @@
 """Records that begin with a score, such as positions that were set up by hand."""
 
+import json
+import random
+
 import pytest
 
 import shootmoon as sm
 from shootmoon.belief import Belief
+from shootmoon.bots.protocol.messages import request
 from shootmoon.game import Score
 from shootmoon.record import Record, RecordError, read_record, write_record
 from tests.unit.record.explained import is_in_both_languages
@@ -88,3 +92,40 @@ def test_wrong_scores_are_refused(preset: str, text: str) -> None:
         read_record(head)
     assert caught.value.line == 4
     is_in_both_languages(caught.value)
+
+
+def behind(hands: int) -> sm.State:
+    """A match that began far behind, after more points than a new match is won with."""
+    state, rng = sm.new_game("luna-21", score=Score(points=(-200, -200, -200))), random.Random(4)
+    while len(state.past) < hands or state.phase != "play":
+        legal = state.legal_actions()
+        if state.phase == "auction":
+            state = state.apply(legal[0] if state.bids else legal[1])
+        else:
+            state = state.apply(rng.choice(legal) if legal else state.sample_chance(rng))
+    return state
+
+
+def test_states_and_views_know_the_score_with_which_they_began() -> None:
+    state = behind(25)
+    text = write_record(state)
+    assert read_record(text).final == state
+    with pytest.raises(RecordError):  # from 0, the match would have been over
+        read_record(text.replace('[Score "points -200 -200 -200"]\n', ""))
+    for seat in (1, 2, 3):
+        view = state.view(seat)
+        record = Record.of(view)
+        assert read_record(write_record(record)) == record
+        assert record.final == view
+        assert record.until(len(record.actions) - 1).score == state.start_score
+        belief = Belief(view)
+        assert belief.state(belief.sample(1, seat)[0]).view(seat) == view
+        assert read_record(json.dumps(request(view, 1, None).record)).final == view
+
+
+def test_bots_play_in_such_a_match() -> None:
+    state = behind(6)
+    assert state.to_move
+    for bot in ("novice", "club", "expert"):
+        decision = sm.make_bot(bot, 1, budget="tiny").choose(state.view(state.to_move))
+        assert decision.action in state.legal_actions()
