@@ -10,13 +10,13 @@ namespace games {
 
 namespace {
 
-constexpr std::size_t kLeastShare = 128;  // games: with fewer, a thread costs more than it saves
+constexpr std::size_t kMinShare = 128;  // games: with fewer, a thread costs more than it saves
 
 // Calls `work` with ranges of games that together are all games, one range for each thread. The threads are started anew
 // each time, which takes about 15 µs for each. Threads that waited for work would be missing after a process has forked.
 template <class Work>
 void share(std::size_t games, int threads, const Work& work) {
-  const auto many = std::clamp<std::size_t>(games / kLeastShare, 1, static_cast<std::size_t>(threads));
+  const auto many = std::clamp<std::size_t>(games / kMinShare, 1, static_cast<std::size_t>(threads));
   const std::size_t size = (games + many - 1) / many;
   std::vector<std::thread> others;
   std::size_t from = size;

@@ -190,11 +190,11 @@ class SeatVectorEnv(_VectorEnv):
         """
         from shootmoon.envs.vector import VectorEnv  # without the native code, `SeatEnv` works all the same
 
-        self.games = VectorEnv(
+        self.vector = VectorEnv(
             rules, num_envs, match=match, most_hands=most_hands, threads=threads, illegal="lose"
         )
         """The games, from all seats."""
-        players = self.games.episode.rules.table.players
+        players = self.vector.episode.rules.table.players
         if seat is not None and not 1 <= seat <= players:
             raise ValueError(f"there is no seat {seat}: the seats are 1 to {players}")
         self.num_envs = num_envs
@@ -202,7 +202,7 @@ class SeatVectorEnv(_VectorEnv):
         self._given_seat, self._opponents, self._players = seat, opponents, players
         self.seats = np.full(num_envs, seat or 1, np.int8)
         """The agent's seat in each game, counted from 1."""
-        size, actions = self.games.encoding.size, self.games.encoding.num_actions
+        size, actions = self.vector.encoding.size, self.vector.encoding.num_actions
         self.single_observation_space = _gymnasium.spaces.Box(-1.0, 1.0, (size,), np.float32)
         """The space of one observation vector."""
         self.single_action_space = _gymnasium.spaces.Discrete(actions)
@@ -219,7 +219,7 @@ class SeatVectorEnv(_VectorEnv):
         """Begin a new episode in each game. With ``seed``, game i has the seed ``seed + i``; random seats
         depend on the seed and the number of games."""
         super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
-        self.games.reset(seed)
+        self.vector.reset(seed)
         self._choose_seats(np.ones(self.num_envs, np.bool_))
         rewards = np.zeros(self.num_envs, np.float32)
         over, cut, illegal = (np.zeros(self.num_envs, np.bool_) for _ in range(3))
@@ -239,13 +239,17 @@ class SeatVectorEnv(_VectorEnv):
         """
         rewards = np.zeros(self.num_envs, np.float32)
         over, cut = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
-        self._step(np.ascontiguousarray(actions, np.int64), rewards, over, cut)
-        illegal = self.games.illegal.copy()
+        numbers = np.array(actions, np.int64)
+        numbers[numbers < 0] = (
+            self.vector.encoding.num_actions
+        )  # illegal, though -1 means to wait in `VectorEnv`
+        self._step(numbers, rewards, over, cut)
+        illegal = self.vector.illegal.copy()
         self._play_others(rewards, over, cut)
         return self._observations(), rewards, over, cut, self._infos(illegal)
 
     def _step(self, actions: Any, rewards: Any, over: Any, cut: Any) -> None:
-        games = self.games
+        games = self.vector
         games.step(actions)
         rewards += games.rewards[np.arange(self.num_envs), self.seats - 1]
         over |= games.terminated
@@ -254,7 +258,7 @@ class SeatVectorEnv(_VectorEnv):
 
     def _play_others(self, rewards: Any, over: Any, cut: Any) -> None:
         """Let the other seats act, and add up what happens to the agent."""
-        games = self.games
+        games = self.vector
         while len(rows := np.flatnonzero(games.seats != self.seats)):
             chosen = np.full(self.num_envs, -1, np.int64)
             if self._opponents is None:
@@ -267,10 +271,10 @@ class SeatVectorEnv(_VectorEnv):
                 raise ValueError(f"opponents: action {chosen[game]} isn't legal in game {game}")
 
     def _observations(self) -> npt.NDArray[np.float32]:
-        return self.games.observations.copy()
+        return self.vector.observations.copy()
 
     def _infos(self, illegal: Any) -> dict[str, Any]:
-        return {"action_mask": self.games.masks.copy(), "seat": self.seats.copy(), "illegal": illegal}
+        return {"action_mask": self.vector.masks.copy(), "seat": self.seats.copy(), "illegal": illegal}
 
 
 _gymnasium.register(id=f"shootmoon/Seat-v{ENCODING_VERSION}", entry_point="shootmoon.envs.gymnasium:SeatEnv")

@@ -30,7 +30,7 @@ _BLOCKS = (
     *("phase", "to_move", "dealer", "hand", "dealt", "plays", "leader", "suit", "tricks"),
     *("widow", "discards", "face_down", "bids", "declarer", "contract", "trump"),
 )
-_HANDS_LIMIT = 10_000_000  # the scores of more hands might not fit into 32 bits
+_MAX_HANDS = 10_000_000  # the scores of more hands might not fit into 32 bits
 
 
 def compile_program(episode: Episode, encoding: Encoding) -> dict[str, Any]:
@@ -48,8 +48,8 @@ def compile_program(episode: Episode, encoding: Encoding) -> dict[str, Any]:
             f"the game {episode.rules.game} can't be played many at once, since the native code doesn't know "
             "its phases; the other environments can play it"
         )
-    if episode.most_hands > _HANDS_LIMIT:
-        raise ValueError(f"most_hands = {episode.most_hands}: at most {_HANDS_LIMIT} are possible here")
+    if episode.most_hands > _MAX_HANDS:
+        raise ValueError(f"most_hands = {episode.most_hands}: at most {_MAX_HANDS} are possible here")
     seating = setup.seating
     return {
         "players": seating.players,

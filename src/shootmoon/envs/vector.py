@@ -97,6 +97,7 @@ class VectorEnv:
         self.threads = threads
         """The number of threads."""
         self._lose = illegal == "lose"
+        self._seeded = False
         players = self.episode.rules.table.players
         given = dict(out or {})
         shapes: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
@@ -144,12 +145,11 @@ class VectorEnv:
         games and threads. With None, games go on with their random numbers; the first time, they get random
         seeds.
         """
-        seeds: Any = seed
-        if seed is None and not hasattr(self, "_seeded"):
+        if seed is None and not self._seeded:
             seed = secrets.randbits(63)
         if isinstance(seed, (int, np.integer)):
-            seeds = np.arange(self.games, dtype=np.uint64) + np.uint64(int(seed) % 2**64)
-        self._native.reset(seeds, self.threads)
+            seed = np.arange(self.games, dtype=np.uint64) + np.uint64(int(seed) % 2**64)
+        self._native.reset(seed, self.threads)
         self._seeded = True
 
     def step(self, actions: Any) -> None:

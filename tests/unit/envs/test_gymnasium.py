@@ -145,8 +145,8 @@ def test_the_agent_always_has_the_turn_in_all_games(preset: str, seat: int | Non
     for _ in range(60):
         assert observations.dtype == np.float32
         assert env.observation_space.contains(observations)
-        assert (env.games.seats == infos["seat"]).all()
-        for block in env.games.encoding.blocks:
+        assert (env.vector.seats == infos["seat"]).all()
+        for block in env.vector.encoding.blocks:
             if block.name == "to_move":
                 assert (observations[:, block.start] == 1).all()
         assert infos["action_mask"].any(axis=1).all()
@@ -171,7 +171,7 @@ def test_rewards_are_those_of_the_agents_seat() -> None:
 
     env = SeatVectorEnv("classic", 50, seat=1, opponents=passing)
     _, infos = env.reset(seed=1)
-    bid = env.games.encoding.encode("4")
+    bid = env.vector.encoding.encode("4")
     paid: list[float] = []
     for _ in range(11):
         masks = infos["action_mask"]
@@ -195,11 +195,12 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert run(1) == run(1) != run(2)
 
 
-def test_an_illegal_action_loses_its_game() -> None:
+@pytest.mark.parametrize("action", [126, 127, -1])
+def test_an_illegal_action_loses_its_game(action: int) -> None:
     env = SeatVectorEnv("classic", 3, seat=2)
     _, infos = env.reset(seed=1)
     actions = infos["action_mask"].argmax(axis=1)
-    actions[1] = 126
+    actions[1] = action
     _, rewards, terminated, _, infos = env.step(actions)
     assert rewards.tolist() == [0, -21, 0]
     assert terminated.tolist() == infos["illegal"].tolist() == [False, True, False]
