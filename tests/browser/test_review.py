@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.record import write_record
 from tests.browser.test_replay import at, opened, paste
@@ -33,11 +34,12 @@ def graph_at(page: Any, ply: int) -> None:
 def test_a_game_is_reviewed_beside_its_replay(server: Moon, visitors: Visitors, review: Any) -> None:
     page = visitors.come(viewport=PHONE)
     page.goto(f"{server.url}/replay")
-    paste(page, TEXT)
+    worst = review.worst(1)[0]
+    hint = (worst.ply, f"hint: seat {worst.seat}, advice")
+    paste(page, write_record(replace(RECORD, comments=(*RECORD.comments, hint))))
     opened(page)
     reviewed(page)
     graph = page.get_by_role("slider", name="Chances of winning over the match")
-    worst = review.worst(1)[0]
     # From the list to the moment, with the verdict, its reason and all values.
     page.locator(".moments button").first.click()
     at(page, worst.ply + 1)
@@ -46,6 +48,10 @@ def test_a_game_is_reviewed_beside_its_replay(server: Moon, visitors: Visitors, 
     assert worst.explain("en") in page.locator(".review").inner_text()
     assert page.locator(".choices tbody tr").count() == len(worst.candidates)
     assert "hindsight" in page.locator(".review").inner_text()
+    name = RECORD.seats[worst.seat - 1]
+    assert page.locator(".review .hinted").inner_text() == f"{name} took a hint before this decision."
+    assert "Decisions with hints" in page.locator(".review .summary").inner_text()
+    assert f"{name} takes a hint." in page.locator(".moves .note").all_inner_texts()
     marks = page.locator(".moves .error-mark")
     assert marks.count() >= 1
     # By keyboard from mark to mark, and to both ends.

@@ -21,7 +21,7 @@ from shootmoon.rooms.folding import fold, open_room
 from shootmoon.rooms.given import MAX_GIVEN, given_position
 from shootmoon.rooms.records import full_record, record_for
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.settings import GivenPosition, Settings
+from shootmoon.rooms.settings import GivenPosition, Series, Settings
 from shootmoon.rooms.testing import START
 from shootmoon.rooms.views import RoomView, view_room
 from tests.rooming import TOKENS, Table
@@ -215,6 +215,14 @@ def test_impossible_positions_are_refused(given: GivenPosition, code: str) -> No
     assert isinstance(refused, Refused)
     assert refused.code == code
     assert refused.explain("en") != refused.explain("es")
+
+
+def test_a_room_of_a_series_begins_with_the_deals_of_the_series() -> None:
+    series = Series(name="daily-1", secret="5e" * 32)
+    settings = Settings(rules=RULES, position=position(), series=series)
+    refused = decide_opening("room", settings, Context(START, "00" * 32))
+    assert isinstance(refused, Refused)
+    assert refused.code == "in-series"
 
 
 def test_a_match_that_is_over_does_not_go_on() -> None:

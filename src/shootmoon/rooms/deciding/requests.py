@@ -52,6 +52,8 @@ def decide_opening(
     draft = Draft(open_room(room, entry), Request(commands.Tick()), context, [entry])
     try:
         if settings.position is not None:
+            if settings.series is not None:
+                raise CommandRefused("in-series")
             check_position(settings.rules, settings.position)
         house_bot(draft.room, settings.stand_in)
         for seat, bot in (bots or {}).items():
