@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from shootmoon.game import Action, IllegalAction
 from shootmoon.record.errors import RecordError
-from shootmoon.record.record import Record
+from shootmoon.record.record import MAX_NOTES, Record
+from shootmoon.record.variation_text import check_written
 from shootmoon.record.variations import (
     MAX_VARIATION_ACTIONS,
     MAX_VARIATION_DEPTH,
@@ -42,6 +43,8 @@ class GameNode:
         """The number of actions before the position."""
         self.played = False
         """True if the position occurred in the recorded game."""
+        self._depth = 0
+        """In how many nested variations the node is; 0 in the recorded game."""
         self._state: State | None = None
 
     @property
@@ -84,18 +87,28 @@ class GameNode:
         if state is None:
             read = self.state.parse(action)
         else:
-            read = state.actions[-1] if state.actions else state.history[-1]
+            read = _last_action(state)
         for node in self.variations:
             if node.action == read:
                 return node
+        node = self._add(read, state)
+        if state is None:
+            try:
+                self.tree._prepare(node)  # pyright: ignore[reportPrivateUsage]
+            except RecordError:
+                node.remove()
+                raise
+        return node
+
+    def _add(self, action: Action, state: State | None) -> GameNode:
+        """Add a node as the last variation. Raises ValueError if the tree would exceed its limits."""
         if self.tree.tried >= MAX_VARIATION_ACTIONS:
             raise ValueError(f"there are more than {MAX_VARIATION_ACTIONS} actions in variations")
-        if self._depth() + bool(self.variations or self.played) > MAX_VARIATION_DEPTH:
+        node = GameNode(self.tree, self, action)
+        node._depth = self._depth + bool(self.variations or self.played)
+        if node._depth > MAX_VARIATION_DEPTH:
             raise ValueError(f"variations are nested more than {MAX_VARIATION_DEPTH} deep")
-        node = GameNode(self.tree, self, read)
         node._state = state
-        if state is None:
-            self.tree._prepare(node)  # pyright: ignore[reportPrivateUsage]
         self.variations.append(node)
         self.tree.tried += 1
         return node
@@ -104,8 +117,13 @@ class GameNode:
         """Remove this node and all that follows it. Raises ValueError for a node of the recorded game."""
         if self.parent is None or self.played:
             raise ValueError("an action of the recorded game can't be removed")
-        self.parent.variations.remove(self)
+        others = self.parent.variations
+        first = others[0] is self
+        others.remove(self)
         self.tree.tried -= sum(1 for _ in self.walk())
+        if first and others and not self.parent.played:  # the next one continues the line in its place
+            for node in others[0].walk():
+                node._depth -= 1
 
     def walk(self) -> Iterator[GameNode]:
         """Yield this node and all nodes after it, each before its continuations."""
@@ -114,14 +132,6 @@ class GameNode:
             node = waiting.pop()
             yield node
             waiting += reversed(node.variations)
-
-    def _depth(self) -> int:
-        """Return in how many nested variations the node is; 0 in the recorded game."""
-        depth, node = 0, self
-        while node.parent is not None and not node.played:
-            depth += node.parent.played or node.parent.variations[0] is not node
-            node = node.parent
-        return depth
 
 
 class GameTree:
@@ -142,6 +152,7 @@ class GameTree:
         """The record without its variations."""
         self.tried = 0
         """The number of nodes that aren't part of the recorded game."""
+        self._room_for_notes = MAX_NOTES - len(record.comments) - len(record.annotations)
         self.root = GameNode(self, None, None)
         """The node before the first action."""
         nodes = [self.root]
@@ -157,6 +168,10 @@ class GameTree:
             nodes[-1]._state = state  # pyright: ignore[reportPrivateUsage]
         self.end = nodes[-1]
         """The last node of the recorded game."""
+        if record.viewer is not None:
+            # Each line is replayed once. The state of a node is found only when it is asked for, since that
+            # takes a replay of its own.
+            check_written(record)
         for number, variation in record.variations:
             self._add(nodes[number], variation)
 
@@ -164,11 +179,14 @@ class GameTree:
     def record(self) -> Record:
         """The record with all variations of the tree."""
         found: list[tuple[int, Variation]] = []
+        notes: list[tuple[int, str]] = []
         node: GameNode | None = self.root
         while node is not None:
+            if node.ply:
+                notes += [(node.ply - 1, text) for text in node.annotations]
             found += [(node.ply, _variation(each)) for each in node.variations if not each.played]
             node = next((each for each in node.variations if each.played), None)
-        return replace(self.record_before, variations=tuple(found))
+        return replace(self.record_before, annotations=tuple(notes), variations=tuple(found))
 
     def record_to(self, node: GameNode) -> Record:
         """Return the record of the game that leads to ``node``, without variations."""
@@ -188,15 +206,25 @@ class GameTree:
         nested = by_number(variation.variations)
         for number, action in enumerate(variation.actions):
             before = node
-            try:
-                node = before.try_action(action)
-            except IllegalAction as error:
-                raise RecordError(
-                    error.reason, ply=before.ply, action=str(action), legal=error.legal
-                ) from error
-            node.annotations += [text for text in notes.get(number, ()) if text not in node.annotations]
+            node = self._after(before, action)
+            known = set(node.annotations)
+            fresh = [text for text in notes.get(number, ()) if text not in known]
+            if node.played:  # the record has a limit for these
+                fresh = fresh[: self._room_for_notes]
+                self._room_for_notes -= len(fresh)
+            node.annotations += fresh
             for each in nested.get(number, ()):
                 self._add(before, each)
+
+    def _after(self, node: GameNode, action: Action) -> GameNode:
+        """Return the node after an action of a variation of the record. Raises `RecordError`."""
+        if self.record_before.viewer is not None:
+            same = (each for each in node.variations if each.action == action)
+            return next(same, None) or node._add(action, None)  # pyright: ignore[reportPrivateUsage]
+        try:
+            return node.try_action(action)
+        except IllegalAction as error:
+            raise RecordError(error.reason, ply=node.ply, action=str(action), legal=error.legal) from error
 
     def _prepare(self, node: GameNode) -> None:
         """Find the state of a node that isn't part of the recorded game. Raises `RecordError`."""
@@ -205,6 +233,13 @@ class GameTree:
             node._state = node.parent.state.apply(node.action or "")  # pyright: ignore[reportPrivateUsage]
             return
         *_, node._state = self.record_to(node).replay()  # pyright: ignore[reportPrivateUsage]
+
+
+def _last_action(state: State) -> Action:
+    """Return the last action. `State.history` would read the whole match for it."""
+    if state.actions:
+        return state.actions[-1]
+    return state.setup.read(state.past[-1].text.rsplit("\n", 1)[-1])
 
 
 def _variation(node: GameNode) -> Variation:

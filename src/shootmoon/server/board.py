@@ -24,6 +24,7 @@ from shootmoon.rooms.settings import GivenPosition, Settings, Terms
 from shootmoon.rooms.views import view_game
 from shootmoon.rules import Rules
 from shootmoon.server.messages import (
+    MAX_PATH,
     BoardChoiceValue,
     BoardPosition,
     BoardRecord,
@@ -49,6 +50,8 @@ _COST = {"quick": 6_000.0, "thorough": 20_000.0}
 _DEALT = ("auction", "discard", "trump", "play")
 _MAX_VARIATIONS = 200
 """The greatest number of variations in a response."""
+_MAX_TRIED = 20_000
+"""The greatest number of actions in the variations of a response, all together."""
 
 
 @post("/api/board/setup", summary="Set up a position", status_code=200, request_max_body_size=_MAX_SETUP)
@@ -197,7 +200,7 @@ def position_job(asked: BoardRequest, language: str) -> BoardPosition:
         viewer=viewer,
         names=record.seats,
         actions=tuple(map(str, legal)),
-        following=tuple(_seen(each, seat) for each in node.variations),
+        following=tuple(_seen(each, seat) for each in node.variations[:_MAX_VARIATIONS]),
         annotations=tuple(node.annotations),
         variations=_variations(tree),
         where=where,
@@ -297,17 +300,23 @@ def _seen(node: GameNode, seat: int) -> str:
 
 def _variations(tree: GameTree) -> tuple[BoardVariation, ...]:
     found: list[BoardVariation] = []
+    room = _MAX_TRIED
     for node in tree.root.walk():
         parent = node.parent
         if parent is None or node.played or (not parent.played and parent.variations[0] is node):
             continue
         if len(found) == _MAX_VARIATIONS:
             break
-        end = node
-        while end.variations:
+        # A request can't ask for a point that is further from the recorded game.
+        before, end = _played(node), node
+        while end.variations and end.ply - before.ply < MAX_PATH:
             end = end.variations[0]
-        before = _played(node)
+        if end.ply - before.ply > MAX_PATH:
+            continue
         path = tuple(map(str, end.path[before.ply :]))
+        room -= len(path)
+        if room < 0:
+            break
         found.append(BoardVariation(before.ply, path, node.ply - 1 - before.ply))
     return tuple(found)
 

@@ -615,7 +615,13 @@ class ReviewProgress(Struct, frozen=True):
 
 BoardText: TypeAlias = Annotated[str, Meta(max_length=2_000)]
 """A part of a position that is set up by hand."""
-BoardPath: TypeAlias = Annotated[tuple[ShortText, ...], Meta(max_length=500)]
+MAX_PATH = 500
+"""The greatest number of actions that are tried one after the other from a point of a recorded game."""
+
+TriedAction: TypeAlias = Annotated[str, Meta(max_length=400)]
+"""An action on the board; a deal of all pieces is the longest."""
+
+BoardPath: TypeAlias = Annotated[tuple[TriedAction, ...], Meta(max_length=MAX_PATH)]
 """Actions that were tried."""
 
 

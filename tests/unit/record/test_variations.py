@@ -241,3 +241,72 @@ def test_a_view_takes_plays_of_hidden_hands_that_are_possible() -> None:
     assert [tree.end.try_action(each).action for each in ("6-6", "6-5")] == ["6-6", "6-5"]
     with pytest.raises(RecordError):
         tree.end.try_action("5-5")
+
+
+def passing(plies: int) -> tuple[sm.Record, tuple[sm.Action, ...]]:
+    """An empty record, and a match in which nobody ever bids."""
+    rules = sm.load_rules("classic")
+    state, rng, actions = sm.new_game(rules), random.Random(1), list[sm.Action]()
+    while len(actions) < plies:
+        action = state.parse("pass") if state.to_move else state.sample_chance(rng)
+        state = state.apply(action)
+        actions.append(action)
+    return Record(rules), tuple(actions)
+
+
+def test_a_long_variation_takes_time_in_proportion(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading a match from its beginning for each of its actions would take minutes."""
+    record, actions = passing(200)
+    long = replace(record, variations=((0, Variation(actions)),))
+    whole = State.history.fget
+    assert whole is not None
+    read: list[int] = []
+    monkeypatch.setattr(State, "history", property(lambda state: read.append(1) or whole(state)))
+    tree = GameTree(long)
+    *_, last = tree.root.walk()
+    assert last.ply == 200
+    assert not read
+    assert tree.record == long
+
+
+def test_a_long_variation_of_a_view_is_not_replayed_for_each_action(monkeypatch: pytest.MonkeyPatch) -> None:
+    record, actions = passing(60)
+    seen = Record.of(replace(record, actions=actions).final.view(1))
+    long = replace(seen.until(3), variations=((3, Variation(seen.actions[3:])),))
+    whole, replayed = Record.replay, list[int]()
+    monkeypatch.setattr(Record, "replay", lambda record: replayed.append(1) or whole(record))
+    tree = GameTree(long)
+    *_, last = tree.root.walk()
+    assert len(replayed) == 2  # the record, and its only line
+    assert last.ply == 60
+    assert last.state.to_move == replace(record, actions=actions).final.to_move
+    assert tree.record == long
+
+
+def test_a_view_with_an_impossible_variation_has_no_tree() -> None:
+    record, actions = passing(60)
+    start = Record.of(replace(record, actions=actions[:3]).final.view(1))
+    with pytest.raises(RecordError):
+        GameTree(replace(start, variations=((3, Variation(("6-6",))),)))
+
+
+def test_the_depth_of_variations_follows_removals() -> None:
+    record, actions = passing(3)
+    tree = GameTree(replace(record, actions=actions))
+    first, second = tree.end.try_action("4"), tree.end.try_action("5")
+    under = second.try_action("pass")
+    other = second.try_action("6")
+    assert [node._depth for node in (first, second, under, other)] == [1, 1, 1, 2]  # pyright: ignore[reportPrivateUsage]
+    under.remove()
+    assert other._depth == 1  # pyright: ignore[reportPrivateUsage]
+    first.remove()
+    assert [node._depth for node in (second, other)] == [1, 1]  # pyright: ignore[reportPrivateUsage]
+
+
+def test_notes_on_what_was_played_anyway_are_kept() -> None:
+    record, actions = passing(5)
+    noted = Variation(actions[3:], ((0, "again"), (1, "and again")))
+    tree = GameTree(replace(record, actions=actions, annotations=((3, "first"),), variations=((3, noted),)))
+    assert tree.record.annotations == ((3, "first"), (3, "again"), (4, "and again"))
+    assert tree.record.variations == ()
+    assert read_record(write_record(tree.record)) == tree.record

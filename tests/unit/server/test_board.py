@@ -6,11 +6,14 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from shootmoon.record import GameTree, Record, read_record, write_record
+from shootmoon.record import GameTree, Record, Variation, read_record, write_record
 from shootmoon.server import Limits, Rate
+from shootmoon.server.messages import MAX_PATH
 from tests.serving import an_app, client_of
 from tests.unit.record.games import play
+from tests.unit.record.test_variations import passing
 from tests.unit.terminal.test_analyze import ACTIONS, DEAL
 
 SPANISH = {"accept-language": "es"}
@@ -140,3 +143,26 @@ def test_valuations_are_paid_for() -> None:
         refused = client.post("/api/board/values", json=asked)
         assert refused.status_code == 429
         assert client.post("/api/board/values", json={"record": record}).status_code == 200
+
+
+def test_a_response_does_not_grow_beyond_its_request(client: Any) -> None:
+    """Many branches of a long line would repeat it as often."""
+    record, actions = passing(800)
+    others = tuple(
+        (at, Variation(("5",), variations=())) for at, action in enumerate(actions) if action == "pass"
+    )
+    text = write_record(replace(record, variations=((0, Variation(actions, variations=others)),)))
+    found = look(client, text)["variations"]
+    assert len(found) > 10
+    assert all(len(each["tried"]) <= MAX_PATH for each in found)
+    assert sum(len(each["tried"]) for each in found) <= 20_000
+    at = found[3]
+    assert look(client, text, ply=at["ply"], tried=at["tried"])["tried"] == at["tried"]
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-4", "chips-6"])
+def test_a_deal_can_be_tried(client: Any, preset: str) -> None:
+    record = set_up(client, preset=preset)
+    state = read_record(record).final
+    deal = str(state.sample_chance(1))
+    assert look(client, record, tried=[deal])["tried"] == [deal]
