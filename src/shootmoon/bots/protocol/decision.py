@@ -28,7 +28,7 @@ class Candidate(Struct, frozen=True):
     """P(the bid is made after this action); None if nothing has been bid."""
     error: float = 0.0
     """The standard error of the difference between its value and the best value. It is 0 for the best action,
-    and if values aren't based on sampled worlds."""
+    and if values aren't based on a sample: if all worlds that are consistent with the view were searched."""
 
 
 class Decision(Struct, frozen=True):

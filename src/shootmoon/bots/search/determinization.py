@@ -24,6 +24,8 @@ class SampledWorlds(Struct, frozen=True):
     """The pieces in nobody's hand: the widow, the discard or the dummy's pile; 0 if there are none."""
     weights: Floats
     """The weight of each world; they sum to 1."""
+    complete: bool = False
+    """True if these are all worlds that are consistent with the view, each with its own weight."""
 
     def __len__(self) -> int:
         return len(self.weights)
@@ -76,7 +78,7 @@ def determinize(
             chosen, times = chosen[order], times[order]
             hands, aside = hands[chosen], aside[chosen]
             weights = times / times.sum()
-    return SampledWorlds(hands, aside, weights)
+    return SampledWorlds(hands, aside, weights, complete=len(weights) == belief.count)
 
 
 def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:

@@ -62,6 +62,9 @@ class SearchResult(Struct, frozen=True):
     """The actions, best first."""
     worlds: int
     """The number of worlds that were searched."""
+    complete: bool = False
+    """True if all worlds that are consistent with the view were searched. Then the values have no error from
+    sampling. The errors are still those of a sample, so that a bot doesn't prefer an action by a hair."""
 
 
 def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, work: Work) -> SearchResult:
@@ -93,6 +96,7 @@ def rank_actions(values: ActionEvaluator, sampled: SampledWorlds, work: Work) ->
             for index in order
         ),
         done,
+        complete=sampled.complete and done == len(sampled),
     )
 
 

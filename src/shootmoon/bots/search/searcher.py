@@ -309,7 +309,10 @@ def _bid_decision(
 
 def _play_decision(view: View, result: SearchResult, action: Action) -> Decision:
     """Return the decision to play ``action``, with the reason for it."""
-    chosen = next(each for each in result.candidates if each.action == action)
+    candidates = result.candidates
+    if result.complete and view.chips is None:  # in Chips, the dummy's cards are shuffled in each world
+        candidates = tuple(replace(each, error=0.0) for each in candidates)
+    chosen = next(each for each in candidates if each.action == action)
     facts: dict[str, Fact] = {"worlds": result.worlds}
     reason = "search-value"
     if chosen.chance is not None and view.declarer is not None and 0.02 < chosen.chance < 0.98:
@@ -317,7 +320,7 @@ def _play_decision(view: View, result: SearchResult, action: Action) -> Decision
         declaring = seating.side_of(view.declarer) == seating.side_of(view.seat)
         reason = "search-make" if declaring else "search-set"
         facts = {"percent": _percent(chosen.chance if declaring else 1 - chosen.chance)}
-    return Decision(action, reason, facts, result.candidates, result.worlds, chosen.chance)
+    return Decision(action, reason, facts, candidates, result.worlds, chosen.chance)
 
 
 def _calibrated(candidate: Candidate, evaluator: HandEvaluator) -> Candidate:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shootmoon.belief import Belief
 from shootmoon.bots import make_bot
 from shootmoon.bots.search.sampling import CLEAR, INDIFFERENCE
 from shootmoon.game import PASS, Bid, Discard, NameTrump, new_game, setup_for
@@ -252,3 +253,19 @@ def test_in_chips_master_looks_at_as_much_as_expert():
             assert (one.action, one.worlds) == (other.action, other.worlds)
             decided += 1
     assert decided > 5
+
+
+def test_values_have_no_sampling_error_if_all_worlds_were_searched():
+    bot, few, many = make_bot("expert", 1), 0, 0
+    for _, view in positions(load_rules("classic"), 60, 5):
+        if view.phase != "play" or len(view.legal_actions()) < 2:
+            continue
+        decision, worlds = bot.choose(view), Belief(view).count
+        errors = [each.error for each in decision.candidates]
+        if decision.worlds == worlds:
+            few += 1
+            assert not any(errors)
+        elif errors[-1]:
+            many += 1
+    assert few > 2
+    assert many > 2
