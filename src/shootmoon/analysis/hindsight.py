@@ -12,7 +12,7 @@ from shootmoon.bots.auction.policy import AuctionPolicy, auction_policy
 from shootmoon.bots.evaluation.arrays import Floats, Ints
 from shootmoon.bots.evaluation.double_dummy_bias import apply_bias, share_left
 from shootmoon.bots.evaluation.evaluators import evaluator_of
-from shootmoon.bots.evaluation.utility import MatchUtility
+from shootmoon.bots.evaluation.utility import MatchUtility, PureMatchUtility
 from shootmoon.endgames import AnalysisError, endgame_of
 from shootmoon.game import Setup, State
 from shootmoon.match_equity import equity_table, has_equity
@@ -48,7 +48,9 @@ class Hindsight:
         - During the auction, the seats that are yet to bid do so as in the equilibrium of the auction, and
           the declarer takes its double-dummy tricks, corrected by the measured bias.
         - While the declarer discards and names trump, it stays as it was when the auction ended.
-        - During play, it follows from the double-dummy tricks of the declarer's side.
+        - During play, it follows from the double-dummy tricks of the declarer's side, corrected in
+          proportion to the tricks that are left. The other sides share the rest of the tricks evenly.
+        - It is that of the end of the hand as soon as nobody has a choice any more.
 
         In Chips it stays the same from the deal to the end of a hand.
         """
@@ -56,16 +58,9 @@ class Hindsight:
         return self._last
 
     def _chances(self, state: State) -> tuple[float, ...]:
-        seating = self._setup.seating
-        if state.winners:
-            won = {seating.side_of(seat) for seat in state.winners}
-            return tuple((side in won) / len(won) for side in range(seating.sides))
-        if state.dealer is None:  # all seats are equally likely to deal first
-            dealers = [self._table.chances(state.score, seat) for seat in seating.seats]
-            return tuple(np.mean(dealers, axis=0).tolist())
-        if state.phase == "deal":
+        if state.winners or state.dealer is None or state.phase == "deal":
             self._hand = None
-            return self._table.chances(state.score, state.dealer)
+            return self._between_hands(state)
         if not self._sees_hands or not state.to_move:
             return self._last
         if self._hand is None:
@@ -73,8 +68,27 @@ class Hindsight:
         if state.phase == "auction":
             return self._hand.in_auction(state)
         if state.phase == "play":
+            if max(map(len, state.hands)) == 1:
+                return self._between_hands(_played_out(state))
             return self._hand.in_play(state)
         return self._last
+
+    def _between_hands(self, state: State) -> tuple[float, ...]:
+        seating = self._setup.seating
+        if state.winners:
+            won = {seating.side_of(seat) for seat in state.winners}
+            return tuple((side in won) / len(won) for side in range(seating.sides))
+        if state.dealer is None:  # all seats are equally likely to deal first
+            dealers = [self._table.chances(state.score, seat) for seat in seating.seats]
+            return tuple(np.mean(dealers, axis=0).tolist())
+        return self._table.chances(state.score, state.dealer)
+
+
+def _played_out(state: State) -> State:
+    """Return the state after the last trick of a hand, in which nobody has a choice."""
+    while state.phase == "play":
+        state = state.apply(state.legal_actions()[0])
+    return state
 
 
 class DealtHand:
@@ -87,8 +101,9 @@ class DealtHand:
         self._setup = state.setup
         seating = state.seating
         view = state.view(state.to_move)
-        self._utility = MatchUtility(view, strong=True)
-        self._policy: AuctionPolicy = auction_policy(view, self._utility)
+        self._utility = PureMatchUtility(view, strong=True)
+        usual = auction_policy(view, MatchUtility(view, strong=True))
+        self._policy: AuctionPolicy = usual.valued_by(self._utility)
         # Places are numbered from the left of the dealer.
         self._order = seating.clockwise_from(seating.left_of(state.dealer))
         hands = np.array([[state.held[seat - 1] for seat in self._order]], dtype=np.uint64)
@@ -115,13 +130,18 @@ class DealtHand:
         declarer, contract = state.declarer, state.contract
         assert declarer is not None
         assert contract is not None
-        won, left = state.tricks[seating.side_of(declarer)], setup.hand_size - sum(state.tricks)
-        taken = np.arange(won, won + left + 1)
+        declaring = seating.side_of(declarer)
+        left = setup.hand_size - sum(state.tricks)
         more = round(solve(endgame_of(state).problem))
+        # The rows are the tricks that the declarer's side still takes; the others share the rest evenly.
+        ends = np.tile(np.array(state.tricks, dtype=np.float64), (left + 1, 1))
+        taken = np.arange(left + 1)
+        ends += (left - taken[:, None]) / (seating.sides - 1)
+        ends[:, declaring] = state.tricks[declaring] + taken
         bias = evaluator_of(setup).bias(setup.needs(contract))
         found: list[float] = []
         for side in range(seating.sides):
-            worth = self._utility.by_tricks(declarer, contract, taken, side)
+            worth = self._utility.of_outcomes(declarer, contract, ends, side)
             found.append(float(apply_bias(worth, bias, share_left(left, setup.hand_size))[more]))
         return tuple(found)
 

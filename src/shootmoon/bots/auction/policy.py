@@ -29,6 +29,10 @@ class AuctionPolicy:
         """The expected utility of each outcome of the auction to each place; see `auction_worth`."""
         self._deals, self._strategy = deals, strategy
 
+    def valued_by(self, utility: HandUtility) -> AuctionPolicy:
+        """Return the same policy with the outcomes of the auction valued by another utility."""
+        return AuctionPolicy(self.tree, self._deals, self._strategy, auction_worth(utility))
+
     def chances(self, node: int, strength: Floats) -> Floats:
         """Return P(action) at a node of the tree: shape (hands, actions of the node).
 

@@ -17,11 +17,13 @@ from shootmoon.game.scoring import hand_marks, points_for
 from shootmoon.match_equity import EquityTable, equity_table
 
 _TRICK = 1e-4
-"""The utility of each trick, which breaks ties between outcomes that are otherwise equal."""
 
 
 class HandUtility:
     """The utility of outcomes of the hand in progress. Its unit depends on the subclass."""
+
+    per_trick = _TRICK
+    """The utility of each trick, which breaks ties between outcomes that are otherwise equal."""
 
     def __init__(self, view: View) -> None:
         """Create the utility for the seat and the hand of ``view``."""
@@ -38,7 +40,7 @@ class HandUtility:
         if result is None:
             worth = self._measure(declarer, contract, tricks)
             result = self._cache[key] = tuple(
-                value + _TRICK * taken for value, taken in zip(worth, tricks, strict=True)
+                value + self.per_trick * taken for value, taken in zip(worth, tricks, strict=True)
             )
         return result
 
@@ -130,6 +132,12 @@ class MatchUtility(HandUtility):
 
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
         return self.table.after(self.view, tricks, declarer=declarer, contract=contract)
+
+
+class PureMatchUtility(MatchUtility):
+    """`MatchUtility` without anything that breaks ties: the utilities of all sides sum to 1."""
+
+    per_trick = 0.0
 
 
 class PointUtility(HandUtility):
