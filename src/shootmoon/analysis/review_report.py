@@ -78,9 +78,11 @@ svg { max-width: 100%; height: auto; } .scroll { overflow-x: auto; } small { col
 
 
 def annotated(record: Record, review: Review, language: str = "en") -> Record:
-    """Return the record with an annotation at each decision that wasn't fine; others stay as they are."""
+    """Return the record with an annotation at each decision that wasn't fine. Other annotations stay as they
+    are, and none is added twice."""
     notes = list(record.annotations)
-    notes += [(each.ply, _note(each, language)) for each in review.worst(len(review.decisions))]
+    judged = [(each.ply, _note(each, language)) for each in review.worst(len(review.decisions))]
+    notes += [note for note in judged if note not in notes]
     return replace(record, annotations=tuple(sorted(notes, key=lambda note: note[0])))
 
 

@@ -115,18 +115,20 @@ def _mistakes(file: str, seat: int | None, lang: str, *, plain: bool) -> int:
     from shootmoon.analysis import AnalysisError, review
     from shootmoon.cli.options import new_bar
     from shootmoon.cli.records import load
+    from shootmoon.cli.review_store import kept_judgments
     from shootmoon.coach.puzzles.mistakes import mistakes
     from shootmoon.terminal.puzzles import solve_mistakes
 
     record = load(file)
     seats = None if seat is None else [seat]
     try:
-        with new_bar("actions") as bar:
+        with kept_judgments(record, "quick", 0) as known, new_bar("actions") as bar:
             task = bar.add_task("actions", total=None)
             found = review(
                 record,
                 seats=seats,
                 progress=lambda done, total: bar.update(task, completed=done, total=total),
+                known=known,
             )
     except AnalysisError as error:
         return print_error(f"{file}: {error}")

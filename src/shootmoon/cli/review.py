@@ -2,21 +2,64 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
+from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE, print_error
 from shootmoon.cli.options import check_language, new_bar
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from shootmoon.analysis import JudgedDecision, Review
+    from shootmoon.analysis.match_review import SeatReview
     from shootmoon.record import Record
 
 _WORST = 12
 """The number of decisions that are listed for a game."""
+_WIDE = 80
+"""The number of columns that the table of the players needs."""
+
+_WORDS: Mapping[str, tuple[str, str]] = {
+    "player": ("player", "jugador"),
+    "seat": ("seat {seat}", "asiento {seat}"),
+    "losses": ("lost", "perdido"),
+    "luck": ("luck", "suerte"),
+    "others": ("others", "ajenos"),
+    "result": ("result", "final"),
+    "adjusted": ("no luck", "sin azar"),
+    "rate": ("rate", "tasa"),
+    "errors": ("errors", "errores"),
+    "counted": ("{errors} of {decisions}", "{errors} de {decisions}"),
+    "legend": (
+        "In percent of winning the match: lost by errors, luck, from the others' errors, result, and result "
+        "without luck; rate: lost per 100 decisions; errors: blunders/mistakes/inaccuracies.",
+        "En porcentaje de ganar la partida: perdido por errores, suerte, por errores ajenos, resultado, "
+        "y este sin suerte; tasa: perdido por 100 decisiones; errores: graves/errores/imprecisiones.",
+    ),
+    "like": ("{name} plays like the bot {bot}.", "{name} juega como el bot {bot}."),
+    "hints": ("Decisions with hints: {hints}.", "Decisiones con pistas: {hints}."),
+    "hinted": ("after a hint, {grade}", "tras una pista, {grade}"),
+    "nothing": ("Nothing was found that was clearly wrong.", "No se halló nada claramente mal hecho."),
+    "line": (
+        "hand {hand}, {name}: {action}, better {better} ({grade}, {loss} ± {error}): {why}",
+        "mano {hand}, {name}: {action}, mejor {better} ({grade}, {loss} ± {error}): {why}",
+    ),
+    "inaccuracy": ("inaccuracy", "imprecisión"),
+    "mistake": ("mistake", "error"),
+    "blunder": ("blunder", "error grave"),
+    "random": ("random", "al azar"),
+    "novice": ("novice", "novato"),
+    "club": ("club", "de club"),
+    "expert": ("expert", "experto"),
+}
+"""The words of the table, in English and Spanish."""
 
 EPILOG = """\b
 Examples:
@@ -58,34 +101,60 @@ def review(
     check_language(lang)
     if len(files) > 1 and (html or annotate):
         raise typer.BadParameter("--html and --annotate are for a single file")
-    for number, file in enumerate(files):
-        try:
-            record, found = _reviewed(file, seat, seed, thorough=thorough)
-        except AnalysisError as error:
-            raise typer.Exit(print_error(f"{file}: {error}")) from None
-        except KeyboardInterrupt:
-            done = f"; {number} of {len(files)} files were reviewed" if len(files) > 1 else ""
-            done += "; the same command goes on from here"
-            print(f"moon review: stopped in {file}{done}", file=sys.stderr)
-            raise typer.Exit(EXIT_INTERRUPTED) from None
-        if as_json:
-            _print_json(file, record, found, lang)
-        else:
-            _print(file if len(files) > 1 else None, record, found, lang)
-        sys.stdout.flush()
-        _write(record, found, lang, html, annotate)
+    wrong = 0
+    # What was judged is kept until everything has been printed and written, so that a command that was
+    # stopped in its tenth file doesn't judge the others again.
+    with ExitStack() as kept:
+        for number, file in enumerate(files):
+            try:
+                record = _loaded(file)
+                found = None if record is None else _reviewed(record, seat, seed, kept, thorough=thorough)
+            except AnalysisError as error:
+                print_error(f"{file}: {error}")
+                record = found = None
+            except KeyboardInterrupt:
+                done = f"; {number} of {len(files)} files were reviewed" if len(files) > 1 else ""
+                done += "; the same command goes on from here"
+                print(f"moon review: stopped in {file}{done}", file=sys.stderr)
+                raise typer.Exit(EXIT_INTERRUPTED) from None
+            if record is None or found is None:
+                wrong = EXIT_USAGE
+                continue
+            if as_json:
+                _print_json(file, record, found, lang)
+            else:
+                _print(file if len(files) > 1 else None, record, found, lang)
+            sys.stdout.flush()
+            _write(record, found, lang, html, annotate)
+    if wrong:
+        raise typer.Exit(wrong)
 
 
-def _reviewed(file: str, seats: list[int] | None, seed: int, *, thorough: bool) -> tuple[Record, Review]:
-    from shootmoon.analysis import review as review_of
+def _loaded(file: str) -> Record | None:
+    """Read a record; None if it can't be read, after saying why."""
     from shootmoon.cli.records import load
+    from shootmoon.record import RecordError
+
+    try:
+        return load(file)
+    except RecordError as error:
+        print_error(str(error))
+    except OSError as error:
+        print_error(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    return None
+
+
+def _reviewed(
+    record: Record, seats: list[int] | None, seed: int, kept: ExitStack, *, thorough: bool
+) -> Review:
+    from shootmoon.analysis import review as review_of
     from shootmoon.cli.review_store import kept_judgments
 
-    record = load(file)
     depth = "thorough" if thorough else "quick"
-    with kept_judgments(record, depth, seed) as known, new_bar("actions") as bar:
+    known = kept.enter_context(kept_judgments(record, depth, seed))
+    with new_bar("actions") as bar:
         task = bar.add_task("actions", total=None)
-        found = review_of(
+        return review_of(
             record,
             seats=seats,
             depth=depth,
@@ -93,7 +162,6 @@ def _reviewed(file: str, seats: list[int] | None, seed: int, *, thorough: bool) 
             progress=lambda done, total: bar.update(task, completed=done, total=total),
             known=known,
         )
-    return record, found
 
 
 def _write(record: Record, found: Review, lang: str, html: Path | None, annotate: Path | None) -> None:
@@ -101,9 +169,22 @@ def _write(record: Record, found: Review, lang: str, html: Path | None, annotate
     from shootmoon.record import write_record
 
     if html is not None:
-        html.write_text(html_report(record, found, lang), encoding="utf-8")
+        _write_text(html, html_report(record, found, lang))
     if annotate is not None:
-        annotate.write_text(write_record(annotated(record, found, lang)), encoding="utf-8")
+        _write_text(annotate, write_record(annotated(record, found, lang)))
+
+
+def _write_text(path: Path, text: str) -> None:
+    """Write a text. A file that exists is replaced completely or stays as it is: it may be the record."""
+    from shootmoon.files import atomic_write
+
+    if not path.is_file():
+        path.write_text(text, encoding="utf-8")
+        return
+    target = path.resolve()
+    with atomic_write(target) as part:
+        part.write_text(text, encoding="utf-8")
+        shutil.copymode(target, part)
 
 
 def _print_json(file: str, record: Record, found: Review, lang: str) -> None:
@@ -116,53 +197,86 @@ def _print_json(file: str, record: Record, found: Review, lang: str) -> None:
 
 
 def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
-    from rich import box
     from rich.console import Console
+
+    console, say = Console(highlight=False), _words(lang)
+    if console.width >= _WIDE:
+        _print_table(console, file, record, found, say)
+    else:
+        if file is not None:
+            console.print(file, markup=False, soft_wrap=True)
+        for each in found.seats:
+            cells = ", ".join(f"{name} {cell}" for name, cell in _cells(each, say).items())
+            console.print(f"{_name(record, each.seat, say)}: {cells}", markup=False)
+    console.print(say("legend"), style="dim", soft_wrap=console.width >= _WIDE)
+    for each in found.seats:
+        if each.plays_like:
+            bot = say(each.plays_like)
+            console.print(say("like", name=_name(record, each.seat, say), bot=bot), markup=False)
+    if hints := [f"{_name(record, each.seat, say)}: {each.hints}" for each in found.seats if each.hints]:
+        console.print(say("hints", hints=", ".join(hints)), soft_wrap=True, markup=False)
+    worst = found.worst(_WORST)
+    if not worst:
+        console.print(say("nothing"))
+    for decision in worst:
+        console.print(_line(record, decision, lang), soft_wrap=True, markup=False)
+
+
+def _print_table(
+    console: Console, file: str | None, record: Record, found: Review, say: Callable[..., str]
+) -> None:
+    from rich import box
     from rich.markup import escape
     from rich.table import Table
 
-    console = Console(highlight=False)
     table = Table(
         title=None if file is None else escape(file),
         title_justify="left",
         box=box.SIMPLE_HEAD,
         padding=(0, 1),
     )
-    table.add_column("player", overflow="fold", min_width=8)
-    for column in ("lost", "luck", "others", "result", "no luck", "rate", "errors"):
-        table.add_column(column, justify="right", no_wrap=True)
+    table.add_column(say("player"), overflow="fold", min_width=8)
+    for name in _cells(found.seats[0], say):
+        table.add_column(name, justify="right", no_wrap=True)
     for each in found.seats:
-        errors = "/".join(str(each.grades[grade]) for grade in ("blunder", "mistake", "inaccuracy"))
-        shares = (each.losses, each.luck, each.others, each.result, each.adjusted)
-        table.add_row(
-            escape(_name(record, each.seat)),
-            *(f"{100 * share:.1f}" for share in shares),
-            f"{100 * each.error_rate:.0f}",
-            f"{errors} of {each.decisions}",
-        )
+        table.add_row(escape(_name(record, each.seat, say)), *_cells(each, say).values())
     console.print(table)
-    console.print(
-        "In percent of winning the match: lost by errors, luck, from the others' errors, result, and result "
-        "without luck; rate: lost per 100 decisions; errors: blunders/mistakes/inaccuracies.",
-        style="dim",
-        soft_wrap=True,
-    )
-    if hints := [f"{_name(record, each.seat)} at {each.hints}" for each in found.seats if each.hints]:
-        console.print(f"Decisions with hints: {', '.join(hints)}.", soft_wrap=True, markup=False)
-    worst = found.worst(_WORST)
-    if not worst:
-        console.print("Nothing was found that was clearly wrong.")
-    for decision in worst:
-        console.print(_line(record, decision, lang), soft_wrap=True, markup=False)
+
+
+def _cells(each: SeatReview, say: Callable[..., str]) -> dict[str, str]:
+    """Return the figures of a seat by their names."""
+    errors = "/".join(str(each.grades[grade]) for grade in ("blunder", "mistake", "inaccuracy"))
+    shares = {name: getattr(each, name) for name in ("losses", "luck", "others", "result", "adjusted")}
+    return {
+        **{say(name): f"{100 * share:.1f}" for name, share in shares.items()},
+        say("rate"): f"{100 * each.error_rate:.0f}",
+        say("errors"): say("counted", errors=errors, decisions=each.decisions),
+    }
 
 
 def _line(record: Record, each: JudgedDecision, lang: str) -> str:
-    grade = f"after a hint, {each.grade}" if each.hints else each.grade
-    return (
-        f"hand {each.hand}, {_name(record, each.seat)}: {each.action}, better {each.better} "
-        f"({grade}, {100 * each.loss:.1f} ± {100 * each.error:.1f}): {each.explain(lang)}"
+    say = _words(lang)
+    grade = say(each.grade)
+    return say(
+        "line",
+        hand=each.hand,
+        name=_name(record, each.seat, say),
+        action=each.action,
+        better=each.better,
+        grade=say("hinted", grade=grade) if each.hints else grade,
+        loss=f"{100 * each.loss:.1f}",
+        error=f"{100 * each.error:.1f}",
+        why=each.explain(lang),
     )
 
 
-def _name(record: Record, seat: int) -> str:
-    return record.seats[seat - 1] or f"seat {seat}"
+def _name(record: Record, seat: int, say: Callable[..., str]) -> str:
+    return record.seats[seat - 1] or say("seat", seat=seat)
+
+
+def _words(language: str) -> Callable[..., str]:
+    """Return a function from the keys of `_WORDS` and their facts to words."""
+    from shootmoon.rules import LANGUAGES
+
+    column = LANGUAGES.index(language)
+    return lambda key, **facts: _WORDS[key][column].format(**facts)

@@ -1,7 +1,7 @@
 """Keeps the judgments of a review in progress in the user's data folder, so that it can be resumed.
 
 There is a file for each record, depth and seed, with a line for each judgment. It is deleted when the
-review is done.
+review is done, or after two months.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import base64
 import contextlib
 import hashlib
 import pickle
+import time
 from collections.abc import Generator, Iterator, MutableMapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,9 @@ from shootmoon import __version__
 from shootmoon.analysis import JudgedDecision
 from shootmoon.files import data_folder
 from shootmoon.record import Record, write_record
+
+_FORGOTTEN = 60 * 24 * 3600
+"""The number of seconds after which a review that nobody resumed is deleted."""
 
 
 class KeptJudgments(MutableMapping[int, "JudgedDecision | None"]):
@@ -93,6 +97,10 @@ def _path_of(record: Record, depth: str, seed: int) -> Path | None:
     try:
         folder = data_folder() / "reviews"
         folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob("*.kept"):
+            with contextlib.suppress(OSError):
+                if time.time() - old.stat().st_mtime > _FORGOTTEN:
+                    old.unlink()
     except (OSError, RuntimeError):
         return None
     return folder / f"{key[:32]}.kept"

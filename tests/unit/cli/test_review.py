@@ -77,3 +77,70 @@ def test_what_cannot_be_done_is_said(file, arguments, told):
     result = run(app, ["review", str(file), *arguments])
     assert result.exit_code == 2
     assert told in result.stderr
+
+
+def test_a_file_that_cannot_be_read_does_not_stop_the_others(file, tmp_path):
+    empty = tmp_path / "empty.moon"
+    empty.write_text("")
+    result = run(app, ["review", str(file), str(empty), str(tmp_path / "none.moon"), str(file), "--json"])
+    assert result.exit_code == 2
+    assert len(result.stdout.splitlines()) == 2
+    assert "empty.moon:1:1" in result.stderr
+    assert "none.moon" in result.stderr
+
+
+def test_what_was_judged_is_kept_until_everything_is_written(file, tmp_path, monkeypatch):
+    """Ctrl-C in the second file keeps the first, and so does a page that can't be written."""
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path / "home"))
+    other = tmp_path / "other.moon"
+    other.write_text(file.read_text(encoding="utf-8").replace("Ann", "Abe"), encoding="utf-8")
+    whole, calls = sm.analysis.review, []
+
+    def stopped(record, **how):
+        calls.append(len(how["known"]))
+        if record.seats[0] == "Abe" and len(calls) == 2:
+            raise KeyboardInterrupt
+        return whole(record, **how)
+
+    monkeypatch.setattr("shootmoon.analysis.review", stopped)
+    first = run(app, ["review", str(file), str(other)])
+    assert first.exit_code == 130
+    assert "1 of 2 files" in first.stderr
+    missing = run(app, ["review", str(file), "--html", str(tmp_path / "no" / "page.html")])
+    assert missing.exit_code != 0
+    again = run(app, ["review", str(file), str(other)])
+    assert again.exit_code == 0, again.stderr
+    assert calls[0] == 0
+    assert calls[2] == calls[3] > 10
+    assert not list((tmp_path / "home" / "reviews").iterdir())
+
+
+def test_a_record_that_is_annotated_in_place_is_never_half_written(file, tmp_path, monkeypatch):
+    path = tmp_path / "game.moon"
+    path.write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
+    path.chmod(0o644)
+    before = path.read_bytes()
+    monkeypatch.setattr(
+        "os.replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device"))
+    )
+    assert run(app, ["review", str(path), "--annotate", str(path)]).exit_code != 0
+    assert path.read_bytes() == before
+    monkeypatch.undo()
+    for _ in range(2):  # the second time adds nothing
+        assert run(app, ["review", str(path), "--annotate", str(path)]).exit_code == 0
+        notes = sm.read_record(str(path)).annotations
+        assert len(set(notes)) == len(notes) > 0
+    assert path.stat().st_mode & 0o777 == 0o644
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "lost"), ("es", "perdido")])
+def test_narrow_terminals_show_all_figures(file, monkeypatch, language, word):
+    monkeypatch.setenv("COLUMNS", "40")
+    shown = run(app, ["review", str(file), "--lang", language]).stdout
+    assert "…" not in shown
+    assert f"Ann: {word}" in shown
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = run(app, ["review", str(file), "--lang", language]).stdout
+    assert "…" not in shown
+    assert word in shown
+    assert (" better " in shown) == (language == "en")

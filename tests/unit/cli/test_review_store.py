@@ -1,7 +1,9 @@
 """Reviews that are stopped and go on."""
 
+import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -95,3 +97,16 @@ def test_the_command_goes_on(record: Record, home: Path, tmp_path: Path) -> None
     )
     assert done.returncode == 0, done.stderr
     assert not list((home / "reviews").iterdir())
+
+
+def test_reviews_that_nobody_resumed_are_deleted(record: Record, home: Path) -> None:
+    folder = home / "reviews"
+    folder.mkdir(parents=True)
+    old, new = folder / "old.kept", folder / "new.kept"
+    for path, days in ((old, 61), (new, 1)):
+        path.touch()
+        at = time.time() - days * 86_400
+        os.utime(path, (at, at))
+    with kept_judgments(record, "quick", 0):
+        assert not old.exists()
+        assert new.exists()
