@@ -54,10 +54,6 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     "inaccuracy": ("inaccuracy", "imprecisión"),
     "mistake": ("mistake", "error"),
     "blunder": ("blunder", "error grave"),
-    "random": ("random", "al azar"),
-    "novice": ("novice", "novato"),
-    "club": ("club", "de club"),
-    "expert": ("expert", "experto"),
 }
 """The words of the table, in English and Spanish."""
 
@@ -199,6 +195,8 @@ def _print_json(file: str, record: Record, found: Review, lang: str) -> None:
 def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
     from rich.console import Console
 
+    from shootmoon.terminal.drawing.words import Words
+
     console, say = Console(highlight=False), _words(lang)
     if console.width >= _WIDE:
         _print_table(console, file, record, found, say)
@@ -211,7 +209,7 @@ def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
     console.print(say("legend"), style="dim", soft_wrap=console.width >= _WIDE)
     for each in found.seats:
         if each.plays_like:
-            bot = say(each.plays_like)
+            bot = Words(lang, []).bot(each.plays_like)
             console.print(say("like", name=_name(record, each.seat, say), bot=bot), markup=False)
     if hints := [f"{_name(record, each.seat, say)}: {each.hints}" for each in found.seats if each.hints]:
         console.print(say("hints", hints=", ".join(hints)), soft_wrap=True, markup=False)

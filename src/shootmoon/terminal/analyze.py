@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from shootmoon.files import atomic_write
-from shootmoon.game import Action, Deal, IllegalAction, State, View
+from shootmoon.game import Deal, Discard, IllegalAction, State, View
 from shootmoon.record import GameNode, GameTree, Record, RecordError, printable, write_record
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.screen import Screen, make_screen
@@ -348,14 +348,14 @@ class _Board:
             while not before.played:
                 assert before.parent is not None
                 before = before.parent
-            tried = " ".join(map(self._named, node.path[before.ply :]))
+            tried = " ".join(map(self._named, _line_to(node)[before.ply :]))
             if len(tried) > 50:
                 tried = f"… {tried[-48:]}"
             self._screen.show(say("board.tried", **facts, since=before.ply, actions=tried))
         for text in node.annotations:
             self._screen.show(f"{{{text}}}")
         self._screen.show_board(self._known())
-        following = [self._named(each.action) for each in node.variations]
+        following = [self._named(each) for each in node.variations]
         if following:
             key = "board.next" if len(following) == 1 else "board.next.many"
             self._screen.show(say(key, first=following[0], others=", ".join(following[1:])))
@@ -374,7 +374,7 @@ class _Board:
             line = [node]
             while line[-1].variations:
                 line.append(line[-1].variations[0])
-            text = " ".join(self._named(each.action) for each in line)
+            text = " ".join(map(self._named, line))
             mark = ">" if self.node in line else " "
             self._screen.show(f"{mark} {parent.ply}: {text if len(text) <= 60 else text[:59] + '…'}")
             shown += 1
@@ -467,6 +467,21 @@ class _Board:
         legal = ", ".join(map(self._words.action, error.legal))
         return f"{said} {self._say('board.legal', actions=legal)}" if legal else said
 
-    def _named(self, action: Action | None) -> str:
-        """Return an action for a list of actions: a deal without its pieces, which a seat may not see."""
-        return self._say("board.dealt") if isinstance(action, Deal) else short(str(action))
+    def _named(self, node: GameNode) -> str:
+        """Return the action before a node for a list of actions, without pieces that the seat whose view is
+        shown hasn't seen."""
+        if isinstance(node.action, Deal):
+            return self._say("board.dealt")
+        hidden = isinstance(node.action, Discard) and self.seat is not None
+        if hidden and node.parent is not None and node.parent.state.to_move != self.seat:
+            return "discard ?"
+        return short(str(node.action))
+
+
+def _line_to(node: GameNode) -> list[GameNode]:
+    """Return the nodes from the first action to ``node``."""
+    line: list[GameNode] = []
+    while node.parent is not None:
+        line.append(node)
+        node = node.parent
+    return line[::-1]

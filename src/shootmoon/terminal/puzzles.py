@@ -20,6 +20,9 @@ from shootmoon.terminal.keyboard import Keyboard, Lines
 from shootmoon.terminal.play.parsing import action_text, parse_command, parse_hint
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
 
+_BELOW = 6
+"""The number of lines of a question, with its title, the answers and the prompt, on a small screen."""
+
 
 class _Riddle(Struct, frozen=True):
     """What is common to puzzles and to mistakes, in one language."""
@@ -174,7 +177,7 @@ class _Asking:
         players = riddle.position.setup.seating.players
         screen = self.screen_for(riddle.seat, players, open=isinstance(riddle.position, State))
         screen.show(riddle.title)
-        screen.show_position(riddle.position)
+        screen.show_position(riddle.position, _BELOW)
         screen.show(riddle.question)
         choices = self.say("puzzle.choices", choices=", ".join(riddle.labels.values()))
         screen.show(choices)
@@ -188,7 +191,7 @@ class _Asking:
             elif command == "rules":
                 screen.show_text(describe(riddle.position.rules, self._language))
             elif command in ("table", "last"):
-                screen.show_position(riddle.position)
+                screen.show_position(riddle.position, _BELOW)
                 screen.show(riddle.question)
             elif parse_hint(line) is not None:
                 screen.show(riddle.nudge)

@@ -1,14 +1,19 @@
 """`moon puzzle`."""
 
+import io
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 import shootmoon as sm
 from shootmoon.cli import app
 from shootmoon.coach.puzzles import KINDS, label, puzzles
 from shootmoon.coach.puzzles.seen import load_progress, save_progress
+from shootmoon.terminal.drawing.screen import DrawnScreen
+from shootmoon.terminal.drawing.words import Words
+from shootmoon.terminal.keyboard import Keyboard
 from tests.unit.coach.puzzles.test_mistakes import a_poor_game
 
 RUNNER = CliRunner()
@@ -87,3 +92,22 @@ def test_what_cannot_be_asked_is_refused(arguments: list[str], why: str) -> None
     found = RUNNER.invoke(app, ["puzzle", *arguments])
     assert found.exit_code in (1, 2)
     assert why in found.output or why in str(found.exception)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_puzzle_fits_on_a_screen_of_24_lines(language: str) -> None:
+    """With all hands drawn, four hands of seven tiles take more than that."""
+    for kind in ("make", "set", "bid"):
+        puzzle = max(puzzles(kind=kind), key=lambda each: sum(map(len, each.state().hands)))
+        out = io.StringIO()
+        words = Words(language, ["A", "B", "C", "D"], you=None if puzzle.open else puzzle.seat)
+        console = Console(file=out, width=80, height=24, force_terminal=True, color_system=None)
+        screen = DrawnScreen(words, console, Keyboard(io.StringIO(), out))
+        screen.show_position(puzzle.state() if puzzle.open else puzzle.view(), 6)
+        shown = out.getvalue()
+        assert len(shown.splitlines()) <= 19
+        hands = puzzle.state().hands if puzzle.open else puzzle.view().hands
+        for piece in hands[puzzle.seat - 1]:
+            assert str(piece) in shown
+        assert all(str(piece) in shown for hand in hands for piece in hand if puzzle.open)
+        assert "de Tú" not in shown

@@ -214,3 +214,15 @@ def test_whereabouts_add_up() -> None:
     assert not isinstance(view, State)
     for each in whereabouts(view):
         assert sum(each.chances.values()) == pytest.approx(1)
+
+
+def test_a_seat_does_not_see_the_discard_of_another_in_what_was_played_and_tried(capsys) -> None:
+    record = set_up("classic", deal=DEAL, actions=ACTIONS)
+    lines = ["back", "forward", "back", "back", "discard 6-6", "trump 6", "back", "tree", "back"]
+    said = session(record, lines, capsys, ply=6, seat=1)
+    assert "discard ?" in said
+    assert "3-3" not in said
+    assert "6-6" not in said
+    own = session(record, lines, capsys, ply=6, seat=2)
+    assert "3-3" in own
+    assert "discard ?" not in own

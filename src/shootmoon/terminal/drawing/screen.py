@@ -76,8 +76,12 @@ class Screen(Protocol):
         """Show everything that the seat of ``view`` can see."""
         ...
 
-    def show_position(self, position: Position) -> None:
-        """Show a position with its visible hands: one for a `View`, all for a `State`."""
+    def show_position(self, position: Position, below: int | None = None) -> None:
+        """Show a position with its visible hands: one for a `View`, all for a `State`.
+
+        ``below``: the number of lines that are needed below it on the same screen; None if it may be taller
+        than the screen.
+        """
         ...
 
     def show_board(self, position: Position) -> None:
@@ -153,7 +157,7 @@ class PlainScreen:
         self._show_all(table_facts(view, self.words))
         self._show_all(hand_facts(view, view.seat, self.words))
 
-    def show_position(self, position: Position) -> None:
+    def show_position(self, position: Position, below: int | None = None) -> None:
         """Write a sentence for every fact about a position, including the visible hands."""
         self._show_all(position_facts(position, self.words))
 
@@ -234,9 +238,16 @@ class DrawnScreen:
         """Draw the table and the hand of the seat of ``view``."""
         self._draw(Group(draw_table(view, self.words), *self._hand(view)))
 
-    def show_position(self, position: Position) -> None:
-        """Draw the table and every visible hand."""
-        self._draw(draw_position(position, self.words))
+    def show_position(self, position: Position, below: int | None = None) -> None:
+        """Draw the table and every visible hand; if that doesn't fit, draw only the hand of the seat to move,
+        and write the others; if that doesn't fit either, write all hands."""
+        for brief in (False, True):
+            picture = draw_position(position, self.words, brief=brief)
+            lines = len(self._console.render_lines(picture, pad=False))
+            if below is None or lines <= self._console.height - below:
+                self._draw(picture)
+                return
+        self.show_board(position)
 
     def show_board(self, position: Position) -> None:
         """Draw the table, without the finished tricks, and a line for each visible hand."""

@@ -9,25 +9,41 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from shootmoon.game import Action, Discard, Play, Position, Trick, View
+from shootmoon.game import Action, Discard, Play, Position, State, Trick, View
 from shootmoon.pieces import Piece
-from shootmoon.terminal.drawing.facts import contract_facts, led_fact, outside_hands_facts, table_title
+from shootmoon.terminal.drawing.facts import (
+    contract_facts,
+    hand_facts,
+    led_fact,
+    outside_hands_facts,
+    table_title,
+)
 from shootmoon.terminal.drawing.pieces import Pictures, draw_piece
 from shootmoon.terminal.drawing.words import Words
 
 __all__ = ["draw_hand", "draw_position", "draw_table", "draw_trick", "numbered_pieces"]
 
 
-def draw_position(position: Position, words: Words) -> RenderableType:
+def draw_position(position: Position, words: Words, *, brief: bool = False) -> RenderableType:
     """Draw a position with its visible hands.
 
-    In a `View`, only the hand of its seat is visible; in a `State`, all hands are.
+    In a `View`, only the hand of its seat is visible; in a `State`, all hands are. ``brief``: for small
+    screens, leave out the finished tricks, and draw only the hand of the seat to move; the other hands are
+    lines of text.
     """
-    parts = [draw_table(position, words)]
+    parts = [draw_table(position, words, brief=brief)]
+    if brief:
+        parts += [Text(fact) for fact in contract_facts(position, words)]
     seats = [position.seat] if isinstance(position, View) else position.seating.seats
     for seat in seats:
-        if position.hands[seat - 1]:
-            parts += [Text(words.say("hand.of", who=words.name(seat))), draw_hand(position, seat, words)]
+        if not position.hands[seat - 1]:
+            continue
+        if brief and isinstance(position, State) and seat != position.to_move:
+            parts += [Text(fact) for fact in hand_facts(position, seat, words)]
+        else:
+            own = seat == words.you
+            title = words.say("your.hand") if own else words.say("hand.of", who=words.name(seat))
+            parts += [Text(title), draw_hand(position, seat, words)]
     return Group(*parts)
 
 
