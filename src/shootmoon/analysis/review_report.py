@@ -8,6 +8,7 @@ from html import escape
 from msgspec.structs import replace
 
 from shootmoon.analysis.match_review import JudgedDecision, Review
+from shootmoon.game import spoken
 from shootmoon.record import Record
 from shootmoon.rules import LANGUAGES
 
@@ -69,11 +70,12 @@ td.n { white-space: nowrap; }
   th, td { padding: .3rem .4rem; font-size: .85rem; }
   .list th { display: none; } .list tr { display: block; border-bottom: 1px solid #8886; padding: .4rem 0; }
   .list td { display: inline; border: 0; padding: 0 .4rem 0 0; } .list br { display: none; }
+  .list td[data-head]::before { content: attr(data-head) " "; color: #56625e; font-weight: 400; }
 }
 .blunder { font-weight: 700; } .mistake { font-weight: 600; }
 svg { max-width: 100%; height: auto; } .scroll { overflow-x: auto; } small { color: #56625e; }
 @media (prefers-color-scheme: dark) { body { color: #e8e4d8; background: #17211f; }
-  th, td { border-color: #3a4744; } small { color: #a7b3af; } }
+  th, td { border-color: #3a4744; } small, .list td[data-head]::before { color: #a7b3af; } }
 """
 
 
@@ -115,6 +117,22 @@ def html_report(record: Record, review: Review, language: str = "en") -> str:
     )
 
 
+def said_action(action: str, language: str) -> str:
+    """Return an action as players say it in a language.
+
+    >>> said_action("trump doubles", "es"), said_action("discard 4-4", "es"), said_action("pass", "es")
+    ('triunfo dobles', 'descarte 4-4', 'paso')
+    """
+    first, space, rest = action.partition(" ")
+    if language == "en" or not space:
+        return spoken(action, language)
+    return f"{_ACTIONS.get(first, first)} {spoken(rest, language)}"
+
+
+_ACTIONS = {"trump": "triunfo", "discard": "descarte"}
+"""The Spanish words with which actions begin."""
+
+
 def _words(language: str) -> Callable[[str], str]:
     """Return a function from the keys of `_WORDS` to words. Raises ValueError for an unknown language."""
     if language not in LANGUAGES:
@@ -148,14 +166,16 @@ def _worst(record: Record, review: Review, language: str) -> str:
     found = sorted(review.worst(len(review.decisions)), key=lambda each: each.ply)
     if not found:
         return f"<p>{words('nothing')}</p>"
-    hinted = f"<br><small>{words('hinted')}</small>"
+    hinted = f" <br><small>{words('hinted')}</small>"
     rows = "".join(
-        f"<tr><td class=n>{each.hand}</td><td>{escape(_name(record, each.seat, language))}</td>"
-        f"<td>{escape(str(each.action))}{hinted if each.hints else ''}</td>"
-        f"<td>{escape(str(each.better))}</td>"
-        f"<td class='n {each.grade}'>{_percent(each.loss)}<br><small>± {_percent(each.error)}, "
-        f"{words(each.grade)}</small></td><td>{escape(each.explain(language))}</td>"
-        f"<td class=n>{_percent(each.hindsight)}</td></tr>"
+        f"<tr><td class=n data-head='{words('hand')}'>{each.hand}</td>"
+        f"<td>{escape(_name(record, each.seat, language))}:</td>"
+        f"<td>{escape(said_action(each.action, language))}{hinted if each.hints else ''}</td>"
+        f"<td data-head='· {words('better')}:'>{escape(said_action(each.better or '', language))}</td>"
+        f"<td class='n {each.grade}' data-head='·'>{_percent(each.loss)} <br>"
+        f"<small>± {_percent(each.error)}, {words(each.grade)}</small></td>"
+        f"<td>{escape(each.explain(language))}</td>"
+        f"<td class=n data-head='· {words('hindsight')}:'>{_percent(each.hindsight)}</td></tr>"
         for each in found
     )
     heads = "".join(

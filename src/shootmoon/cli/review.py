@@ -253,14 +253,16 @@ def _cells(each: SeatReview, say: Callable[..., str]) -> dict[str, str]:
 
 
 def _line(record: Record, each: JudgedDecision, lang: str) -> str:
+    from shootmoon.analysis.review_report import said_action
+
     say = _words(lang)
     grade = say(each.grade)
     return say(
         "line",
         hand=each.hand,
         name=_name(record, each.seat, say),
-        action=each.action,
-        better=each.better,
+        action=said_action(each.action, lang),
+        better=said_action(each.better or "", lang),
         grade=say("hinted", grade=grade) if each.hints else grade,
         loss=f"{100 * each.loss:.1f}",
         error=f"{100 * each.error:.1f}",

@@ -188,18 +188,30 @@ class BotPool:
         """Return a hint for the seat of ``view``, computed in the executor; None if too many hints wait.
 
         Bots that have to play don't wait for it longer than for another bot. If the caller is cancelled while
-        it waits, nothing is computed. For the arguments see `hint_for`.
+        it waits, nothing is computed; if a hint is being computed already, its process stays taken until it
+        is done. For the arguments see `hint_for`.
         """
         if self.hints_waiting >= MAX_HINTS:
             return None
         self.hints_waiting += 1
         try:
-            async with self._free:
-                return await asyncio.get_running_loop().run_in_executor(
-                    self._executor, hint_for, view, ply, kind, budget, language, names
-                )
-        finally:
+            await self._free.acquire()
+        except BaseException:
             self.hints_waiting -= 1
+            raise
+        answer = asyncio.get_running_loop().run_in_executor(
+            self._executor, hint_for, view, ply, kind, budget, language, names
+        )
+        # Its process is taken until it is done, even if the caller is cancelled. Otherwise somebody who asks
+        # and disconnects again and again could keep all processes busy.
+        answer.add_done_callback(self._hint_done)
+        return await asyncio.shield(answer)
+
+    def _hint_done(self, answer: asyncio.Future[Hint]) -> None:
+        self._free.release()
+        self.hints_waiting -= 1
+        if not answer.cancelled():
+            answer.exception()  # if the caller was cancelled, nobody else asks for it
 
     async def verdict(self, view: View) -> Verdict:
         """Judge a claim of the remaining tricks by the seat of ``view``; see `judge_claim`.

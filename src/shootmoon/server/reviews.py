@@ -7,7 +7,7 @@ and its series too.
 
 from __future__ import annotations
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Any
 
@@ -66,7 +66,7 @@ async def review_game(
         if wrong is not None:
             raise wrong
         plies = opened.plies
-    lines = _lines(server, services, text, plies, address, language)
+    lines = _lines(server, services, text, kept, plies, address, language)
     return Stream(lines, media_type=_MEDIA_TYPE, headers={"x-accel-buffering": "no"})
 
 
@@ -81,11 +81,16 @@ def _is_open(series: str, services: Services) -> bool:
 
 
 async def _lines(
-    server: ServerState, services: Services, text: str, plies: int, address: str, language: str
+    server: ServerState,
+    services: Services,
+    text: str,
+    kept: Mapping[str, bytes] | None,
+    plies: int,
+    address: str,
+    language: str,
 ) -> AsyncGenerator[bytes]:
-    """Yield the lines of the answer."""
+    """Yield the lines of the answer. ``kept``: the review by language, if it was made before."""
     try:
-        kept = server.reviews.kept(text)
         if kept is None:
             following = server.reviews.follow(text, plies, address, services.record_jobs)
             async with aclosing(following):

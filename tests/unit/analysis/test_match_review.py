@@ -8,7 +8,7 @@ from msgspec.structs import replace
 import shootmoon as sm
 from shootmoon.analysis import GRADES
 from shootmoon.analysis.hindsight import DealtHand, Hindsight
-from shootmoon.analysis.review_report import annotated, html_report
+from shootmoon.analysis.review_report import annotated, html_report, said_action
 from shootmoon.record import HintNote
 
 
@@ -226,6 +226,8 @@ def test_reports_tell_what_was_found(classic, reviewed, language):
     for each in worst:
         assert str(each.better) in notes[each.ply]
         assert each.explain(language).split("'")[0] in page
+        assert f">{said_action(each.better, language)}<" in page
+    assert language == "en" or ">pass<" not in page
     assert ("Asiento 2" if language == "es" else "Seat 2") in page
     # An annotated record is still the same game.
     written = sm.write_record(annotated(classic, reviewed, language))

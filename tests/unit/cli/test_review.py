@@ -35,7 +35,7 @@ def test_hints_are_named(file, tmp_path):
     comments = (*record.comments, (worst, f"hint: seat {seat}, advice"))
     hinted.write_text(sm.write_record(replace(record, comments=comments)), encoding="utf-8")
     said = run(app, ["review", str(hinted)]).stdout
-    assert f"Decisions with hints: {record.seats[seat - 1]} at 1." in said
+    assert f"Decisions with hints: {record.seats[seat - 1]}: 1." in said
     assert "(after a hint, " in said
     assert "hint" not in run(app, ["review", str(file)]).stdout
 

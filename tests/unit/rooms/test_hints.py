@@ -1,9 +1,16 @@
 """Who may take a hint, what the log keeps of it, and that nothing hidden is in it."""
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, Future
+from typing import Any
+
 import pytest
 
 from shootmoon.belief import Belief
+from shootmoon.game import new_game
 from shootmoon.record import HintNote, hints_in, read_record, write_record
+from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.changes import HintTaken
 from shootmoon.rooms.commands import Act, Answer, Ask, SitDown, StandUp, TakeHint
 from shootmoon.rooms.deciding import permissions_of
@@ -166,3 +173,43 @@ def test_hints_of_decisions_that_were_taken_back_are_left_out() -> None:
     table.must(Ask("takeback"), 1)
     assert table.room.ply == first
     assert not list(hints_in(full_record(table.room)))
+
+
+def test_a_hint_that_nobody_awaits_any_more_still_takes_its_process() -> None:
+    """Otherwise hints of those who disconnect would pile up before the bots that have to play."""
+
+    class Slow(Executor):
+        given: Future[Any] | None = None
+
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            del fn, args, kwargs
+            assert self.given is None
+            self.given = Future()
+            self.given.set_running_or_notify_cancel()
+            return self.given
+
+    async def ask() -> None:
+        executor = Slow()
+        pool = BotPool(executor, at_once=1)
+        view = new_game("classic").apply("dealer 1").view(1)
+        first, second = (
+            asyncio.ensure_future(pool.hint(view, 1, "nudge", "tiny", "en", ())) for _ in range(2)
+        )
+        await asyncio.sleep(0)
+        first.cancel()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert first.cancelled()
+        assert not second.done()
+        assert pool.hints_waiting == 2
+        given, executor.given = executor.given, None
+        assert given is not None
+        given.set_result(None)
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert executor.given is not None  # now it is the turn of the second
+        executor.given.set_result(None)
+        await second
+        assert pool.hints_waiting == 0
+
+    asyncio.run(ask())

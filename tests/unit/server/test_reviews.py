@@ -86,6 +86,20 @@ def refused(client: Any, record: str, status: int = 422) -> str:
     return str(code(client.post("/api/reviews", json={"record": record}), status))
 
 
+def test_a_review_that_was_kept_is_sent_even_if_it_is_dropped_meanwhile(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Otherwise the whole review would be computed again, in one slice, without the number of its plies."""
+    text = write_record(finished())
+    ask(client, text)
+    whole, asked = Reviews.kept, count(1)
+    monkeypatch.setattr(
+        Reviews, "kept", lambda reviews, text: whole(reviews, text) if next(asked) == 1 else None
+    )
+    (line,) = ask(client, text)
+    assert line["review"] is not None
+
+
 def test_no_game_that_is_running_is_reviewed(client: Any) -> None:
     whole = finished()
     for plies in (0, 3, len(whole.actions) // 2, len(whole.actions) - 1):
