@@ -186,7 +186,7 @@ def luck(rules: sm.Rules, seed: int) -> Row:
     }
 
 
-def drift(rules: sm.Rules, seed: int, bots: tuple[str, ...]) -> Row:
+def drift(rules: sm.Rules, seed: int, bots: tuple[str, ...] = ("novice",)) -> Row:
     """Return how the hindsight value of the declarer's side, the first bidder and the dealer changed in each
     part of a hand."""
     state, _ = play(rules, bots, seed, 1)
@@ -278,7 +278,9 @@ def show_accused(preset: str, rows: list[Row]) -> None:
 
 def show_agreement(preset: str, rows: list[Row]) -> None:
     """Print how often quick and thorough reviews agree on the grade."""
-    pairs: Counter[str] = sum((Counter(row) for row in rows), Counter())
+    pairs: Counter[str] = Counter()
+    for row in rows:
+        pairs.update(row)
     same = sum(count for pair, count in pairs.items() if len(set(pair.split())) == 1)
     both_fine, total = pairs["fine fine"], max(1, pairs.total())
     print(f"{preset:14} {same} of {total} grades agree ({100 * same / total:.1f} %), {both_fine} both fine")

@@ -279,4 +279,8 @@ def _words(language: str) -> Callable[..., str]:
     from shootmoon.rules import LANGUAGES
 
     column = LANGUAGES.index(language)
-    return lambda key, **facts: _WORDS[key][column].format(**facts)
+
+    def say(key: str, **facts: object) -> str:
+        return _WORDS[key][column].format(**facts)
+
+    return say
