@@ -80,12 +80,13 @@ def test_hidden_hands_are_dealt_at_random(client: Any) -> None:
 
 @pytest.mark.parametrize("preset", ["luna-4", "chips", "chips-2", "hickeys", "luna-marks"])
 @pytest.mark.parametrize("plies", [0, 9, 45])
-def test_any_game_goes_on(client: Any, preset: str, plies: int) -> None:
+@pytest.mark.parametrize("hidden", [False, True])
+def test_any_game_goes_on(client: Any, preset: str, plies: int, *, hidden: bool) -> None:
     state = play(preset, plies, 3)
-    players = state.seating.players
-    room = play_on(client, write_record(state), bots={str(seat): "novice" for seat in range(2, players + 1)})
-    view = seated(client, room, "ana", 1)
-    assert len(view["actions"]) == len(state.history)
+    record = write_record(state.view(1) if hidden else state)
+    bots = {str(seat): "novice" for seat in range(2, state.seating.players + 1)}
+    view = seated(client, play_on(client, record, bots=bots), "ana", 1)
+    assert view["actions"] == list(map(str, state.view(1).history))
     assert (view["position"]["phase"], view["position"]["to_move"]) == (state.phase, state.to_move)
     assert view["position"]["hands"][0] == list(map(str, state.hands[0]))
 
