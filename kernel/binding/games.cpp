@@ -4,7 +4,10 @@
 #include <nanobind/ndarray.h>
 
 #include <atomic>
+#include <cstdint>
 #include <string>
+#include <type_traits>
+#include <vector>
 
 #include "../games/batch.hpp"
 

@@ -1,6 +1,8 @@
 // `Batch`: many games of one program, with the arrays into which their results are written.
 #pragma once
 
+#include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "game.hpp"
