@@ -90,6 +90,10 @@ def test_a_position_is_played_on_against_bots(server: Moon, visitors: Visitors) 
     menu(page).get_by_text("Fair deals").click()
     assert "from a given position" in page.locator(".fair .given").inner_text()
     assert not find_faults(page)
+    friend = visitors.come(viewport=PHONE)
+    friend.goto(f"{server.url}/r/{room}")
+    friend.wait_for_selector(".played .hint")
+    assert "goes on from a given position" in friend.locator(".played .hint").inner_text()
 
 
 def test_the_board_by_keyboard(server: Moon, visitors: Visitors) -> None:

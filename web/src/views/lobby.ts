@@ -195,9 +195,11 @@ export function played(
 }
 
 function terms({
+    given,
     settings: { clock, spectators, chat, series, endless, memory_aids, hints },
 }: RoomView): string[] {
     return [
+        ...(given ? [say("event.goes-on")] : []),
         ...(clock
             ? [
                   say("room.played.clock", {
