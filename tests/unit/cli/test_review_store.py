@@ -3,7 +3,6 @@
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -105,7 +104,7 @@ def test_reviews_that_nobody_resumed_are_deleted(record: Record, home: Path) -> 
     old, new = folder / "old.kept", folder / "new.kept"
     for path, days in ((old, 61), (new, 1)):
         path.touch()
-        at = time.time() - days * 86_400
+        at = path.stat().st_mtime - days * 86_400
         os.utime(path, (at, at))
     with kept_judgments(record, "quick", 0):
         assert not old.exists()
