@@ -17,9 +17,13 @@ BATCH = 200
 """Tables that are sent to the browser at once."""
 
 
-def faults(page: Any, tables: Sequence[Table]) -> list[str]:
+TALL = (390, 844)
+"""A size at which the hand lies in two rows before the play."""
+
+
+def faults(page: Any, tables: Sequence[Table], sizes: Sequence[tuple[int, int]] = SIZES) -> list[str]:
     found: list[str] = []
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         for begin in range(0, len(tables), BATCH):
             batch = tables[begin : begin + BATCH]
@@ -33,7 +37,8 @@ def test_every_layout_of_two_games_fits(server: Moon, visitors: Visitors) -> Non
     seat_at_a_table(page, server.url)
     games = (game_of(preset, seed, plies=200) for preset in preset_names() for seed in range(2))
     tables = fullest(table for game in games for table in game)
-    found = faults(page, [*tables, *moon_tables(explain="en")])
+    crowded = list(moon_tables(explain="en"))
+    found = [*faults(page, [*tables, *crowded]), *faults(page, crowded, [TALL])]
     assert not found, "\n".join(found[:40])
 
 

@@ -48,6 +48,8 @@ MEASURE = """([width, height]) => {
                 faults.push(`${say(each)} lies on ${say(seen[before])}`);
         });
     });
+    for (const row of all(".sides > li"))
+        if (row.scrollWidth > row.clientWidth + 1) faults.push(`a row is too wide: ${say(row)}`);
     if (!all(".doing").length) faults.push("nothing is said");
     if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
         faults.push(`${document.documentElement.scrollWidth} wide`);

@@ -47,7 +47,7 @@ export function trick(
     </div>`;
 }
 
-/** Draw the widow and the discard. */
+/** Draw the widow and the discard, or where the discard will lie. */
 export function lying(view: RoomView, position: GameView): TemplateResult {
     const row = (label: string, pieces: readonly string[]) =>
         pieces.length
@@ -56,7 +56,8 @@ export function lying(view: RoomView, position: GameView): TemplateResult {
                   <span>${pieces.map((piece) => showPiece(piece, isCards(view)))}</span>
               </div>`
             : nothing;
-    return html`${row(say("table.widow"), position.widow)}${row(say("table.discarded"), position.discards)}`;
+    return html`${row(say("table.widow"), position.widow)}${row(say("table.discarded"), position.discards)}
+    ${position.phase === "discard" && !position.discards.length ? html`<span class="discard-slot" aria-hidden="true"></span>` : nothing}`;
 }
 
 /** Draw the pile of the dummy. */
