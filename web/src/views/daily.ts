@@ -18,8 +18,9 @@ import { bidName, suitName } from "../room/names";
 import { openTable } from "../room/opening";
 import { dailyPath, go, replayPath, roomPath } from "../router";
 import { rulesPath } from "../rules/link";
-import { currentLanguage, dateTime, say } from "../words/words";
+import { dateTime, say, locale } from "../words/words";
 import { TableOpener } from "./naming";
+import { scene } from "./scene";
 import { soloTableOptions } from "./table-options";
 
 const WEEK = 7;
@@ -97,17 +98,34 @@ export class Daily extends TableOpener {
                 <p class="trouble" role="alert">${this.trouble}</p>
             </section>`;
         const own = deal.day === this.today;
-        return html`<section class="sheet daily">
-            <h1>${own ? say("daily.title") : say("daily.of", { date: dateOf(deal.day) })}</h1>
-            <p>
-                ${say("daily.lead", { title: deal.title })}
-                <a href=${rulesPath(deal.preset, deal.table.options, "")}>${say("app.rules")}</a>
-            </p>
-            ${result.yours ? this.#verdict(result) : this.#invitation(deal, result)} ${this.beside()}
-            <p class="trouble" role="alert">${this.trouble}</p>
-            ${result.totals.length ? this.#distribution(result) : nothing}
-            ${result.hands.length ? this.#hands(result) : nothing}
-            ${result.best.length ? this.#best(result) : nothing} ${this.#week(deal.day)}
+        const known = result.totals.length || result.hands.length || result.best.length;
+        return html`<section class="daily ${result.yours ? "finished" : ""}">
+            <div class="hero">
+                ${scene(
+                    html`<h1>${own ? say("daily.title") : say("daily.of", { date: dateOf(deal.day) })}</h1>
+                        <p class="lead">${own ? dateOf(deal.day) : deal.title}</p>`,
+                )}
+                <div class="sheet">
+                    <p>
+                        ${say("daily.lead", { title: deal.title })}
+                        <a href=${rulesPath(deal.preset, deal.table.options, "")}>${say("app.rules")}</a>
+                    </p>
+                    ${result.yours ? this.#verdict(result) : this.#invitation(deal, result)} ${this.beside()}
+                    <p class="trouble" role="alert">${this.trouble}</p>
+                    ${this.#week(deal.day)}
+                </div>
+            </div>
+            ${
+                known
+                    ? html`<div class="sheet compared">
+                          <div>
+                              ${result.totals.length ? this.#distribution(result) : nothing}
+                              ${result.best.length ? this.#best(result) : nothing}
+                          </div>
+                          ${result.hands.length ? html`<div>${this.#hands(result)}</div>` : nothing}
+                      </div>`
+                    : nothing
+            }
         </section>`;
     }
 
@@ -118,7 +136,7 @@ export class Daily extends TableOpener {
         return html`<p>
                 ${
                     this.unfinished && kept
-                        ? html`<a class="button primary" href=${roomPath(kept.room)}
+                        ? html`<a class="button primary go-on-daily" href=${roomPath(kept.room)}
                               >${say("daily.go-on")}</a
                           >`
                         : html`<button
@@ -351,11 +369,11 @@ function common(
 }
 
 function signedOf(points: number): string {
-    const text = Math.abs(points).toLocaleString(currentLanguage(), { maximumFractionDigits: 1 });
+    const text = Math.abs(points).toLocaleString(locale(), { maximumFractionDigits: 1 });
     return points > 0 ? `+${text}` : points < 0 ? `−${text}` : text;
 }
 
 const format = (day: string, how: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(currentLanguage(), { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
+    new Intl.DateTimeFormat(locale(), { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));
 const dateOf = (day: string) => format(day, { day: "numeric", month: "short" });
 const weekday = (day: string) => format(day, { weekday: "short" });
