@@ -122,9 +122,11 @@ def test_holding_a_choice_says_what_it_means_and_does_not_make_it(
 
     touch(page, events, what)
     assert not page.locator(".mine .read").count()
+    assert page.locator(".hold-hint").is_visible(), "that choices can be held is mentioned"
     page.evaluate("ripen()")
     page.wait_for_selector(".mine .read")
     expect_said(page, line)
+    assert page.locator(".hold-hint").count() == 0, "it isn't mentioned again"
     lift(page, events)
     assert page.evaluate("window.sent") == []
     expect_said(page, line)

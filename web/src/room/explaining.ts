@@ -1,5 +1,5 @@
 import { settings } from "../settings";
-import { store, storedValue } from "../storage";
+import { store, stored, storedValue } from "../storage";
 
 const KEY = "moon.finished";
 /** The number of finished matches after which choices are no longer explained by default. */
@@ -18,3 +18,14 @@ export function countMatch(match: string): void {
     const before = finished();
     if (before.length < ENOUGH && !before.includes(match)) store(KEY, JSON.stringify([...before, match]));
 }
+
+const HELD = "moon.held";
+
+/** Remember that the player has held a choice to read about it. */
+export function rememberHold(): void {
+    if (stored(HELD) === null) store(HELD, "1");
+}
+
+/** Return true if the player of this touch screen may not know yet that choices can be held. */
+export const mentionsHold = (): boolean =>
+    explains() && stored(HELD) === null && matchMedia("(any-pointer: coarse)").matches;

@@ -1,6 +1,7 @@
 import { claimable, ProblemError } from "../../api/http";
 import type { Command, RoomView } from "../../api/types";
 import { actionsWith, pieceName } from "../../room/names";
+import { rememberHold } from "../../room/explaining";
 import type { RoomStore } from "../../room/store";
 import { canPremove, handOf, mustChoosePiece } from "../../room/turn";
 import { parseCommand } from "../../room/typed-command";
@@ -36,6 +37,7 @@ export class Acting {
     /** The action under the pointer or focus. */
     #pointed: string | undefined;
     readonly #hold = new Hold((action) => {
+        if (action !== undefined) rememberHold();
         this.reading = action;
         this.changed();
     });

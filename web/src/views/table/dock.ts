@@ -5,7 +5,7 @@ import { say } from "../../words/words";
 import type { Acting } from "./acting";
 import { actions, proposal, standIn } from "./actions";
 import type { Hand } from "./hand";
-import { meaning } from "./meaning";
+import { holdHint, meaning } from "./meaning";
 import { betweenHands, handEnded } from "./moments";
 import { countdown, promptOf } from "./prompt";
 import { plate } from "./seat";
@@ -38,7 +38,7 @@ export function dock(
                               <span class="hidden">${say("premove.withdraw")}</span>
                           </p>`
                 }
-                ${countdown(view)}
+                ${countdown(view)}${holdHint(view)}
             </div>
         </div>
         ${meaning(view, acting.highlighted, acting.calling)}${hand.draw(view, acting)}

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RoomView } from "../../api/types";
-import { explains } from "../../room/explaining";
+import { explains, mentionsHold } from "../../room/explaining";
 import { actionsWith } from "../../room/names";
+import { say } from "../../words/words";
 
 /** Return what an action means, as the server says it, or an empty text. */
 export const meaningOf = ({ meanings }: RoomView, action: string | undefined): string =>
@@ -35,3 +36,9 @@ export function meaning(
         ${lines.map((line) => html`<span class=${line === shown ? "said" : ""}>${line[1]}</span>`)}
     </p>`;
 }
+
+/** Say, on a touch screen, that choices can be held; until the player has done it once. */
+export const holdHint = ({ meanings, may }: RoomView): TemplateResult | typeof nothing =>
+    meanings?.decision && may.act && mentionsHold()
+        ? html`<p class="hold-hint">${say("explain.hold.now")}</p>`
+        : nothing;
