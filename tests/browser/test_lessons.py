@@ -10,6 +10,7 @@ from tests.serving import Moon
 
 CLASSIC = load_lesson("classic")
 SIDEWAYS = {"width": 844, "height": 390}
+LOW = {"width": 568, "height": 320}
 STEP = "() => document.querySelector('.part span')?.textContent.match(/\\d+/)?.[0] === '{}'"
 
 
@@ -150,18 +151,18 @@ def test_lessons_have_no_faults(server: Moon, visitors: Visitors, viewport: dict
     assert find_faults(page, ("dark", "contrast")) == []
 
 
-SEEN = """() => [".speech", ".hand", ".actions"].filter(part => {
+SEEN = """() => [".speech", ".hand", ".actions", ".steps"].filter(part => {
     const box = document.querySelector(part)?.getBoundingClientRect();
     return box && (box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth);
 })"""
 
 
-@pytest.mark.parametrize("lesson", ["classic", "chips"])
+@pytest.mark.parametrize(("lesson", "viewport"), [("classic", PHONE), ("chips", PHONE), ("classic", LOW)])
 def test_the_teacher_the_hand_and_the_choices_are_seen_at_once(
-    server: Moon, visitors: Visitors, lesson: str
+    server: Moon, visitors: Visitors, lesson: str, viewport: dict[str, int]
 ) -> None:
-    """On a narrow phone, in the language with the longer texts."""
-    page = visitors.come(viewport=PHONE, locale="es-MX", reduced_motion="reduce")
+    """On small phones, in the language with the longer texts."""
+    page = visitors.come(viewport=viewport, locale="es-MX", reduced_motion="reduce")
     page.goto(f"{server.url}/learn/{lesson}")
     hidden: dict[int, list[str]] = {}
     steps = len(load_lesson(lesson).steps)

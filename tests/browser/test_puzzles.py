@@ -10,6 +10,9 @@ from tests.serving import Moon
 
 SIDEWAYS = {"width": 844, "height": 390}
 SMALL = {"width": 320, "height": 568}
+LOW = {"width": 568, "height": 320}
+BOTTOM = "document.querySelector('.steps').getBoundingClientRect().bottom <= innerHeight + 1"
+"""True if the buttons below the table are within the window."""
 
 
 def answer(page: Any, puzzle: Puzzle, choice: str) -> None:
@@ -30,8 +33,7 @@ def test_a_puzzle_of_each_kind_is_answered_and_explained(visitors: Visitors, ser
     page.goto(f"{server.url}/puzzles/{puzzle.id}")
     page.wait_for_selector(".speech")
     assert question(puzzle)[:30] in page.inner_text(".speech")
-    bottom = "document.querySelector('.steps').getBoundingClientRect().bottom <= innerHeight + 1"
-    assert page.evaluate(bottom)
+    assert page.evaluate(BOTTOM)
     page.click("#nudge")
     assert question(puzzle)[:30] not in page.inner_text(".speech")
     assert not page.locator(".why").count()
@@ -39,6 +41,9 @@ def test_a_puzzle_of_each_kind_is_answered_and_explained(visitors: Visitors, ser
     assert f"Right: {label(puzzle, puzzle.solution)}" in page.inner_text(".speech")
     assert page.locator(".why p").count()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(BOTTOM)
+    page.set_viewport_size(LOW)
+    assert page.evaluate(BOTTOM)
     page.set_viewport_size(SIDEWAYS)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert find_faults(page) == []
