@@ -5,6 +5,7 @@ import {
     languageOf,
     nounOf,
     list,
+    locale,
     say,
     score,
     sentence,
@@ -111,4 +112,12 @@ test("values are filled in, and numbers counted", () => {
     setLanguage("en");
     expect([signed(2), signed(-1), signed(0)]).toEqual(["+2", "−1", "0"]);
     expect([asterisks(2), asterisks(6)]).toEqual(["**", "*×6"]);
+});
+
+test("numbers and dates in Spanish are written as in Mexico", () => {
+    const percent = () => new Intl.NumberFormat(locale(), { style: "percent", minimumFractionDigits: 1 });
+    setLanguage("es");
+    expect(percent().format(0.336)).toMatch(/^33\.6\s?%$/);
+    setLanguage("en");
+    expect(percent().format(0.336)).toBe("33.6%");
 });

@@ -98,6 +98,9 @@ export function sentence(text: string): string {
     return /[.!?…]$/.test(begun) || !begun ? begun : `${begun}.`;
 }
 
+/** Return the locale in which numbers and dates are written: Spanish is that of Mexico. */
+export const locale = (): string => (currentLanguage() === "es" ? "es-MX" : currentLanguage());
+
 /** Join words to a list. */
 export function list(words: readonly string[], kind: "and" | "or" = "and"): string {
     const last = words.at(-1) ?? "";
@@ -106,7 +109,7 @@ export function list(words: readonly string[], kind: "and" | "or" = "and"): stri
 
 /** Format a date with its time. */
 export function dateTime(at: number | string): string {
-    return new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium", timeStyle: "short" }).format(
+    return new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" }).format(
         new Date(at),
     );
 }

@@ -4,7 +4,7 @@ import { showPiece } from "../../pieces/piece";
 import { arrange } from "../../room/hand-order";
 import { settings } from "../../settings";
 import { namesIn, frameComments, frameHints } from "../../replay/view";
-import { say, sentence, currentLanguage } from "../../words/words";
+import { say, sentence, locale } from "../../words/words";
 import { cameFromWidow, widowMark } from "../table/hand";
 import { isCards, type TableView } from "../table/places";
 import { plate } from "../table/seat";
@@ -15,7 +15,7 @@ export function about(heading: Replay): string {
     const date = new Date(tags["Date"] ?? "");
     const when = Number.isNaN(date.getTime())
         ? (tags["Date"] ?? "")
-        : new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "medium" }).format(date);
+        : new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(date);
     const known = title || (rules.preset === "custom" ? say("replay.own-rules") : rules.preset);
     const won = winners.length ? say("replay.won", { who: namesIn(heading).all(winners) }) : "";
     return [when, known, won].filter(Boolean).join(" · ");

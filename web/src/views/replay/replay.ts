@@ -11,7 +11,7 @@ import { Player } from "../../replay/player";
 import { ReplayRecord, type Block } from "../../replay/record";
 import { FrameNarration, roomView, titleOf } from "../../replay/view";
 import { go, roomPath } from "../../router";
-import { say, currentLanguage } from "../../words/words";
+import { say, locale } from "../../words/words";
 import { felt } from "../table/felt";
 import { FocusKeeper } from "../focus";
 import { PageElement } from "../element";
@@ -352,7 +352,7 @@ export class ReplayPlace extends PageElement {
 const read = async (text: string) => new ReplayRecord(text, await readRecord(text), replayFrames);
 
 const tooLargeMessage = () =>
-    say("replay.large", { most: new Intl.NumberFormat(currentLanguage()).format(MAX_RECORD) });
+    say("replay.large", { most: new Intl.NumberFormat(locale()).format(MAX_RECORD) });
 
 /** Return this browser's token for a room; empty if it has none. */
 function tokenFor(room: string): string {

@@ -12,7 +12,7 @@ import type {
 import { drawPiece, showPiece } from "../../pieces/piece";
 import { bidName, suitName } from "../../room/names";
 import { handPath } from "../../router";
-import { currentLanguage, say } from "../../words/words";
+import { say, locale } from "../../words/words";
 import { PageElement } from "../element";
 import { choice, pick } from "../inputs";
 
@@ -22,7 +22,7 @@ const FIRST = "classic";
 const HEAT = [0.02, 0.08, 0.2];
 
 const percent = (share: number) => (share * 100).toFixed(1);
-const whole = (n: number) => new Intl.NumberFormat(currentLanguage()).format(Math.round(n));
+const whole = (n: number) => new Intl.NumberFormat(locale()).format(Math.round(n));
 const signed = (n: number, digits: number) => `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(digits)}`;
 
 /** The book of hands: the chances of any hand, what one tile changes, and lists of hands. */

@@ -6,13 +6,15 @@ import type { RoomView } from "../../api/types";
 import { Latest } from "../../latest";
 import { namesOf } from "../../room/narration";
 import { bidName, calledIn, pieceName, pieceOf, suitName } from "../../room/names";
-import { currentLanguage, say, type Key } from "../../words/words";
+import { say, type Key, locale } from "../../words/words";
 import { PageElement } from "../element";
 
 const percent = (chance: number) =>
-    new Intl.NumberFormat(currentLanguage(), { style: "percent", maximumFractionDigits: 1 }).format(
-        Math.min(1, Math.max(0, chance)),
-    );
+    new Intl.NumberFormat(locale(), {
+        style: "percent",
+        minimumFractionDigits: 1,
+        maximumFractionDigits: 1,
+    }).format(Math.min(1, Math.max(0, chance)));
 
 /** Return an action as players say it. */
 function named(action: string): string {

@@ -3,7 +3,7 @@ import type { Replay } from "../../api/types";
 import type { GameReview, ReviewedDecision } from "../../api/schema";
 import { bidName, botTitle, calledIn, pieceName, pieceOf, suitName } from "../../room/names";
 import { namesIn } from "../../replay/view";
-import { currentLanguage, say, type Key } from "../../words/words";
+import { say, type Key, locale } from "../../words/words";
 
 /** The size of the graph in its own units, and the part of it left free for marks at its edges. */
 const WIDTH = 340;
@@ -19,7 +19,7 @@ const SIGNS = { fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" } as con
 export type Grade = ReviewedDecision["grade"];
 
 export const percent = (share: number, digits = 1): string =>
-    new Intl.NumberFormat(currentLanguage(), {
+    new Intl.NumberFormat(locale(), {
         style: "percent",
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,

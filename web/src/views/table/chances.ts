@@ -4,7 +4,7 @@ import { chances } from "../../api/http";
 import { tokenOf } from "../../api/tokens";
 import type { RoomView } from "../../api/types";
 import { namesOf } from "../../room/narration";
-import { currentLanguage, say } from "../../words/words";
+import { say, locale } from "../../words/words";
 import { PageElement } from "../element";
 
 /** The size of the drawing of a match, in its own units. */
@@ -43,7 +43,7 @@ export class ChancesView extends PageElement {
         const before = this.rows.at(-2);
         if (!after || !before) return nothing;
         const names = namesOf(this.view);
-        const percent = new Intl.NumberFormat(currentLanguage(), { style: "percent" });
+        const percent = new Intl.NumberFormat(locale(), { style: "percent" });
         const over = this.view.position?.phase === "over";
         if (over && this.rows.length < 3) return nothing;
         return html`<p class="label">${say("moment.chances")}</p>
