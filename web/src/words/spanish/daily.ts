@@ -10,7 +10,7 @@ export const daily: Translation<typeof english> = {
     "daily.played.none": "Nadie lo ha terminado todavía. ¡Sé la primera persona!",
     "daily.played.one": "Una persona lo ha terminado.",
     "daily.played.other": "{n} personas lo han terminado.",
-    "daily.until": "Las partidas cuentan hasta el {time}.",
+    "daily.until": "Hasta el {time} cuentan las partidas.",
     "daily.play": "Jugar el reparto de hoy",
     "daily.go-on": "Seguir con tu partida",
     "daily.practice": "Jugarlo otra vez (práctica)",
