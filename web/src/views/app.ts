@@ -177,7 +177,7 @@ export class App extends PageElement {
             case "scorekeeper":
                 return html`<moon-scorekeeper .sheet=${this.place.sheet}></moon-scorekeeper>`;
             case "nothing":
-                return html`<section class="sheet">
+                return html`<section class="sheet narrow">
                     <h1>${say("app.nothing")}</h1>
                     <p><a href="/">${say("app.back")}</a></p>
                 </section>`;
