@@ -1,12 +1,13 @@
 """Make the puzzles of `shootmoon.coach.puzzles`, pack them, and check them.
 
     python tools/make_puzzles.py find FOLDER [--seed 1] [--until 5000]   # in any number of sittings
-    python tools/make_puzzles.py pack FOLDER                             # write the file of the package
+    python tools/make_puzzles.py find FOLDER --kinds discard,trump       # only these kinds
+    python tools/make_puzzles.py pack FOLDER [--add]                     # write the file of the package
     python tools/make_puzzles.py check [--share 0.1] [--seed 7]          # prove the shipped puzzles again
 
 `find` goes through numbered tasks. Each is a preset, a kind, and a number of hands, which follow from the
 seed and the number alone. Finished tasks are lines in ``FOLDER/found-SEED.jsonl``: started again, it goes on
-after the last one. See docs/puzzles.md.
+after the last one; with ``--kinds``, the file is ``FOLDER/found-SEED-KINDS.jsonl``. See docs/puzzles.md.
 """
 
 from __future__ import annotations
@@ -39,25 +40,35 @@ def main(arguments: list[str] | None = None) -> int:
     find.add_argument("folder", type=Path)
     find.add_argument("--seed", type=int, default=1)
     find.add_argument("--until", type=int, default=1_000_000, help="the number of tasks")
+    find.add_argument(
+        "--kinds", default="", help="only these kinds, separated by commas: discard, trump, bid"
+    )
     pack = commands.add_parser("pack", help="write the file of the package")
     pack.add_argument("folder", type=Path)
     pack.add_argument("--prove", type=int, metavar="SEED", help="leave out what other worlds don't confirm")
+    pack.add_argument("--add", action="store_true", help="keep the shipped puzzles, too")
     check = commands.add_parser("check", help="prove the shipped puzzles again")
     check.add_argument("--share", type=float, default=1.0, help="the share of the puzzles to check")
     check.add_argument("--seed", type=int, default=7, help="the seed of the sampled worlds")
     args = parser.parse_args(arguments)
     match args.command:
         case "find":
-            return _find(args.folder, args.seed, args.until)
+            kinds = tuple(each for each in args.kinds.split(",") if each)
+            if unknown := {*kinds} - {each for each in HANDS if each is not None}:
+                parser.error(f"these kinds can't be looked for alone: {', '.join(sorted(unknown))}")
+            return _find(args.folder, args.seed, args.until, kinds)
         case "pack":
-            return _pack(args.folder, args.prove)
+            return _pack(args.folder, args.prove, add=args.add)
         case _:
             return _check(args.share, args.seed)
 
 
-def task(number: int) -> tuple[str, Kind | None]:
-    """Return the preset and the kind of a task."""
+def task(number: int, only: tuple[str, ...] = ()) -> tuple[str, Kind | None]:
+    """Return the preset and the kind of a task. ``only``: these kinds take turns, in the presets with one."""
     presets = preset_names()
+    if only:
+        pairs = [(name, kind) for name in presets for kind in kinds_of(name) if kind in only]
+        return pairs[number % len(pairs)]
     turn, at = divmod(number, len(presets))
     kinds = kinds_of(presets[at])
     others = [kind for kind in kinds if kind is not None]
@@ -66,14 +77,14 @@ def task(number: int) -> tuple[str, Kind | None]:
     return presets[at], kind
 
 
-def _find(folder: Path, seed: int, until: int) -> int:
+def _find(folder: Path, seed: int, until: int, only: tuple[str, ...]) -> int:
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"found-{seed}.jsonl"
+    path = folder / f"found-{'-'.join((str(seed), *only))}.jsonl"
     done = _repair(path)
     began, found = time.monotonic(), Counter[str]()
     with path.open("a", encoding="utf-8") as file:
         for number in range(done, until):
-            preset, kind = task(number)
+            preset, kind = task(number, only)
             made = [
                 puzzle
                 for hand in range(HANDS[kind])
@@ -108,10 +119,12 @@ def _read(folder: Path) -> Iterator[Puzzle]:
             yield from msgspec.convert(made, list[Puzzle])
 
 
-def _pack(folder: Path, seed: int | None) -> int:
+def _pack(folder: Path, seed: int | None, *, add: bool) -> int:
     found = [*_read(folder)]
     if seed is not None:
         found = [each for each in found if _is_proved(each, seed)]
+    if add:
+        found += puzzles()
     chosen = packing.choose(found)
     size = packing.write(chosen)
     print(f"{len(chosen)} puzzles in {size:,} bytes")

@@ -58,3 +58,21 @@ def test_shipped_puzzles_are_checked(
     monkeypatch.setattr(maker, "puzzles", lambda: (wrong,))
     assert maker.main(["check"]) == 1
     assert "1 of 1 puzzles checked, 1 wrong" in capsys.readouterr().out
+
+
+def test_only_some_kinds_can_be_looked_for_and_added(
+    maker: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tasks = {maker.task(number, ("discard", "trump")) for number in range(40)}
+    assert {kind for _, kind in tasks} == {"discard", "trump"}
+    assert len({preset for preset, _ in tasks}) > 8
+    assert maker.main(["find", str(tmp_path), "--kinds", "discard,trump", "--until", "3"]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["found-1-discard-trump.jsonl"]
+    with pytest.raises(SystemExit):
+        maker.main(["find", str(tmp_path), "--kinds", "make"])
+    written: list[int] = []
+    monkeypatch.setattr(maker.packing, "write", lambda chosen: written.append(len(chosen)) or 1)
+    assert maker.main(["pack", str(tmp_path)]) == 0
+    assert maker.main(["pack", str(tmp_path), "--add"]) == 0
+    assert 0 < written[0] < 100
+    assert written[1] == len(puzzles())
