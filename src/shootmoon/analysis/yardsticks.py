@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 YARDSTICKS: Mapping[str, Mapping[str, float]] = {
-    "classic": {"random": 11.2, "novice": 5.8, "club": 3.0, "expert": 0.0},
     "luna-4": {"random": 90.9, "novice": 4.7, "club": 4.6, "expert": 0.2},
     "hickeys": {"random": 27.0, "novice": 10.1, "club": 6.7, "expert": 0.0},
-    "called": {"random": 63.6, "novice": 34.7, "club": 13.5, "expert": 0.0},
+    "called": {"random": 127.0, "novice": 38.7, "club": 14.4, "expert": 0.0},
     "chips": {"random": 147.2, "novice": 103.5, "club": 42.4, "expert": 0.0},
     "called-4": {"random": 82.3, "novice": 3.5, "club": 1.4, "expert": 0.0},
     "hickeys-4": {"random": 41.3, "novice": 4.7, "club": 1.1, "expert": 0.2},
