@@ -67,7 +67,9 @@ def task(number: int, only: tuple[str, ...] = ()) -> tuple[str, Kind | None]:
     """Return the preset and the kind of a task. ``only``: these kinds take turns, in the presets with one."""
     presets = preset_names()
     if only:
-        pairs = [(name, kind) for name in presets for kind in kinds_of(name) if kind in only]
+        pairs: list[tuple[str, Kind | None]] = [
+            (name, kind) for name in presets for kind in kinds_of(name) if str(kind) in only
+        ]
         return pairs[number % len(pairs)]
     turn, at = divmod(number, len(presets))
     kinds = kinds_of(presets[at])
