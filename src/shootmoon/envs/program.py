@@ -11,13 +11,10 @@ from typing import Any
 
 from shootmoon.envs.encoding import Encoding
 from shootmoon.envs.episode import Episode
-from shootmoon.game import PASS, Bid, Discard, NameTrump, Play, Setup, game_named, setup_for
+from shootmoon.game import PASS, Bid, Discard, NameTrump, Play, Setup, setup_for
 from shootmoon.game.scoring import games_to_win, points_for, wins_at_once
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.tricks import FOLLOW_ME, TrickTables
-
-INTERPRETED = ("moon", "chips")
-"""The games whose phases the native code knows."""
 
 _NONE = 255  # in place of the number of an action
 _NO_ACTION, _BID, _TRUMP, _DISCARD, _PLAY, _CALL = range(6)
@@ -43,7 +40,7 @@ def compile_program(episode: Episode, encoding: Encoding) -> dict[str, Any]:
     limits.
     """
     setup = setup_for(episode.rules, episode.pieces, episode.hand_size)
-    if not any(setup.phases is game_named(name).phases for name in INTERPRETED):
+    if not setup.game.native:
         raise ValueError(
             f"the game {episode.rules.game} can't be played many at once, since the native code doesn't know "
             "its phases; the other environments can play it"

@@ -370,6 +370,8 @@ class Game(Struct, frozen=True, kw_only=True):
     explain: Callable[[Any, str, Sequence[str]], Any] | None = None
     """Returns the `Meanings` of the choices in a view, in a language and with the players' names; None if the
     game doesn't explain choices."""
+    native: bool = False
+    """True if the native code (``kernel/games``) knows its phases, and so can play many games at once."""
 
     @property
     def name(self) -> str:

@@ -24,6 +24,8 @@ EXCEPTIONS = {
     "bots/novice/novice.py": (1, "thumb rules for where there are chips"),
     "bots/search/searcher.py": (1, "thumb rules for where there are chips"),
     "envs/openspiel.py": (1, "chips are a part of the score (docs/record.md)"),
+    "envs/program.py": (2, "chips are a part of the score, and a way to score"),
+    "envs/vector.py": (1, "chips are a part of the score (docs/record.md)"),
     "game/actions.py": (1, "moon is a bid"),
     "game/hands.py": (1, "chips are a part of the score (docs/record.md)"),
     "match_equity/chances.py": (5, "chips are a part of the score, and what a match may be played for"),

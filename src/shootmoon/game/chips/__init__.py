@@ -24,4 +24,5 @@ GAME = Game(
     ),
     unit="chips",
     explain=explain_chips,
+    native=True,
 )

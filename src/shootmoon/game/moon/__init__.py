@@ -19,4 +19,5 @@ GAME = Game(
     columns=COLUMNS,
     unit="tricks",
     explain=explain_moon,
+    native=True,
 )
