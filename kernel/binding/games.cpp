@@ -340,7 +340,7 @@ class Games {
     const auto run = [&](auto* data) -> long long {
       const nb::gil_scoped_release unlock;
       if (!lose) {
-        const std::size_t wrong = batch_.first_illegal(data);
+        const std::size_t wrong = batch_.first_illegal(data, many);
         if (wrong < batch_.size()) return static_cast<long long>(wrong);
       }
       batch_.step(data, many);

@@ -1,39 +1,11 @@
 #include "batch.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <cstring>
-#include <system_error>
-#include <thread>
 
 namespace games {
-
-namespace {
-
-constexpr std::size_t kMinShare = 128;  // games: with fewer, a thread costs more than it saves
-
-// Calls `work` with ranges of games that together are all games, one range for each thread. The threads are started anew
-// each time, which takes about 15 µs for each. Threads that waited for work would be missing after a process has forked.
-template <class Work>
-void share(std::size_t games, int threads, const Work& work) {
-  const auto many = std::clamp<std::size_t>(games / kMinShare, 1, static_cast<std::size_t>(threads));
-  const std::size_t size = (games + many - 1) / many;
-  std::vector<std::thread> others;
-  std::size_t from = size;
-  try {
-    others.reserve(many);
-    for (; from < games; from += size) {
-      const std::size_t to = std::min(from + size, games);
-      others.emplace_back([&work, from, to] { work(from, to); });
-    }
-  } catch (const std::system_error&) {  // the system can't create more threads
-    work(from, games);
-  }
-  work(0, std::min(size, games));
-  for (auto& other : others) other.join();
-}
-
-}  // namespace
 
 int Batch::accepted(std::size_t game, std::int64_t action) const {
   if (action < 0 || action >= program.actions) return -1;
@@ -68,7 +40,7 @@ void Batch::show(std::size_t index) {
 }
 
 void Batch::reset(const std::uint64_t* seeds, int threads) {
-  share(size(), threads, [&](std::size_t from, std::size_t to) {
+  workers_.share(size(), threads, [&](std::size_t from, std::size_t to) {
     for (std::size_t game = from; game < to; ++game) {
       if (seeds) games_[game].seed(seeds[game]);
       games_[game].begin(program);
@@ -79,15 +51,22 @@ void Batch::reset(const std::uint64_t* seeds, int threads) {
 }
 
 template <class Number>
-std::size_t Batch::first_illegal(const Number* actions) const {
-  std::size_t game = 0;
-  while (game < size() && (actions[game] == kWait || accepted(game, actions[game]) >= 0)) ++game;
-  return game;
+std::size_t Batch::first_illegal(const Number* actions, int threads) const {
+  std::atomic<std::size_t> first{size()};
+  workers_.share(size(), threads, [&](std::size_t from, std::size_t to) {
+    std::size_t game = from;
+    while (game < to && (actions[game] == kWait || accepted(game, actions[game]) >= 0)) ++game;
+    if (game == to) return;
+    std::size_t earliest = first.load();
+    while (game < earliest && !first.compare_exchange_weak(earliest, game)) {
+    }
+  });
+  return first;
 }
 
 template <class Number>
 void Batch::step(const Number* actions, int threads) {
-  share(size(), threads, [&](std::size_t from, std::size_t to) {
+  workers_.share(size(), threads, [&](std::size_t from, std::size_t to) {
     for (std::size_t game = from; game < to; ++game) {
       Outcome outcome;
       if (actions[game] == kWait) {
@@ -107,13 +86,13 @@ void Batch::step(const Number* actions, int threads) {
 
 template <class Number>
 void Batch::sample(Number* actions, int threads) {
-  share(size(), threads, [&](std::size_t from, std::size_t to) {
+  workers_.share(size(), threads, [&](std::size_t from, std::size_t to) {
     for (std::size_t game = from; game < to; ++game) actions[game] = static_cast<Number>(games_[game].sample(legal_[game]));
   });
 }
 
 void Batch::observe(const std::int8_t* seats, float* out, int threads) const {
-  share(size(), threads, [&](std::size_t from, std::size_t to) {
+  workers_.share(size(), threads, [&](std::size_t from, std::size_t to) {
     for (std::size_t game = from; game < to; ++game)
       games_[game].observe(program, seats[game] - 1, out + game * static_cast<std::size_t>(program.width));
   });
@@ -122,13 +101,13 @@ void Batch::observe(const std::int8_t* seats, float* out, int threads) const {
 void Batch::hidden(float* out, int threads) const {
   const auto columns = static_cast<std::size_t>(program.piece_columns);
   const std::size_t row = columns * static_cast<std::size_t>(program.players + 1);
-  share(size(), threads, [&](std::size_t from, std::size_t to) {
+  workers_.share(size(), threads, [&](std::size_t from, std::size_t to) {
     for (std::size_t game = from; game < to; ++game) games_[game].show(program, out + game * row);
   });
 }
 
-template std::size_t Batch::first_illegal(const std::int32_t*) const;
-template std::size_t Batch::first_illegal(const std::int64_t*) const;
+template std::size_t Batch::first_illegal(const std::int32_t*, int) const;
+template std::size_t Batch::first_illegal(const std::int64_t*, int) const;
 template void Batch::step(const std::int32_t*, int);
 template void Batch::step(const std::int64_t*, int);
 template void Batch::sample(std::int32_t*, int);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "game.hpp"
+#include "workers.hpp"
 
 namespace games {
 
@@ -35,7 +36,7 @@ class Batch {
 
   // The first game whose action is neither legal nor `kWait`; `size()` if there is none.
   template <class Number>
-  std::size_t first_illegal(const Number* actions) const;
+  std::size_t first_illegal(const Number* actions, int threads) const;
 
   // Takes an action in each game. A game whose action is illegal is lost.
   template <class Number>
@@ -62,6 +63,7 @@ class Batch {
 
   std::vector<Game> games_;
   std::vector<Actions> legal_;  // for each game
+  mutable Workers workers_;
 };
 
 }  // namespace games

@@ -1,7 +1,10 @@
 """The native games against the engine, their slow twin: the same game after every action, for any rules."""
 
 import random
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,6 +16,7 @@ from msgspec.structs import replace
 from shootmoon.envs.vector import WAIT, VectorEnv
 from shootmoon.game import State
 from shootmoon.rules import preset_names
+from tests.patience import STILL
 from tests.playing import Table, might, tables
 from tests.strategies import examples
 
@@ -193,6 +197,49 @@ def test_a_game_depends_on_its_seed_and_not_on_the_number_of_games_or_threads() 
     seeds = np.array([9, 2**64 - 1, 9], np.uint64)
     one, other, again = played(VectorEnv("classic", 3, seed=seeds), 30)
     assert one == again != other
+
+
+FORKED = """
+import os
+from shootmoon.envs.vector import VectorEnv
+
+env = VectorEnv("classic", 600, seed=7, threads=3)
+env.step(env.sample())
+child = os.fork()
+env.step(env.sample())
+seen = env.observations.tobytes()
+del env
+if child == 0:
+    os._exit(sum(seen) % 200)
+assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == sum(seen) % 200
+"""
+
+
+LISTED = """
+import os
+import time
+from shootmoon.envs.vector import VectorEnv
+
+before = len(os.listdir("/proc/self/task"))
+envs = [VectorEnv("classic", 600, seed=7, threads=4) for _ in range(5)]
+assert len(os.listdir("/proc/self/task")) == before + 15
+del envs
+while len(os.listdir("/proc/self/task")) != before:  # a thread that has ended is still listed for a moment
+    time.sleep(0.01)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="only Linux lists threads there")
+@pytest.mark.parametrize("code", [FORKED, LISTED], ids=["after a fork", "until the games are deleted"])
+def test_threads_exist(code: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=STILL,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_without_a_seed_games_differ_and_go_on() -> None:
