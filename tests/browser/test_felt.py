@@ -60,11 +60,10 @@ def goes_on(page: Any, ben: Guest, until: Any) -> dict[str, Any]:
 def test_who_names_the_trump_sees_what_would_be_trump(server: Moon, visitors: Visitors) -> None:
     page, ben = beside_a_guest(server, visitors, viewport=PHONE)
     page.get_by_role("tab", name="Game log").click()
-    while page.locator(".doing").inner_text() != "Name the trump":
-        view = catch_up(page, ben)
+    while (view := catch_up(page, ben))["position"]["phase"] != "trump" or view["position"]["to_move"] != 1:
         if view["position"]["to_move"] == 1 and view["position"]["phase"] == "auction":
             page.locator(".actions button").last.click()  # the most that may be bid
-        elif view["position"]["to_move"] == 1:
+        elif view["position"]["to_move"] == 1 and view["position"]["phase"] == "discard":
             # The tile that came from the widow is marked, for the eye and for who hears the page.
             came = page.locator(".held:has(.from-widow)")
             (tile,) = [str(each.get_attribute("data-piece")) for each in came.all()]
@@ -74,9 +73,12 @@ def test_who_names_the_trump_sees_what_would_be_trump(server: Moon, visitors: Vi
             ).wait_for()
             assert ben.view()["position"]["from_widow"] == ["?"]
             page.locator(f".held.fits:not([data-piece='{tile}'])").first.click()
+        elif view["position"]["to_move"] == 1:
+            page.locator(YOURS).first.click()  # the bot has bid moon before Ann
         elif view["position"]["to_move"] == 2:
             ben.act("pass")
         goes_on_from(page, ben, view)
+    assert page.locator(".doing").inner_text() == "Name the trump"
     assert page.locator(".held:has(.from-widow)").count() == 1
     hand = [str(each.get_attribute("data-piece")) for each in page.locator(".held").all()]
     for button in page.locator(".actions button").all():
