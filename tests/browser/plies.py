@@ -51,6 +51,7 @@ def fullest(tables: Iterable[Table]) -> list[Table]:
             len(position["legal"]) if position["phase"] in ("auction", "trump") else 0,
             len(position["bids"]) if position["phase"] == "auction" else 0,
             len(position["winners"]),
+            position["phase"] == "auction" and sum(each.startswith("draw ") for each in view["actions"]),
         )
         said = view["meanings"] or {"decision": "", "actions": {}}
         texts = (said["decision"], *said["actions"].values(), json.dumps(view["sheet"][-1:]))
