@@ -16,7 +16,7 @@ import shootmoon as sm
 from shootmoon.belief import Belief
 from shootmoon.bots import make_bot
 from shootmoon.client.game import view_of
-from shootmoon.envs.encoding import Encoding
+from shootmoon.encoding import Encoding
 from shootmoon.envs.pettingzoo import env
 from shootmoon.envs.vector import VectorEnv
 from shootmoon.game import State, captured_points

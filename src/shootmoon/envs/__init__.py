@@ -11,7 +11,7 @@ it. All use `Encoding`, which encodes positions as vectors and actions as number
 defines what an episode is and computes the rewards.
 """
 
-from shootmoon.envs.encoding import ENCODING_VERSION, Block, Encoding
+from shootmoon.encoding import ENCODING_VERSION, Block, Encoding
 from shootmoon.envs.episode import Episode
 from shootmoon.envs.optional import MissingExtra
 

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from shootmoon.bots import Bot, make_bot
-from shootmoon.envs.encoding import ENCODING_VERSION, Encoding, Mask, Vector
+from shootmoon.encoding import ENCODING_VERSION, Encoding, Mask, Vector
 from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.envs.optional import import_optional
 from shootmoon.game import State

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from shootmoon.belief import Belief
-from shootmoon.envs.encoding import Encoding
+from shootmoon.encoding import Encoding
 from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.envs.optional import import_optional
 from shootmoon.game import Action, Deal, State, View

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from shootmoon.envs.encoding import ENCODING_VERSION, Encoding
+from shootmoon.encoding import ENCODING_VERSION, Encoding
 from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.envs.optional import import_optional
 from shootmoon.game import State

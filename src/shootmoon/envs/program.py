@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from shootmoon.envs.encoding import Encoding
+from shootmoon.encoding import Encoding
 from shootmoon.envs.episode import Episode
 from shootmoon.game import PASS, Bid, Discard, NameTrump, Play, Setup, setup_for
 from shootmoon.game.scoring import games_to_win, points_for, wins_at_once

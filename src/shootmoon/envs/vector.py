@@ -16,7 +16,7 @@ from typing import Any, Literal
 import numpy as np
 import numpy.typing as npt
 
-from shootmoon.envs.encoding import Encoding
+from shootmoon.encoding import Encoding
 from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.envs.program import compile_program
 from shootmoon.game import Deal, Discard, Score, Setup, State

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from shootmoon.encoding import Encoding
 from shootmoon.envs import _games
-from shootmoon.envs.encoding import Encoding
 from shootmoon.envs.episode import Episode
 from shootmoon.envs.program import compile_program
 from shootmoon.rules import preset_names

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shootmoon.envs import ENCODING_VERSION, Encoding
+from shootmoon.encoding import ENCODING_VERSION, Encoding
 from shootmoon.game import Deal, State, View, new_game, with_first_dealer
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import Table, play_on, tables

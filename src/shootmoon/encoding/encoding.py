@@ -1,4 +1,4 @@
-"""`Encoding`: encodes views as vectors and actions as numbers, in the same way for all environments.
+"""`Encoding`: encodes views as vectors and actions as numbers, for environments and learned policies.
 
 An action has the same number under all rule sets of a game, so that a policy learned under one rule set can
 be tried under another; actions that a rule set doesn't have are never legal under it. The vector contains the
