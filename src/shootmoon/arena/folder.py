@@ -21,6 +21,7 @@ from msgspec.structs import replace
 import shootmoon
 from shootmoon.arena.contest import UNITS, Contest, ContestError
 from shootmoon.arena.games import GameResult
+from shootmoon.bots.registry import POLICY
 from shootmoon.files import FileLock, data_folder
 
 _MANIFEST, _GAMES, _RECORDS, _LOCK = "contest.json", "games.jsonl", "records", ".lock"
@@ -28,7 +29,8 @@ RESULT, PICTURE = "result.json", "result.svg"
 _FORMAT = 3
 _CODE = "code"
 _FLOORS = (
-    "pieces", "rules", "tricks", "game", "solver", "record", "belief", "endgames", "match_equity", "bots",
+    "pieces", "rules", "tricks", "game", "encoding", "solver", "record", "belief", "endgames", "match_equity",
+    "bots",
 )  # fmt: skip
 _SYNC = 1.0  # seconds of play that a power failure may cost; a kill costs nothing
 
@@ -49,7 +51,7 @@ def default_folder(contest: Contest) -> Path:
         ) from error
     plain = "-".join([*contest.bots, contest.rules.preset, UNITS[contest.unit], str(contest.seed)])
     kept = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in plain)
-    identity = msgspec.json.encode({**contest.to_dict(), _CODE: _code()}, order="sorted")
+    identity = msgspec.json.encode({**_identity(contest), _CODE: _code()}, order="sorted")
     return home / "arena" / f"{kept[:80].strip('-')}-{blake2b(identity, digest_size=5).hexdigest()}"
 
 
@@ -127,7 +129,7 @@ class RunFolder:
 
     def _claim(self) -> None:
         """Write ``contest.json``, or check that an existing one describes this contest."""
-        identity = msgspec.json.encode({"format": _FORMAT, **self._contest.to_dict(), _CODE: _code()})
+        identity = msgspec.json.encode({"format": _FORMAT, **_identity(self._contest), _CODE: _code()})
         wanted = msgspec.json.decode(identity, type=dict[str, object])
         manifest = self.path / _MANIFEST
         if not manifest.exists():
@@ -173,6 +175,22 @@ class RunFolder:
             whole += len(line)
         if whole < file.stat().st_size:
             os.truncate(file, whole)
+
+
+def _identity(contest: Contest) -> dict[str, object]:
+    """Return the fields that identify a contest, with a digest of each policy file, since the same file may
+    contain another policy tomorrow."""
+    files = {
+        name: Path(name.removeprefix(POLICY)).expanduser()
+        for name in contest.names
+        if name.startswith(POLICY)
+    }
+    digests = {
+        name: blake2b(file.read_bytes(), digest_size=8).hexdigest()
+        for name, file in files.items()
+        if file.is_file()
+    }
+    return {**contest.to_dict(), **({"policies": digests} if digests else {})}
 
 
 def _code() -> str:

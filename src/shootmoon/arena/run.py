@@ -17,7 +17,7 @@ from shootmoon.arena.plot import draw_shares
 from shootmoon.arena.sequential import SequentialTest
 from shootmoon.arena.summary import Summary, corrected_scores_of, summarize
 from shootmoon.arena.workers import play_on_workers
-from shootmoon.bots import Bot, as_bot, bot_names, make_bot, name_of
+from shootmoon.bots import Bot, as_bot, bot_names, check_rules, make_bot, name_of
 from shootmoon.bots.protocol.external import ExternalBot
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.rules import RulesLike, as_rules
@@ -187,12 +187,13 @@ def _check_bots(contest: Contest, make: MakeBot, *, programs: bool) -> None:
     for name in contest.names:
         try:
             bot = make(name, 0)
+            check_rules(bot, contest.rules)
             if programs and isinstance(bot, ExternalBot):
                 with closing(bot):
                     bot.greet(contest.rules, 1)
         except ExternalBotError as error:
             raise ContestError(str(error)) from None
-        except ValueError as error:  # from `make_bot`, whose message says everything
+        except ValueError as error:  # from `make_bot` and `check_rules`, whose messages say everything
             raise ContestError(str(error)) from None
         except (Exception, SystemExit) as error:  # a bot may raise anything
             raise ContestError(f"the bot {name} can't be made: {type(error).__name__}: {error}") from error

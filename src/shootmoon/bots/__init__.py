@@ -5,7 +5,7 @@
 
 from shootmoon.bots.budgets import BUDGETS, USUAL
 from shootmoon.bots.position.ranking import tables_of_view
-from shootmoon.bots.protocol.bot import Bot, get_ready
+from shootmoon.bots.protocol.bot import Bot, check_rules, get_ready
 from shootmoon.bots.protocol.custom import as_bot, name_of
 from shootmoon.bots.protocol.decision import Candidate, Decision
 from shootmoon.bots.protocol.reasons import REASONS
@@ -23,6 +23,7 @@ __all__ = [
     "Decision",
     "as_bot",
     "bot_names",
+    "check_rules",
     "get_ready",
     "make_bot",
     "name_of",

@@ -47,6 +47,8 @@ _BOTS: Mapping[str, Callable[[int | None, str, str], Bot]] = {
 
 
 _PROGRAM = "cmd:"
+POLICY = "policy:"
+"""What the name of a bot that plays by a policy file begins with."""
 
 
 def bot_names() -> tuple[str, ...]:
@@ -62,15 +64,16 @@ def make_bot(name: str, seed: int | None = None, *, style: str | None = None, bu
     """Return a new bot.
 
     ``name`` is one of `bot_names`, which a style of bidding may follow, as in ``expert:sober``; or
-    ``cmd:PROGRAM ARGUMENTS`` for a program that speaks the protocol of ``docs/protocol.md``. The style can
-    also be given as ``style``: one of ``sober``, ``sound``, ``bold`` and ``wild``. By default, `novice` and
-    `club` are sober, and `expert` and `master` are bold; `random` and programs have no style.
+    ``cmd:PROGRAM ARGUMENTS`` for a program that speaks the protocol of ``docs/protocol.md``; or
+    ``policy:FILE`` for a learned policy (``docs/train.md``). The style can also be given as ``style``: one of
+    ``sober``, ``sound``, ``bold`` and ``wild``. By default, `novice` and `club` are sober, and `expert` and
+    `master` are bold; `random`, programs and policies have no style.
 
     ``budget``: how much `club`, `expert` and `master` search for a decision: ``usual``, ``small`` (a quarter
     of that) or ``tiny`` (a sixteenth). The other bots don't search. Two bots with the same name, style,
     budget and seed choose the same actions for the same views.
 
-    Raises ValueError for any other name, style or budget.
+    Raises ValueError for any other name, style or budget, and for a policy file that can't be used.
 
     >>> make_bot("novice").name, make_bot("novice", style="bold").name
     ('novice', 'novice:bold')
@@ -82,6 +85,12 @@ def make_bot(name: str, seed: int | None = None, *, style: str | None = None, bu
         if style is not None:
             raise ValueError("a program has no styles")
         return ExternalBot(name.removeprefix(_PROGRAM), seed)
+    if name.startswith(POLICY):
+        from shootmoon.bots.policy import PolicyBot  # imported late: needs numpy
+
+        if style is not None:
+            raise ValueError("a policy has no styles")
+        return PolicyBot(name.removeprefix(POLICY))
     if style is not None:
         if ":" in name:
             raise ValueError(f"the name {name!r} already names a style")

@@ -64,7 +64,7 @@ Examples:
 def connect(
     url: Annotated[str, typer.Argument(metavar="URL", help="The link of the room: http://…/rooms/….")],
     bot: Annotated[
-        str, typer.Argument(help="One of our bots, such as expert, or a program: cmd:./mybot.")
+        str, typer.Argument(help="One of our bots, such as expert, a program (cmd:./mybot) or policy:FILE.")
     ] = "expert",
     token: Annotated[
         str | None,

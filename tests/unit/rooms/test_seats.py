@@ -261,6 +261,7 @@ def test_bots_are_put_where_nobody_sits_by_those_who_sit() -> None:
     room.must(SitDown("Ann", 1), 1)
     assert room.refused(SeatBot(1, "novice"), 1) == "seat-taken"
     assert room.refused(SeatBot(2, "cmd:rm"), 1) == "no-such-bot"
+    assert room.refused(SeatBot(2, "policy:/etc/passwd"), 1) == "no-such-bot"  # no file of the server is read
     assert room.refused(SeatBot(9, "novice"), 1) == "seat-unknown"
     room.must(SeatBot(2, "novice"), 1)
     room.must(SeatBot(2, "random"), 1)
@@ -517,7 +518,7 @@ def test_a_bot_sits_down_with_a_style_which_view_and_record_tell() -> None:
 def test_there_are_no_other_styles_and_none_without_an_auction() -> None:
     room = table()
     room.must(SitDown("Ann", 1), 1)
-    for bot in ("expert:mad", "random:bold", "expert:", "cmd:true"):
+    for bot in ("expert:mad", "random:bold", "expert:", "cmd:true", "policy:p"):
         assert room.refused(SeatBot(2, bot), 1) == "no-such-bot"
     chips = Table(Settings(rules=load_rules("chips")))
     chips.must(SitDown("Ann", 1), 1)

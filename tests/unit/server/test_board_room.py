@@ -136,6 +136,7 @@ def small() -> str:
         ({"record": small}, 422, "board-pieces"),
         ({"bots": {"9": "novice"}}, 422, "seat-unknown"),
         ({"bots": {"2": "cmd:rm"}}, 422, "no-such-bot"),
+        ({"bots": {"2": "policy:/etc/passwd"}}, 422, "no-such-bot"),
         ({"stand_in": "nobody"}, 422, "no-such-bot"),
         ({"rules": None}, 422, "invalid"),
         ({"series": {"name": "daily"}}, 422, "invalid"),

@@ -244,6 +244,8 @@ def test_rooms_are_made_with_what_is_asked_for(client: Any) -> None:
         ({"options": {"auction.minimum": 99}}, 422, "rules"),
         ({"bots": {"1": "cmd:touch /tmp/x"}}, 422, "no-such-bot"),
         ({"stand_in": "cmd:touch /tmp/x"}, 422, "no-such-bot"),
+        ({"bots": {"1": "policy:/etc/passwd"}}, 422, "no-such-bot"),
+        ({"stand_in": "policy:/etc/passwd"}, 422, "no-such-bot"),
         ({"bots": {"9": "novice"}}, 422, "seat-unknown"),
         ({"pace": {"play": -1}}, 422, "invalid"),
         ({"unknown": 1}, 422, "invalid"),

@@ -32,6 +32,14 @@ def get_ready(bot: Bot, rules: Rules) -> None:
         work_out(rules)
 
 
+def check_rules(bot: Bot, rules: Rules) -> None:
+    """Call the bot's ``check_rules(rules)`` if it has one, which raises ValueError if the bot can't play
+    under these rules. The built-in bots play under all rules."""
+    check = getattr(bot, "check_rules", None)
+    if check is not None:
+        check(rules)
+
+
 def check_turn(view: View) -> None:
     """Raise ValueError if it isn't the turn of the seat whose view it is."""
     if view.to_move != view.seat:

@@ -10,6 +10,10 @@ from collections.abc import Mapping
 REASONS: Mapping[str, tuple[str, str]] = {
     "at-random": ("it was picked at random", "se eligió al azar"),
     "only-choice": ("nothing else is possible", "no se puede hacer otra cosa"),
+    "policy": (
+        "the policy chooses it in {percent} of 100 cases like this, nothing else more often",
+        "la política la elige en {percent} de cada 100 casos así, y nada con más frecuencia",
+    ),
     "outside": ("{words}", "{words}"),
     # bots that search
     "search-make": (

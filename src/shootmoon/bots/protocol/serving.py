@@ -7,7 +7,7 @@ from time import monotonic
 
 import msgspec
 
-from shootmoon.bots.protocol.bot import Bot, get_ready
+from shootmoon.bots.protocol.bot import Bot, check_rules, get_ready
 from shootmoon.bots.protocol.messages import (
     PROTOCOL,
     Answer,
@@ -85,6 +85,10 @@ def _greeting(bot: Bot, message: Hello) -> FromBot:
         # The rules are treated like those of a record: no file is read, whatever name they have.
         rules = rules_from_options(message.game, message.options, message.rules)
     except RulesError as error:
+        return Error(code="rules", message=str(error)[:300])
+    try:
+        check_rules(bot, rules)
+    except ValueError as error:
         return Error(code="rules", message=str(error)[:300])
     get_ready(bot, rules)
     return Ready(protocol=PROTOCOL, name=bot.name)
