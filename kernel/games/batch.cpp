@@ -8,15 +8,15 @@
 namespace games {
 
 int Batch::accepted(std::size_t game, std::int64_t action) const {
-  if (action < 0 || action >= program.actions) return -1;
-  const int same = program.same_as[static_cast<std::size_t>(action)];
-  return legal_[game].has(same) || games_[game].is_renege(program, same) ? same : -1;
+  return games_[game].accepted(program, legal_[game], action);
 }
 
 // Writes how an episode ended, if it did.
 void Batch::write(std::size_t index, const Outcome& outcome, bool illegal) {
   const auto players = static_cast<std::size_t>(program.players);
-  if (outputs.rewards) std::copy_n(outcome.rewards.begin(), players, outputs.rewards + index * players);
+  if (outputs.rewards)
+    std::transform(outcome.rewards.begin(), outcome.rewards.begin() + players, outputs.rewards + index * players,
+                   [](double reward) { return static_cast<float>(reward); });
   if (outputs.terminated) outputs.terminated[index] = outcome.over && !outcome.truncated;
   if (outputs.truncated) outputs.truncated[index] = outcome.truncated;
   if (outputs.illegal) outputs.illegal[index] = illegal;

@@ -48,12 +48,33 @@ void Game::seed(std::uint64_t seed) {
   choices_.seed(mix.next());
 }
 
-void Game::begin(const Program& p) {
+void Game::begin_episode(const Program& p, int first_dealer) {
   score = Score{};
   if (p.scoring == Scoring::chips) score.points.fill(p.first_chips);
   hands = 0;
-  dealer = static_cast<std::uint8_t>(deals_.below(p.players));
+  dealer = static_cast<std::uint8_t>(first_dealer);
+}
+
+void Game::begin(const Program& p) {
+  begin_episode(p, deals_.below(p.players));
   begin_hand(p);
+}
+
+void Game::begin_guided(const Program& p, int first_dealer) {
+  guided = true;
+  match_winner = kNone;
+  begin_episode(p, first_dealer);
+  close_hand(p);
+}
+
+void Game::deal(const Program& p, const Pieces* hands, const std::uint8_t* dummy_cards) {
+  rest = p.all();
+  for (int seat = 0; seat < p.players; ++seat) {
+    held[seat] = dealt[seat] = hands[seat];
+    rest &= ~hands[seat];
+  }
+  if (p.dummy) std::copy_n(dummy_cards, p.hand_size, dummy.begin());
+  start_hand(p);
 }
 
 void Game::begin_hand(const Program& p) {
@@ -73,6 +94,11 @@ void Game::begin_hand(const Program& p) {
   }
   if (p.dummy)
     for (int i = 0; i < p.hand_size; ++i) dummy[i] = draw();
+  start_hand(p);
+}
+
+// What follows a deal.
+void Game::start_hand(const Program& p) {
   widow = rest;
   discards = 0;
   taker = declarer = contract = trump = kNone;
@@ -82,6 +108,16 @@ void Game::begin_hand(const Program& p) {
   chips_before = score.points;
   phase = p.bids.empty() ? Phase::play : Phase::auction;
   to_move = static_cast<std::uint8_t>(p.left_of(dealer));
+}
+
+// Leaves nothing of a hand, as it is before the next deal or after the last one.
+void Game::close_hand(const Program& p) {
+  rest = 0;
+  held.fill(0);
+  dealt.fill(0);
+  start_hand(p);
+  phase = match_winner == kNone ? Phase::deal : Phase::over;
+  to_move = kNone;
 }
 
 // ---- legal actions -------------------------------------------------------------------------------------------
@@ -127,6 +163,13 @@ Actions Game::legal(const Program& p) const {
   return actions;
 }
 
+int Game::accepted(const Program& p, const Actions& legal, std::int64_t action) const {
+  if (action < 0 || action >= p.actions) return -1;
+  const int same = p.same_as[static_cast<std::size_t>(action)];
+  return legal.has(same) || is_renege(p, same) ? same : -1;
+}
+
+// Whether `apply` takes an action that isn't among the legal ones: under some rules, a card that doesn't follow suit.
 bool Game::is_renege(const Program& p, int action) const {
   const Action& read = p.action[action];
   return p.reneges && phase == Phase::play && read.kind == Kind::play && !(p.called && !trick_size) &&
@@ -381,19 +424,30 @@ void Game::finish_chips(const Program& p, Outcome& outcome) {
 // `stood` is the score after the hand, before it is cleared for a new round; `winner` the side that has won the match, or -1.
 void Game::end_hand(const Program& p, const Score::Amounts& stood, int winner, int next_dealer, Outcome& outcome) {
   ++hands;
-  if (winner < 0 && p.match && hands < p.most_hands) {
-    dealer = static_cast<std::uint8_t>(next_dealer);
-    begin_hand(p);
+  const bool won = winner >= 0;
+  if (!won) dealer = static_cast<std::uint8_t>(next_dealer);
+  if (guided) {
+    match_winner = static_cast<std::uint8_t>(won ? winner : kNone);
+    close_hand(p);
+  }
+  if (!won && p.match && hands < p.most_hands) {
+    if (!guided) begin_hand(p);
     return;
   }
   outcome.over = true;
   if (p.match) {
     pay_match(p, winner, outcome);
   } else {
-    for (int seat = 0; seat < p.players; ++seat)
-      outcome.rewards[seat] = static_cast<float>(stood[p.side_of(seat)] - (p.scoring == Scoring::chips ? p.first_chips : 0));
+    std::array<double, kMaxPlayers> gained{};
+    double sum = 0;
+    for (int side = 0; side < p.sides; ++side)
+      sum += gained[side] = stood[side] - (p.scoring == Scoring::chips ? p.first_chips : 0);
+    for (int seat = 0; seat < p.players; ++seat) {
+      const double own = gained[p.side_of(seat)];
+      outcome.rewards[seat] = p.zero_sum ? own - (sum - own) / (p.sides - 1) : own;
+    }
   }
-  begin(p);
+  if (!guided) begin(p);
 }
 
 // The rewards of a match. If nobody has won it, it is over because it has reached the greatest number of hands; then time is
@@ -416,8 +470,7 @@ void Game::pay_match(const Program& p, int winner, Outcome& outcome) const {
   const double winners = static_cast<double>(std::count(won.begin(), won.end(), true));
   const double lost = -1.0 / (p.sides - 1);
   const double share = (1 + (winners - 1) * lost) / winners;
-  for (int seat = 0; seat < p.players; ++seat)
-    outcome.rewards[seat] = static_cast<float>(won[p.side_of(seat)] ? share : lost);
+  for (int seat = 0; seat < p.players; ++seat) outcome.rewards[seat] = won[p.side_of(seat)] ? share : lost;
 }
 
 void Game::lose(const Program& p, Outcome& outcome) {

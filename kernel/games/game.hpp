@@ -29,7 +29,7 @@ struct Score {
 struct Outcome {
   bool over = false;
   bool truncated = false;
-  std::array<float, kMaxPlayers> rewards{};  // by seat
+  std::array<double, kMaxPlayers> rewards{};  // by seat
 };
 
 class Game {
@@ -40,6 +40,13 @@ class Game {
   // Begins an episode: with a random dealer, up to the first decision.
   void begin(const Program& program);
 
+  // Begins an episode in which the caller chooses what happens by chance: this first dealer, and then each deal. After the
+  // last hand, the game stays as it is.
+  void begin_guided(const Program& program, int first_dealer);
+
+  // Deals: a hand for each seat, and the cards of a dummy in the order in which they are turned up. Only in the phase `deal`.
+  void deal(const Program& program, const Pieces* hands, const std::uint8_t* dummy_cards);
+
   // Takes a legal action, and goes on to the next decision. If the episode ends, the next one begins.
   void apply(const Program& program, int action, Outcome& outcome);
 
@@ -49,8 +56,8 @@ class Game {
   // The legal actions of the seat to move.
   Actions legal(const Program& program) const;
 
-  // Whether `apply` takes an action that isn't among the legal ones: under some rules, a card that doesn't follow suit.
-  bool is_renege(const Program& program, int action) const;
+  // The number of an action as `apply` takes it; -1 if it is illegal. `legal` are the legal actions.
+  int accepted(const Program& program, const Actions& legal, std::int64_t action) const;
 
   // A random action of a set, each with the same probability; -1 if the set is empty.
   int sample(const Actions& actions);
@@ -63,7 +70,7 @@ class Game {
   void show(const Program& program, float* out) const;
 
   Phase phase = Phase::deal;
-  std::uint8_t to_move = 0;
+  std::uint8_t to_move = 0;  // kNone if no seat is
   std::uint8_t dealer = 0;
   std::uint8_t taker = kNone;  // of the widow
   std::uint8_t declarer = kNone;
@@ -75,6 +82,8 @@ class Game {
   std::uint8_t tricks_played = 0;
   std::uint8_t trick_size = 0;  // of the trick in progress
   std::uint8_t led = 0;  // the suit led to it
+  std::uint8_t match_winner = kNone;  // the side that has won the match
+  bool guided = false;  // the caller chooses what happens by chance
   std::array<std::uint8_t, kMaxPlayers> bids{};  // by seat; kNone before a seat has bid
   std::array<std::uint8_t, kMaxPlayers> tricks{};  // by side
   std::array<std::uint8_t, kMaxHand> leader{};
@@ -91,7 +100,10 @@ class Game {
   Score::Amounts chips_before{};  // the hand
 
  private:
+  void begin_episode(const Program& program, int first_dealer);
   void begin_hand(const Program& program);
+  void start_hand(const Program& program);
+  void close_hand(const Program& program);
   void before_play(const Program& program);
   void bid(const Program& program, int number, Outcome& outcome);
   void play(const Program& program, int piece, int called, Outcome& outcome);
@@ -105,6 +117,7 @@ class Game {
   void pay_match(const Program& program, int winner, Outcome& outcome) const;
   Pieces playable(const Program& program) const;
   Pieces discardable(const Program& program) const;
+  bool is_renege(const Program& program, int action) const;
   int next_in_trick(const Program& program, int first, int place) const;
 
   Random deals_;

@@ -25,8 +25,11 @@ void Game::observe(const Program& p, int seat, float* out) const {
   for (int i = 0, each = seat; i < p.players; ++i, each = p.left_of(each)) place[each] = i;
   if (p.dummy) place[p.players] = p.players;
   out[p.at_phase + static_cast<int>(phase)] = 1;
-  out[p.at_to_move + place[to_move]] = 1;
+  if (to_move != kNone) out[p.at_to_move + place[to_move]] = 1;
   out[p.at_dealer + place[dealer]] = 1;
+  if (match_winner != kNone)
+    for (int each = 0; each < p.players; ++each)
+      if (p.side_of(each) == match_winner) out[p.at_winners + place[each]] = 1;
   fill(p, held[seat], out + p.at_hand);
   fill(p, dealt[seat], out + p.at_dealt);
   if (p.at_bids >= 0) {

@@ -65,6 +65,7 @@ void Program::check() const {
   block(at_phase, 8);
   block(at_to_move, players);
   block(at_dealer, players);
+  block(at_winners, players);
   block(at_hand, piece_columns);
   block(at_dealt, piece_columns);
   block(at_plays, hand_size * places * piece_columns);

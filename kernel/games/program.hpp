@@ -146,6 +146,7 @@ struct Program {
 
   // Episodes.
   bool match = false;
+  bool zero_sum = false;  // a hand pays what a side gains minus the average of the other sides
   int most_hands = 1;
   float lowest = 0;  // reward
 
@@ -155,8 +156,8 @@ struct Program {
   int suit_columns = 0;
   int bid_columns = 0;
   std::array<std::uint8_t, kMaxPieces> column{};
-  int at_phase = 0, at_to_move = 0, at_dealer = 0, at_hand = 0, at_dealt = 0, at_plays = 0, at_leader = 0, at_suit = 0,
-      at_tricks = 0;
+  int at_phase = 0, at_to_move = 0, at_dealer = 0, at_winners = 0, at_hand = 0, at_dealt = 0, at_plays = 0, at_leader = 0,
+      at_suit = 0, at_tricks = 0;
   int at_widow = -1, at_discards = -1, at_face_down = -1, at_bids = -1, at_declarer = -1, at_contract = -1, at_trump = -1;
   std::vector<Amount> amounts;
 

@@ -5,8 +5,45 @@ An invalid argument raises ``ValueError`` or ``TypeError`` with a message that n
 meanwhile raises RuntimeError.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, final
+
+@final
+class Program:
+    """A compiled rule set, for games whose chance events the caller chooses."""
+
+    def __init__(self, program: Mapping[str, Any]) -> None: ...
+    def begin(self, dealer: int) -> Position:
+        """Return the position before the first deal."""
+
+@final
+class Position:
+    """A game at one moment. It never changes."""
+
+    @property
+    def to_move(self) -> int:
+        """The seat to move; 0 if a deal is next or the episode is over."""
+    @property
+    def over(self) -> bool:
+        """Whether the episode is over."""
+    @property
+    def truncated(self) -> bool:
+        """Whether it has ended without a winner."""
+    @property
+    def rewards(self) -> tuple[float, ...]:
+        """By seat; 0 before the end."""
+    def deal(self, hands: Sequence[int], dummy: Sequence[int]) -> Position:
+        """Return the position after a deal: hands as masks, and the dummy's cards as numbers of pieces."""
+    def apply(self, action: int) -> Position | None:
+        """Return the position after an action of the seat to move; None if the action is illegal."""
+    def legal(self) -> list[int]:
+        """Return the legal actions in ascending order."""
+    def mask(self, out: Any) -> None:
+        """Write the mask of legal actions to an array of int8."""
+    def observe(self, seat: int, out: Any) -> None:
+        """Write what a seat knows to an array of float32."""
+    def numbers(self, seat: int) -> list[float]:
+        """Return what a seat knows, as a list."""
 
 @final
 class Games:

@@ -8,12 +8,23 @@ are single hands).
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 from msgspec import Struct
 
-from shootmoon.game import TIME, State, new_game, setup_for, with_first_dealer
+from shootmoon.analysis.exploitability import small_games
+from shootmoon.game import TIME, Action, Deal, State, new_game, setup_for, with_first_dealer
 from shootmoon.pieces import Piece
-from shootmoon.rules import Rules, RulesLike, as_rules
+from shootmoon.rules import (
+    Rules,
+    RulesError,
+    RulesLike,
+    as_rules,
+    option_values,
+    options_of,
+    repair,
+    rules_from_options,
+)
 
 MAX_HANDS = 1000
 """The default limit on the hands of a match. The bot ``novice`` needs up to about 220 (in hickeys-4); the
@@ -47,6 +58,13 @@ class Episode(Struct, frozen=True):
     """The set of pieces, for smaller games; see `shootmoon.new_game`."""
     hand_size: int | None = None
     """The number of pieces in a hand, for smaller games."""
+    dealer: int | None = None
+    """The first dealer; None for a random one."""
+    opening: tuple[str, ...] = ()
+    """Fixed actions that follow every deal. The players' own choices begin after them."""
+    zero_sum: bool = False
+    """True if the reward of a hand is what the seat's side gained minus the average of the other sides, so
+    that the rewards of all sides add up to 0. A match is a zero-sum game in any case."""
 
     @classmethod
     def of(
@@ -57,19 +75,52 @@ class Episode(Struct, frozen=True):
         most_hands: int = MAX_HANDS,
         pieces: tuple[Piece, ...] | None = None,
         hand_size: int | None = None,
+        seats: int | None = None,
+        dealer: int | None = None,
+        opening: tuple[str, ...] = (),
+        zero_sum: bool = False,
     ) -> Episode:
         """Create an episode from a rule set, the name of a preset, or the path of a rules file.
 
-        Raises `RulesError` for unknown rules, and ValueError if ``most_hands`` is below 1 or there are too
-        few pieces.
+        ``seats`` changes the number of players; see `with_seats`.
+
+        Raises `RulesError` for unknown rules and numbers of players, and ValueError if ``most_hands`` is
+        below 1, there are too few pieces, a piece is there too often, or there is no seat ``dealer``.
         """
         if most_hands < 1:
             raise ValueError(
                 f"a match of at most {most_hands} hands can't be played: most_hands is 1 or more"
             )
-        loaded = as_rules(rules)
-        setup_for(loaded, pieces, hand_size)
-        return cls(loaded, match, most_hands, pieces, hand_size)
+        loaded = as_rules(rules) if seats is None else with_seats(as_rules(rules), seats)
+        setup = setup_for(loaded, pieces, hand_size)
+        if extra := Counter(setup.pieces) - Counter(setup.game.columns.pieces):
+            raise ValueError(f"pieces: {', '.join(extra)} can't be in the set, or not twice")
+        if dealer is not None and dealer not in setup.seating.seats:
+            raise ValueError(f"there is no seat {dealer}: the seats are 1 to {setup.seating.players}")
+        return cls(loaded, match, most_hands, pieces, hand_size, dealer, opening, zero_sum)
+
+    @classmethod
+    def small(cls, name: str) -> Episode:
+        """Return the episode of a predefined small game (`shootmoon.analysis.exploitability.small_games`),
+        with the same utilities.
+
+        Raises ValueError if there is none with this name.
+
+        >>> Episode.small("tricks-3").opening
+        ('2', 'pass', 'pass', 'trump 3')
+        """
+        games = small_games()
+        if name not in games:
+            raise ValueError(f"there is no small game {name!r}; there are {', '.join(games)}")
+        game = games[name]
+        return cls.of(
+            game.rules,
+            pieces=game.pieces,
+            hand_size=game.hand_size,
+            dealer=game.start().dealer,
+            opening=game.opening,
+            zero_sum=True,
+        )
 
     def start(self, dealer: int) -> State:
         """Return the state before the first deal, in which ``dealer`` is the dealer.
@@ -83,7 +134,14 @@ class Episode(Struct, frozen=True):
         """Sample chance events with ``rng`` until a seat is to move or the episode is over, and return that
         state."""
         while state.to_move == 0 and not self.over(state):
-            state = state.apply(state.sample_chance(rng))
+            state = self.after_chance(state, state.sample_chance(rng))
+        return state
+
+    def after_chance(self, state: State, action: Action) -> State:
+        """Return the state after a chance event and, if it is a deal, after the `opening`."""
+        state = state.apply(action)
+        for fixed in self.opening if isinstance(action, Deal) else ():
+            state = state.apply(fixed)
         return state
 
     def over(self, state: State) -> bool:
@@ -106,9 +164,10 @@ class Episode(Struct, frozen=True):
     def _hand(self, state: State) -> tuple[float, ...]:
         assert state.last_hand is not None
         chips = state.setup.first_score.chips or (0,) * state.seating.sides
-        return tuple(
-            float(stood - before) for stood, before in zip(state.last_hand.stood, chips, strict=True)
-        )
+        gained = [float(stood - before) for stood, before in zip(state.last_hand.stood, chips, strict=True)]
+        if self.zero_sum:
+            gained = [own - (sum(gained) - own) / (len(gained) - 1) for own in gained]
+        return tuple(gained)
 
     def _match(self, state: State) -> tuple[float, ...]:
         seating = state.seating
@@ -129,10 +188,30 @@ class Episode(Struct, frozen=True):
         """The lowest and the highest possible reward of a seat."""
         if self.match:
             return (-1.0, 1.0)
-        lowest, highest = setup_for(self.rules).hand_bounds
+        lowest, highest = setup_for(self.rules, self.pieces, self.hand_size).hand_bounds
+        if self.zero_sum:
+            lowest, highest = lowest - highest, highest - lowest
         return (float(lowest), float(highest))
 
     @property
     def hands(self) -> int:
         """The greatest number of hands in an episode."""
         return self.most_hands if self.match else 1
+
+
+def with_seats(rules: Rules, seats: int) -> Rules:
+    """Return these rules for another number of players: with the option ``table.players`` and, where they
+    conflict with it, other options changed.
+
+    Raises `RulesError` if the game can't be played by this number.
+
+    >>> rules = with_seats(as_rules("classic"), 4)
+    >>> rules.table.players, rules.table.tiles
+    (4, 'double-six')
+    """
+    values = option_values(rules) | {"table.players": seats}
+    if problem := options_of(rules.game)["table.players"].check(seats):
+        raise RulesError([problem])
+    return rules_from_options(
+        rules.game, values | (repair(rules.game, values, keep=["table.players"]) or {}), rules.preset
+    )

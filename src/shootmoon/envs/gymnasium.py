@@ -14,10 +14,12 @@ import numpy as np
 import numpy.typing as npt
 
 from shootmoon.bots import Bot, make_bot
-from shootmoon.encoding import ENCODING_VERSION, Encoding, Mask, Vector
+from shootmoon.encoding import ENCODING_VERSION, Mask, Vector
 from shootmoon.envs.episode import MAX_HANDS, Episode
+from shootmoon.envs.moment import Moment, runner_for
 from shootmoon.envs.optional import import_optional
 from shootmoon.game import State
+from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike
 
 _gymnasium: Any = import_optional("gymnasium", "gymnasium")
@@ -56,6 +58,9 @@ class SeatEnv(_Env):
         limit: float | None = None,
         match: bool = False,
         most_hands: int = MAX_HANDS,
+        pieces: tuple[Piece, ...] | None = None,
+        hand_size: int | None = None,
+        seats: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         """Create an environment for ``seat`` or, if it is None, for a random seat in each episode.
@@ -63,14 +68,18 @@ class SeatEnv(_Env):
         ``rules`` are a rule set, the name of a preset, or the path of a rules file. ``bots`` is one name for
         all other seats, as `make_bot` takes it, or a sequence with a name or a bot for each of them,
         clockwise from the agent's seat. ``limit`` is the bots' time limit for a decision, in seconds. For
-        ``match`` and ``most_hands`` see `Episode`. ``render_mode`` is None or ``ansi``.
+        ``match``, ``most_hands``, ``pieces``, ``hand_size`` and ``seats`` see `Episode.of`. ``render_mode``
+        is None or ``ansi``.
 
         Raises the errors of `Episode.of`, and ValueError for an unknown seat or bot, or the wrong number of
         bots.
         """
-        self.episode = Episode.of(rules, match=match, most_hands=most_hands)
+        self.episode = Episode.of(
+            rules, match=match, most_hands=most_hands, pieces=pieces, hand_size=hand_size, seats=seats
+        )
         """The definition of episodes and their rewards."""
-        self.encoding = Encoding(self.episode.rules)
+        self._runner = runner_for(self.episode)
+        self.encoding = self._runner.encoding
         """The encoding of views as vectors and of actions as numbers."""
         players = self.episode.rules.table.players
         if seat is not None and not 1 <= seat <= players:
@@ -106,36 +115,39 @@ class SeatEnv(_Env):
             other: make_bot(bot, self._chance.getrandbits(32)) if isinstance(bot, str) else bot
             for other, bot in zip(seats, self._given_bots, strict=True)
         }
-        start = self.episode.start(self._chance.randint(1, players))
-        self.state_now: State = self._until_own_turn(start)
+        self._now: Moment = self._until_own_turn(self._runner.begin_randomly(self._chance))
         return self._observation(), self._info()
 
-    def _until_own_turn(self, state: State) -> State:
-        """Apply chance events and the bots' actions until it is the agent's turn or the episode is over."""
-        state = self.episode.run(state, self._chance)
-        while not self.episode.over(state) and state.to_move and state.to_move != self.seat:
-            decision = self._bots[state.to_move].choose(state.view(state.to_move), self._limit)
-            state = self.episode.run(state.apply(decision.action), self._chance)
-        return state
+    @property
+    def state_now(self) -> State:
+        """The state of the engine."""
+        return self._now.state
+
+    def _until_own_turn(self, now: Moment) -> Moment:
+        """Apply the bots' actions, and deals, until it is the agent's turn or the episode is over."""
+        while not now.over and now.to_move != self.seat:
+            decision = self._bots[now.to_move].choose(now.view(now.to_move), self._limit)
+            action = now.state.parse(decision.action)  # bots may write an action in another way
+            now = now.act(self.encoding.encode(action)).run(self._chance)
+        return now
 
     def step(self, action: int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         """Take an action, then let the bots act until it is the agent's turn again or the episode is over."""
         number = int(action)
-        if number not in self.encoding.legal(self.state_now):
+        if number not in self._now.legal():
             info = self._info() | {"illegal": str(self.encoding.decode(number))}
             return self._observation(), self.episode.bounds[0], True, False, info
-        self.state_now = self._until_own_turn(self.state_now.apply(self.encoding.decode(number)))
-        reward, over = self.episode.payoffs(self.state_now)[self.seat - 1], self.episode.over(self.state_now)
-        cut = self.episode.cut_short(self.state_now)
-        return self._observation(), reward, over and not cut, cut, self._info()
+        self._now = now = self._until_own_turn(self._now.act(number).run(self._chance))
+        cut = now.cut_short
+        return self._observation(), now.payoffs[self.seat - 1], now.over and not cut, cut, self._info()
 
     def action_masks(self) -> Mask:
         """Return the mask of legal actions: 1 for every legal action, otherwise 0; int8, shape
         ``(num_actions,)``."""
-        return self.encoding.mask(self.state_now.view(self.seat))
+        return self._now.mask(self.seat)
 
     def _observation(self) -> Vector:
-        return self.encoding.observe(self.state_now.view(self.seat))
+        return self._now.observe(self.seat)
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks(), "seat": self.seat}
@@ -145,7 +157,7 @@ class SeatEnv(_Env):
 
         Returns None unless the render mode is ``ansi``.
         """
-        return None if self.render_mode is None else "\n".join(self.state_now.view(self.seat).actions)
+        return None if self.render_mode is None else "\n".join(self._now.view(self.seat).actions)
 
 
 class SeatVectorEnv(_VectorEnv):
@@ -179,19 +191,30 @@ class SeatVectorEnv(_VectorEnv):
         opponents: Policy | None = None,
         match: bool = False,
         most_hands: int = MAX_HANDS,
+        pieces: tuple[Piece, ...] | None = None,
+        hand_size: int | None = None,
+        seats: int | None = None,
         threads: int = 1,
     ) -> None:
         """Create ``num_envs`` games with the agent at ``seat`` or, if it is None, at a random seat in each
         episode.
 
         ``opponents`` is the policy of all other seats; None makes them choose legal actions at random. For
-        ``rules``, ``match``, ``most_hands`` and ``threads`` see `shootmoon.envs.vector.VectorEnv`, whose
-        errors are raised, and ValueError for an unknown seat.
+        the other parameters see `shootmoon.envs.vector.VectorEnv`, whose errors are raised, and ValueError
+        for an unknown seat.
         """
         from shootmoon.envs.vector import VectorEnv  # without the native code, `SeatEnv` works all the same
 
         self.vector = VectorEnv(
-            rules, num_envs, match=match, most_hands=most_hands, threads=threads, illegal="lose"
+            rules,
+            num_envs,
+            match=match,
+            most_hands=most_hands,
+            pieces=pieces,
+            hand_size=hand_size,
+            seats=seats,
+            threads=threads,
+            illegal="lose",
         )
         """The games, from all seats."""
         players = self.vector.episode.rules.table.players

@@ -11,16 +11,19 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from shootmoon.encoding import ENCODING_VERSION, Encoding
+from shootmoon.encoding import ENCODING_VERSION
 from shootmoon.envs.episode import MAX_HANDS, Episode
+from shootmoon.envs.moment import Moment, runner_for
 from shootmoon.envs.optional import import_optional
 from shootmoon.game import State
+from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike
 
 _pettingzoo: Any = import_optional("pettingzoo", "pettingzoo")
 _utils: Any = import_optional("pettingzoo.utils", "pettingzoo")
 _spaces: Any = import_optional("gymnasium.spaces", "pettingzoo")
 _AECEnv: Any = _pettingzoo.AECEnv
+_OrderEnforcingWrapper: Any = _utils.wrappers.OrderEnforcingWrapper
 
 
 def env(
@@ -28,13 +31,17 @@ def env(
     *,
     match: bool = False,
     most_hands: int = MAX_HANDS,
+    pieces: tuple[Piece, ...] | None = None,
+    hand_size: int | None = None,
+    seats: int | None = None,
     render_mode: str | None = None,
 ) -> Any:
     """Return the environment in PettingZoo's usual wrappers: an illegal action ends the episode, with a
     reward of -1 for the agent that took it.
 
-    ``rules`` are a rule set, the name of a preset, or the path of a rules file. For ``match`` and
-    ``most_hands`` see `Episode`. ``render_mode`` is None or ``ansi``. Raises the errors of `Episode.of`.
+    ``rules`` are a rule set, the name of a preset, or the path of a rules file. For ``match``,
+    ``most_hands``, ``pieces``, ``hand_size`` and ``seats`` see `Episode.of`, whose errors are raised.
+    ``render_mode`` is None or ``ansi``.
 
     >>> moon = env("classic")
     >>> moon.reset(seed=1)
@@ -42,10 +49,17 @@ def env(
     >>> observation["observation"].shape, observation["action_mask"].shape
     ((866,), (127,))
     """
-    table = TableEnv(rules, match=match, most_hands=most_hands, render_mode=render_mode)
+    table = TableEnv(
+        rules,
+        match=match,
+        most_hands=most_hands,
+        pieces=pieces,
+        hand_size=hand_size,
+        seats=seats,
+        render_mode=render_mode,
+    )
     terminating = _utils.wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
-    checked = _utils.wrappers.AssertOutOfBoundsWrapper(terminating)
-    return _utils.wrappers.OrderEnforcingWrapper(checked)
+    return Shortcut(_utils.wrappers.AssertOutOfBoundsWrapper(terminating), table)
 
 
 class TableEnv(_AECEnv):
@@ -68,14 +82,21 @@ class TableEnv(_AECEnv):
         *,
         match: bool = False,
         most_hands: int = MAX_HANDS,
+        pieces: tuple[Piece, ...] | None = None,
+        hand_size: int | None = None,
+        seats: int | None = None,
         render_mode: str | None = None,
     ) -> None:
         """Create an environment. For the parameters see `env`."""
         super().__init__()  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
-        self.episode = Episode.of(rules, match=match, most_hands=most_hands)
-        self.encoding = Encoding(self.episode.rules)
+        self.episode = Episode.of(
+            rules, match=match, most_hands=most_hands, pieces=pieces, hand_size=hand_size, seats=seats
+        )
+        self._runner = runner_for(self.episode)
+        self.encoding = self._runner.encoding
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(1, self.episode.rules.table.players + 1)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents, 1)}
         self._chance = random.Random()
         size, actions = self.encoding.size, self.encoding.num_actions
         self.observation_spaces = {
@@ -107,17 +128,21 @@ class TableEnv(_AECEnv):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        dealer = self._chance.randint(1, len(self.agents))
-        self.state_now: State = self.episode.run(self.episode.start(dealer), self._chance)
+        self._now: Moment = self._runner.begin_randomly(self._chance)
         self.agent_selection = self._agent()
 
+    @property
+    def state_now(self) -> State:
+        """The state of the engine."""
+        return self._now.state
+
     def _agent(self) -> str:
-        return self.possible_agents[(self.state_now.to_move or 1) - 1]
+        return self.possible_agents[(self._now.to_move or 1) - 1]
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Return the observation of an agent; its mask is all zeros unless the agent is to act."""
-        view = self.state_now.view(self.possible_agents.index(agent) + 1)
-        return {"observation": self.encoding.observe(view), "action_mask": self.encoding.mask(view)}
+        seat = self._seats[agent]
+        return {"observation": self._now.observe(seat), "action_mask": self._now.mask(seat)}
 
     def step(self, action: int | None) -> None:
         """Apply the action of the agent whose turn it is.
@@ -130,16 +155,22 @@ class TableEnv(_AECEnv):
             return
         if action is None:
             raise ValueError(f"it is {agent}'s turn, so the action can't be None")
-        acted = self.state_now.apply(self.encoding.decode(int(action)))
+        acted = self._now.act(int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.state_now = self.episode.run(acted, self._chance)
-        if self.episode.over(self.state_now):
-            self.rewards = dict(zip(self.possible_agents, self.episode.payoffs(self.state_now), strict=True))
-            ends = self.truncations if self.episode.cut_short(self.state_now) else self.terminations
+        self._now = now = acted.run(self._chance)
+        if now.over:
+            self.rewards = dict(zip(self.possible_agents, now.payoffs, strict=True))
+            ends = self.truncations if now.cut_short else self.terminations
             ends.update(dict.fromkeys(self.agents, True))
         self.agent_selection = self._agent()
         self._accumulate_rewards()
+
+    def allows(self, action: object) -> bool:
+        """Return True if an agent is to act, and ``action`` is the number of one of its legal actions."""
+        if not isinstance(action, (int, np.integer)) or self.terminations.get(self.agent_selection, True):
+            return False
+        return action in self._now.legal()
 
     def render(self) -> str | None:
         """Return the actions of this hand as the seat to move saw them, one per line.
@@ -148,8 +179,47 @@ class TableEnv(_AECEnv):
         """
         if self.render_mode is None:
             return None
-        view = self.state_now.view(self.state_now.to_move or 1)
-        return "\n".join(view.actions)
+        return "\n".join(self._now.view(self.state_now.to_move or 1).actions)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
+
+
+class Shortcut(_OrderEnforcingWrapper):
+    """PettingZoo's usual wrappers, with a shortcut past them.
+
+    They take several times as long as the game, so an action that is in order goes straight to the game. All
+    others go through the wrappers, which say what is wrong.
+    """
+
+    _CURRENT = frozenset(("agents", "agent_selection", "rewards", "terminations", "truncations", "infos"))
+
+    def __init__(self, wrapped: Any, table: TableEnv) -> None:
+        """Create the last of the wrappers. ``wrapped`` are the others around ``table``."""
+        super().__init__(wrapped)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
+        self._table = table
+
+    def __getattr__(self, name: str) -> Any:
+        """Return an attribute of the game, as the usual wrappers do."""
+        if name in self._CURRENT and self._has_reset:
+            return getattr(self._table, name)
+        return _OrderEnforcingWrapper.__getattr__(self, name)
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """Return what the agent to act observes, what it has gained since it last acted, and whether its
+        episode has ended."""
+        return self._table.last(observe) if self._has_reset else _OrderEnforcingWrapper.last(self, observe)
+
+    def observe(self, agent: str) -> Any:
+        """Return the observation of an agent."""
+        return self._table.observe(agent) if self._has_reset else _OrderEnforcingWrapper.observe(self, agent)
+
+    def step(self, action: Any) -> None:
+        """Apply the action of the agent whose turn it is. An illegal one ends the episode."""
+        if self._has_reset and self._table.allows(action):
+            self._has_updated = True
+            self._table.step(action)
+        else:
+            if self._has_reset and self._table.agents:
+                self.env.observe(self._table.agent_selection)  # the wrappers compare the action with its mask
+            _OrderEnforcingWrapper.step(self, action)

@@ -24,7 +24,7 @@ _AMOUNTS = {
     "points": 0, "chips": 0, "marks": 1, "hickeys": 2, "match_hickeys": 3, "rounds_won": 4, "supply": 5,
 }  # fmt: skip
 _BLOCKS = (
-    *("phase", "to_move", "dealer", "hand", "dealt", "plays", "leader", "suit", "tricks"),
+    *("phase", "to_move", "dealer", "winners", "hand", "dealt", "plays", "leader", "suit", "tricks"),
     *("widow", "discards", "face_down", "bids", "declarer", "contract", "trump"),
 )
 _MAX_HANDS = 10_000_000  # the scores of more hands might not fit into 32 bits
@@ -64,6 +64,7 @@ def compile_program(episode: Episode, encoding: Encoding) -> dict[str, Any]:
         "reneges": setup.reneges,
         **_scoring(setup),
         "match": episode.match,
+        "zero_sum": episode.zero_sum,
         "most_hands": episode.hands,
         "lowest": int(episode.bounds[0]),
         **_observation(setup, encoding),

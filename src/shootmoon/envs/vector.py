@@ -60,6 +60,7 @@ class VectorEnv:
         most_hands: int = MAX_HANDS,
         pieces: tuple[Piece, ...] | None = None,
         hand_size: int | None = None,
+        seats: int | None = None,
         seed: int | npt.NDArray[np.uint64] | None = None,
         threads: int = 1,
         illegal: Literal["error", "lose"] = "error",
@@ -68,9 +69,9 @@ class VectorEnv:
     ) -> None:
         """Create ``games`` games, and begin an episode in each.
 
-        ``rules``, ``match``, ``most_hands``, ``pieces`` and ``hand_size`` are those of `Episode.of`. For
-        ``seed`` see `reset`. ``threads`` is the number of threads, 1 to 256, which changes nothing but the
-        speed; each thread is given at least 128 games.
+        ``rules``, ``match``, ``most_hands``, ``pieces``, ``hand_size`` and ``seats`` are those of
+        `Episode.of`. For ``seed`` see `reset`. ``threads`` is the number of threads, 1 to 256, which changes
+        nothing but the speed; each thread is given at least 128 games.
 
         ``illegal`` is what an illegal action does: ``error`` raises ValueError and changes no game; ``lose``
         ends the episode of this game, with the lowest possible reward for the seat that took the action and 0
@@ -86,7 +87,7 @@ class VectorEnv:
         if illegal not in ("error", "lose"):
             raise ValueError(f"illegal = {illegal!r}: it is “error” or “lose”")
         self.episode = Episode.of(
-            rules, match=match, most_hands=most_hands, pieces=pieces, hand_size=hand_size
+            rules, match=match, most_hands=most_hands, pieces=pieces, hand_size=hand_size, seats=seats
         )
         """The definition of episodes and their rewards."""
         self.encoding = Encoding(self.episode.rules, pieces=pieces, hand_size=hand_size)
