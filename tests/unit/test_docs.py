@@ -20,7 +20,7 @@ DOCS = ROOT / "docs"
 PAGES = sorted(DOCS.glob("*.md"))
 TESTED_ELSEWHERE = {"api.md", "envs.md"}
 """Their examples need a server, or environments: `server/test_api_doc.py`, `envs/test_docs.py`."""
-NOT_HERE = {"contest.json", "mybot.py", "ours.toml", "result.json"}
+NOT_HERE = {"contest.json", "dataset.json", "files.json", "mybot.py", "ours.toml", "result.json"}
 """Files that documents name, and that come into being when somebody uses what is described."""
 
 

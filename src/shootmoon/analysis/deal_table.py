@@ -91,7 +91,7 @@ def solve_deal(
     chosen = given or usual_rules(len(read.hands))
     start = new_game(chosen, pieces=pieces, hand_size=hand_size)
     check_deal(start.setup, read.hands, read.rest)
-    states = [_state_for(start, seat, read) for seat in start.seating.seats]
+    states = [state_for(start, seat, read) for seat in start.seating.seats]
     leaves = [(seat, *leaf) for seat, state in enumerate(states, 1) for leaf in preparations(state)]
     values = solve_endgames([endgame_of(after) for _, _, after in leaves], threads=threads, progress=progress)
     trumps = [action.trump for action, _ in start.setup.trumps]
@@ -113,7 +113,7 @@ def solve_deal(
     )
 
 
-def _state_for(start: State, seat: int, deal: Deal) -> State:
+def state_for(start: State, seat: int, deal: Deal) -> State:
     """Return the state after the deal in which ``seat`` is the declarer, or in Chips leads first.
 
     The dealer is the seat to the right of ``seat``.

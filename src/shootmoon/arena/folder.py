@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
@@ -51,7 +52,7 @@ def default_folder(contest: Contest) -> Path:
         ) from error
     plain = "-".join([*contest.bots, contest.rules.preset, UNITS[contest.unit], str(contest.seed)])
     kept = "".join(letter if letter.isascii() and letter.isalnum() else "-" for letter in plain)
-    identity = msgspec.json.encode({**_identity(contest), _CODE: _code()}, order="sorted")
+    identity = msgspec.json.encode({**_identity(contest), _CODE: code_digest()}, order="sorted")
     return home / "arena" / f"{kept[:80].strip('-')}-{blake2b(identity, digest_size=5).hexdigest()}"
 
 
@@ -129,7 +130,7 @@ class RunFolder:
 
     def _claim(self) -> None:
         """Write ``contest.json``, or check that an existing one describes this contest."""
-        identity = msgspec.json.encode({"format": _FORMAT, **_identity(self._contest), _CODE: _code()})
+        identity = msgspec.json.encode({"format": _FORMAT, **_identity(self._contest), _CODE: code_digest()})
         wanted = msgspec.json.decode(identity, type=dict[str, object])
         manifest = self.path / _MANIFEST
         if not manifest.exists():
@@ -193,7 +194,8 @@ def _identity(contest: Contest) -> dict[str, object]:
     return {**contest.to_dict(), **({"policies": digests} if digests else {})}
 
 
-def _code() -> str:
+@lru_cache(maxsize=1)
+def code_digest() -> str:
     """Return a digest of the source code that affects the course of games: rules, engine and bots."""
     home = Path(shootmoon.__file__).parent
     digest = blake2b(digest_size=8)

@@ -150,7 +150,7 @@ def run_contest(
     contest.check()
     if test is not None and len(contest.names) != 2:
         raise ContestError(f"a sequential test compares two bots, not {len(contest.names)}")
-    _check_bots(contest, make, programs=ray is None)
+    check_bots(contest, make, programs=ray is None)
     with ExitStack() as stack:
         kept = None if folder is None else stack.enter_context(RunFolder(folder, contest, fresh=fresh))
         played = {} if kept is None else kept.games
@@ -181,7 +181,7 @@ def run_contest(
     return run
 
 
-def _check_bots(contest: Contest, make: MakeBot, *, programs: bool) -> None:
+def check_bots(contest: Contest, make: MakeBot, *, programs: bool) -> None:
     """Make each bot once, and with ``programs`` start and greet external bots. Raises `ContestError` if that
     fails."""
     for name in contest.names:

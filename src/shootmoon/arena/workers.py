@@ -120,7 +120,7 @@ class _Worker:
             daemon=True,
             name="moon arena",
         )
-        with _ignoring_interrupts():
+        with ignoring_interrupts():
             process.start()
         self._process = process
         theirs.close()
@@ -165,7 +165,7 @@ class _Worker:
 
 
 @contextmanager
-def _ignoring_interrupts() -> Generator[None]:
+def ignoring_interrupts() -> Generator[None]:
     """Ignore Ctrl-C in this process and in processes started meanwhile, which this process ends itself."""
     if threading.current_thread() is not threading.main_thread():
         yield
@@ -182,7 +182,7 @@ def _work(pipe: Connection, contest: Contest, make: MakeBot, pending: MutableSeq
     signal.signal(signal.SIGINT, _do_nothing)  # not SIG_IGN, which programs that it starts would inherit
     with suppress(OSError):
         os.dup2(2, 1)  # what a bot prints isn't part of the result
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     with suppress(EOFError, OSError):  # the parent is gone
         while True:
             deal, number, known_crashes = pipe.recv()
@@ -198,7 +198,7 @@ def _do_nothing(_: int, __: FrameType | None) -> None:
     """Handle Ctrl-C by doing nothing."""
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
     """Wait until the parent process has died, then exit."""
     parent = parent_process()
     assert parent is not None

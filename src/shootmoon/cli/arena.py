@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
-from shootmoon.cli.options import OptionOption, new_bar, rules_from
+from shootmoon.cli.options import OptionOption, import_from_here, new_bar, rules_from
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -24,12 +24,17 @@ EPILOG = """\b
 Examples:
   moon arena --bots expert,novice
   moon arena --bots master,expert --rules hickeys --hands 2000 --processes 8
-  moon arena --bots cmd:./mybot,club --sequential --contracts 2000"""
+  moon arena --bots cmd:./mybot,club --sequential --contracts 2000
+  moon arena --bots mybot:MyBot,club --matches 50"""
 
 
 def arena(
     bots: Annotated[
-        str, typer.Option(help="The bots to compare, such as expert,novice; a bot named twice counts once.")
+        str,
+        typer.Option(
+            help="The bots to compare, such as expert,novice; MODULE:NAME imports one. A bot named twice "
+            "counts once."
+        ),
     ],
     rules: Annotated[str, typer.Option(help="A preset (moon rules lists them) or a rules file.")] = "classic",
     option: OptionOption = None,
@@ -111,6 +116,7 @@ def arena(
         draw_shares,
         run_contest,
     )
+    from shootmoon.arena.contestants import make_contestant
 
     if sum(each is not None for each in (matches, contracts, hands)) > 1:
         raise typer.BadParameter("--matches, --contracts and --hands can't be combined")
@@ -126,6 +132,7 @@ def arena(
         limit=limit,
         luck=luck,
     )
+    import_from_here()
     test = None
     if sequential:
         if len(contest.names) != 2:
@@ -143,6 +150,7 @@ def arena(
                 processes=processes,
                 ray="" if ray == "local" else ray,
                 test=test,
+                make=make_contestant,
                 progress=progress,
             )
     except ContestError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
@@ -43,6 +44,11 @@ def rules_from(source: str, changes: Iterable[str] | None) -> Rules:
             )
         texts[name.strip()] = value.strip()
     return load_rules(source, texts=texts)
+
+
+def import_from_here() -> None:
+    """Let bots be imported from the current folder (``MODULE:NAME``), after all other places."""
+    sys.path.append(os.getcwd())
 
 
 def check_language(lang: str) -> None:

@@ -19,12 +19,15 @@ from shootmoon.record.files import (
 from shootmoon.record.hint_notes import HintNote, hints_in
 from shootmoon.record.record import Record
 from shootmoon.record.replay import HandSpan, RecordReplay
+from shootmoon.record.rows import ACTION_COLUMNS, HAND_COLUMNS
 from shootmoon.record.scanning import read_actions
 from shootmoon.record.snapshot import snapshot, snapshots
 from shootmoon.record.tree import GameNode, GameTree
 from shootmoon.record.variations import MAX_VARIATION_ACTIONS, MAX_VARIATION_DEPTH, Variation
 
 __all__ = [
+    "ACTION_COLUMNS",
+    "HAND_COLUMNS",
     "MAX_BYTES",
     "MAX_VARIATION_ACTIONS",
     "MAX_VARIATION_DEPTH",

@@ -21,11 +21,11 @@ from shootmoon.game import (
     new_game,
     setup_for,
 )
-from shootmoon.game.hands import SCORE_FIELDS
 from shootmoon.pieces import Piece, Seating
 from shootmoon.record.completion import complete, truncate_view
 from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.evidence import CompletionError
+from shootmoon.record.rows import action_row, hand_rows
 from shootmoon.record.starting_score import check_score
 from shootmoon.record.variations import UNWRITABLE, VARIATION_WORD, Variation, normalized
 from shootmoon.rules import Rules, check_rules
@@ -296,28 +296,30 @@ class Record(Struct, frozen=True):
         ``action``, then values of the position before the action: ``dealer``, ``declarer``, ``contract``,
         ``trump``, and for each side, counted from 1, ``tricks_1`` and so on. Of the amounts ``points_1``,
         ``marks_1``, ``hickeys_1``, ``rounds_won_1`` and ``chips_1``, only those are included that the rules
-        use.
+        use. `shootmoon.record.ACTION_COLUMNS` says what each of them means.
 
         Raises `RecordError` as `replay` does.
         """
-        rows: list[dict[str, object]] = []
-        for ply, (position, action) in enumerate(self, 1):
-            row: dict[str, object] = {
-                "ply": ply,
-                "hand": len(position.past) + 1,
-                "phase": position.phase,
-                "seat": position.to_move,
-                "action": str(action),
-                "dealer": position.dealer,
-                "declarer": position.declarer,
-                "contract": None if position.contract is None else str(position.contract),
-                "trump": position.trump,
-            }
-            for name in ("tricks", *SCORE_FIELDS):
-                for side, amount in enumerate(getattr(position, name) or (), 1):
-                    row[f"{name}_{side}"] = amount
-            rows.append(row)
-        return rows
+        return [action_row(ply, position, action) for ply, (position, action) in enumerate(self, 1)]
+
+    def hands(self) -> list[dict[str, object]]:
+        """Return one flat dictionary for each hand that is over, as `to_dicts` does for actions.
+
+        The keys are ``hand`` and ``first_ply`` (both counted from 1), ``dealer``, ``dealt_1`` and so on (the
+        pieces that each seat was dealt), ``rest`` (the widow or the dummy's pile), ``bids``, ``declarer``,
+        ``contract``, ``trump``, ``discards``, ``made``, ``renege``, and for each side, counted from 1,
+        ``tricks_1`` and ``score_1`` (the score after the hand). `shootmoon.record.HAND_COLUMNS` says what
+        each of them means. In the record of a view, pieces that the seat didn't see are ``?``.
+
+        Raises `RecordError` as `replay` does.
+
+        >>> import shootmoon as sm
+        >>> record = sm.read_record("tests/playthroughs/classic.moon")
+        >>> first = record.hands()[0]
+        >>> first["contract"], first["trump"], first["made"], first["tricks_2"]
+        ('5', '2', False, 4)
+        """
+        return list(hand_rows(self.positions(), self.actions))
 
     @property
     def final(self) -> State | View:
