@@ -59,8 +59,9 @@ class Settings:
     epochs: int = 2
     minibatch: int = 4096
     learning_rate: float = 7e-4  # falls to 0 in the course of the run
-    entropy: float = 0.03  # falls to a tenth
+    entropy: float = 0.02  # falls to a tenth
     random_auctions: float = 0.25  # the share of games with random bids
+    temperature: float = 0.5  # how little the learning from random bids depends on their success
     clip: float = 0.2
     gae_lambda: float = 0.95
     hidden: int = 256
@@ -229,9 +230,10 @@ class Trainer:
             log_chances = logits.log_softmax(1)
             actions[step] = torch.multinomial(log_chances.exp(), 1)[:, 0]
             # As long as nobody can play, every bid loses, so that all would learn to pass, and nobody would
-            # learn to play. In some games bids are therefore random; only what follows is learned there.
+            # learn to play. In some games bids are therefore random, low ones more often than high ones.
             forced[step] = randomly & (seen[step, :, self.auction] == 1)
-            actions[step] = torch.where(forced[step], torch.from_numpy(env.sample()).long(), actions[step])
+            shares = masks[step] * 0.5 ** masks[step].cumsum(1)
+            actions[step] = torch.where(forced[step], torch.multinomial(shares, 1)[:, 0], actions[step])
             logs[step] = log_chances.gather(1, actions[step, :, None])[:, 0]
             values[step] = self.critic(seen[step])[:, 0]
             env.step(actions[step].numpy())
@@ -240,13 +242,13 @@ class Trainer:
         flat = {
             "seen": seen.flatten(0, 1),
             "masks": masks.flatten(0, 1),
+            "forced": forced.flatten(),
             "actions": actions.flatten(),
             "logs": logs.flatten(),
             "advantages": torch.from_numpy(advantages).flatten(),
             "returns": torch.from_numpy(advantages).flatten() + values.flatten(),
         }
-        # Nothing is learned where only one action is legal.
-        choice = (flat["masks"].sum(1) > 1) & ~forced.flatten()
+        choice = flat["masks"].sum(1) > 1  # nothing is learned where only one action is legal
         return {name: each[choice] for name, each in flat.items()}
 
     def advantages(
@@ -296,7 +298,7 @@ class Trainer:
             group["lr"] = settings.learning_rate * (1 - done)
         entropy_weight = settings.entropy * (1 - 0.9 * done)
         rows = len(batch["actions"])
-        sums = {"entropy": 0.0, "value_error": 0.0, "kl": 0.0, "clipped": 0.0}
+        sums = {"entropy": 0.0, "value_error": 0.0, "kl": 0.0}
         parts = 0
         for _ in range(settings.epochs):
             for chosen in torch.randperm(rows).split(settings.minibatch):
@@ -308,9 +310,11 @@ class Trainer:
                 ratio = change.exp()
                 gain = part["advantages"]
                 gain = (gain - gain.mean()) / (gain.std() + 1e-8)
-                policy_loss = torch.max(
-                    -gain * ratio, -gain * ratio.clamp(1 - settings.clip, 1 + settings.clip)
-                ).mean()
+                losses = torch.max(-gain * ratio, -gain * ratio.clamp(1 - settings.clip, 1 + settings.clip))
+                # PPO can't learn from bids that it didn't choose: advantage-weighted regression (Peng et al.,
+                # 2019) imitates the good ones among them.
+                weights = (gain / settings.temperature).exp().clamp(max=20)
+                policy_loss = torch.where(part["forced"], -weights * log, losses).mean()
                 entropy = -(log_chances.exp() * log_chances).sum(1).mean()
                 errors = self.critic(part["seen"])[:, 0] - part["returns"]
                 value_loss = errors.square().mean()
@@ -323,8 +327,7 @@ class Trainer:
                     parts += 1
                     sums["entropy"] += float(entropy)
                     sums["value_error"] += float(value_loss) ** 0.5
-                    sums["kl"] += float((ratio - 1 - change).mean())
-                    sums["clipped"] += float(((ratio - 1).abs() > settings.clip).float().mean())
+                    sums["kl"] += float((ratio - 1 - change)[~part["forced"]].mean())
         return {name: total / parts for name, total in sums.items()}
 
     def run_update(self) -> None:

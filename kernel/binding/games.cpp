@@ -317,6 +317,7 @@ class Games {
     get("truncated", {games}, &outputs.truncated);
     get("illegal", {games}, &outputs.illegal);
     get("observations", {games, columns(p.width)}, &outputs.observations);
+    get("final_observations", {games, columns(p.players), columns(p.width)}, &outputs.final_observations);
     if (!outputs.seats) throw BadInput("seats: missing");
     arrays_ = std::move(kept);
     batch_.outputs = outputs;
@@ -373,31 +374,15 @@ class Games {
   }
 
   void observe(nb::handle seats, nb::handle out, nb::handle threads) {
-    const Use use(*this);
-    const int many = threads_of(threads);
-    begun();
-    const auto array = array_of<Source>(seats, "seats", {batch_.size()});
-    const std::int8_t* each = data_of<std::int8_t>(array, "seats");
-    for (std::size_t game = 0; game < batch_.size(); ++game)
-      if (each[game] < 1 || each[game] > batch_.program.players)
-        throw BadInput("seats: in game " + std::to_string(game) + " there is no seat " + std::to_string(each[game]) +
-                       ": the seats are 1 to " + std::to_string(batch_.program.players));
-    const auto target = array_of<Array>(out, "out", {batch_.size(), static_cast<std::size_t>(batch_.program.width)});
-    float* data = data_of<float>(target, "out");
-    const nb::gil_scoped_release unlock;
-    batch_.observe(each, data, many);
+    of_seats(seats, out, threads, {static_cast<std::size_t>(batch_.program.width)}, &Batch::observe);
   }
 
-  void hidden(nb::handle out, nb::handle threads) {
-    const Use use(*this);
-    const int many = threads_of(threads);
-    begun();
-    const Program& p = batch_.program;
-    const auto array = array_of<Array>(
-        out, "out", {batch_.size(), static_cast<std::size_t>(p.players + 1), static_cast<std::size_t>(p.piece_columns)});
-    float* data = data_of<float>(array, "out");
-    const nb::gil_scoped_release unlock;
-    batch_.hidden(data, many);
+  void hidden(nb::handle seats, nb::handle out, nb::handle threads) {
+    of_seats(seats, out, threads, planes(), &Batch::hidden);
+  }
+
+  void beliefs(nb::handle seats, nb::handle out, nb::handle threads) {
+    of_seats(seats, out, threads, planes(), &Batch::beliefs);
   }
 
   // What a game needs to be rebuilt by the Python engine.
@@ -447,6 +432,29 @@ class Games {
     Use& operator=(const Use&) = delete;
     Games& games;
   };
+
+  std::vector<std::size_t> planes() const {
+    return {static_cast<std::size_t>(batch_.program.players + 1), static_cast<std::size_t>(batch_.program.piece_columns)};
+  }
+
+  // Writes an array that depends on a seat of each game. `shape` is that of a game.
+  void of_seats(nb::handle seats, nb::handle out, nb::handle threads, std::vector<std::size_t> shape,
+                void (Batch::*write)(const std::int8_t*, float*, int) const) {
+    const Use use(*this);
+    const int many = threads_of(threads);
+    begun();
+    const auto array = array_of<Source>(seats, "seats", {batch_.size()});
+    const std::int8_t* each = data_of<std::int8_t>(array, "seats");
+    for (std::size_t game = 0; game < batch_.size(); ++game)
+      if (each[game] < 1 || each[game] > batch_.program.players)
+        throw BadInput("seats: in game " + std::to_string(game) + " there is no seat " + std::to_string(each[game]) +
+                       ": the seats are 1 to " + std::to_string(batch_.program.players));
+    shape.insert(shape.begin(), batch_.size());
+    const auto target = array_of<Array>(out, "out", shape);
+    float* data = data_of<float>(target, "out");
+    const nb::gil_scoped_release unlock;
+    (batch_.*write)(each, data, many);
+  }
 
   static int threads_of(nb::handle threads) { return static_cast<int>(integer(threads, "threads", 1, kMaxThreads)); }
   void ready() const {
@@ -642,7 +650,8 @@ NB_MODULE(_games, module) {
       .def("step", &Games::step, nb::arg("actions").none(), nb::arg("lose") = false, nb::arg("threads").none() = 1)
       .def("sample", &Games::sample, nb::arg("out").none(), nb::arg("threads").none() = 1)
       .def("observe", &Games::observe, nb::arg("seats").none(), nb::arg("out").none(), nb::arg("threads").none() = 1)
-      .def("hidden", &Games::hidden, nb::arg("out").none(), nb::arg("threads").none() = 1)
+      .def("hidden", &Games::hidden, nb::arg("seats").none(), nb::arg("out").none(), nb::arg("threads").none() = 1)
+      .def("beliefs", &Games::beliefs, nb::arg("seats").none(), nb::arg("out").none(), nb::arg("threads").none() = 1)
       .def("snapshot", &Games::snapshot, nb::arg("game").none())
       .def_prop_ro_static("bytes_per_game", [](nb::handle) { return Games::bytes_per_game(); });
 }

@@ -73,6 +73,9 @@ void Batch::step(const Number* actions, int threads) {
         write(game, outcome, false);
         continue;
       }
+      if (outputs.final_observations)
+        outcome.final_observations =
+            outputs.final_observations + game * static_cast<std::size_t>(program.players * program.width);
       const int action = accepted(game, actions[game]);
       if (action < 0)
         games_[game].lose(program, outcome);
@@ -98,11 +101,17 @@ void Batch::observe(const std::int8_t* seats, float* out, int threads) const {
   });
 }
 
-void Batch::hidden(float* out, int threads) const {
-  const auto columns = static_cast<std::size_t>(program.piece_columns);
-  const std::size_t row = columns * static_cast<std::size_t>(program.players + 1);
+void Batch::hidden(const std::int8_t* seats, float* out, int threads) const {
+  const auto row = static_cast<std::size_t>(program.piece_columns * (program.players + 1));
   workers_.share(size(), threads, [&](std::size_t from, std::size_t to) {
-    for (std::size_t game = from; game < to; ++game) games_[game].show(program, out + game * row);
+    for (std::size_t game = from; game < to; ++game) games_[game].show(program, seats[game] - 1, out + game * row);
+  });
+}
+
+void Batch::beliefs(const std::int8_t* seats, float* out, int threads) const {
+  const auto row = static_cast<std::size_t>(program.piece_columns * (program.players + 1));
+  workers_.share(size(), threads, [&](std::size_t from, std::size_t to) {
+    for (std::size_t game = from; game < to; ++game) games_[game].believe(program, seats[game] - 1, out + game * row);
   });
 }
 

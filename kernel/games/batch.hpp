@@ -21,6 +21,7 @@ struct Outputs {
   bool* truncated = nullptr;          // it has ended without a winner
   bool* illegal = nullptr;            // it has ended by an illegal action
   float* observations = nullptr;      // of the seat to move
+  float* final_observations = nullptr;  // of all seats, at the end of the last episode
 };
 
 // What each game does doesn't depend on the number of games or threads: its random numbers come from its own seed.
@@ -49,8 +50,11 @@ class Batch {
   // Writes what a seat of each game knows; seats are counted from 1.
   void observe(const std::int8_t* seats, float* out, int threads) const;
 
-  // Writes where the pieces are: for each game the hands, clockwise from the seat to move, then those that are in no hand.
-  void hidden(float* out, int threads) const;
+  // Writes where the pieces are, in rows that begin with a seat of each game: the hands clockwise, and those in no hand.
+  void hidden(const std::int8_t* seats, float* out, int threads) const;
+
+  // Writes where the pieces are as far as a seat of each game knows, in the same rows.
+  void beliefs(const std::int8_t* seats, float* out, int threads) const;
 
   const Program program;
   Outputs outputs;

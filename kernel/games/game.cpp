@@ -435,6 +435,8 @@ void Game::end_hand(const Program& p, const Score::Amounts& stood, int winner, i
     return;
   }
   outcome.over = true;
+  if (winner < 0) dealer = static_cast<std::uint8_t>(next_dealer);
+  if (outcome.final_observations) observe_end(p, winner, outcome.final_observations);
   if (p.match) {
     pay_match(p, winner, outcome);
   } else {
@@ -476,6 +478,8 @@ void Game::pay_match(const Program& p, int winner, Outcome& outcome) const {
 void Game::lose(const Program& p, Outcome& outcome) {
   outcome.over = true;
   outcome.rewards[to_move] = p.lowest;
+  if (outcome.final_observations)
+    for (int seat = 0; seat < p.players; ++seat) observe(p, seat, outcome.final_observations + seat * p.width);
   begin(p);
 }
 

@@ -27,6 +27,7 @@ struct Score {
 
 // How an episode ended.
 struct Outcome {
+  float* final_observations = nullptr;  // if given, what each seat knows at the end is written there
   bool over = false;
   bool truncated = false;
   std::array<double, kMaxPlayers> rewards{};  // by seat
@@ -65,9 +66,13 @@ class Game {
   // Writes what a seat knows (docs/envs.md, "Observations"): `program.width` numbers.
   void observe(const Program& program, int seat, float* out) const;
 
-  // Writes where the pieces are, in rows of columns: a row for each hand, clockwise from the seat to move, and a row for the
-  // pieces that are neither in a hand nor played.
-  void show(const Program& program, float* out) const;
+  // Writes where the pieces are, in rows of columns: a row for each hand, clockwise from a seat, and a row for the pieces that
+  // are neither in a hand nor played.
+  void show(const Program& program, int seat, float* out) const;
+
+  // Writes the same as far as a seat knows it: for each row, the expected number of copies of each piece, in the first column of
+  // the piece.
+  void believe(const Program& program, int seat, float* out) const;
 
   Phase phase = Phase::deal;
   std::uint8_t to_move = 0;  // kNone if no seat is
@@ -114,6 +119,9 @@ class Game {
   int add_points(const Program& program);
   void pay_round(const Program& program, int winner);
   void end_hand(const Program& program, const Score::Amounts& stood, int winner, int next_dealer, Outcome& outcome);
+  void put_amounts(const Program& program, int seat, float* out) const;
+  void observe_end(const Program& program, int winner, float* out) const;
+  Pieces lacks(const Program& program, int seat) const;
   void pay_match(const Program& program, int winner, Outcome& outcome) const;
   Pieces playable(const Program& program) const;
   Pieces discardable(const Program& program) const;

@@ -63,6 +63,12 @@ void Game::observe(const Program& p, int seat, float* out) const {
   const int first = p.side_of(seat);
   for (int i = 0; i < p.sides; ++i)
     out[p.at_tricks + i] = static_cast<float>(static_cast<double>(tricks[(first + i) % p.sides]) / p.hand_size);
+  put_amounts(p, seat, out);
+}
+
+// Writes the score.
+void Game::put_amounts(const Program& p, int seat, float* out) const {
+  const int first = p.side_of(seat);
   const std::array<const Score::Amounts*, 5> amounts{&score.points, &score.marks, &score.hickeys, &score.match_hickeys,
                                                      &score.rounds_won};
   const auto scaled = [](int amount, int scale) {
@@ -79,10 +85,23 @@ void Game::observe(const Program& p, int seat, float* out) const {
   }
 }
 
-void Game::show(const Program& p, float* out) const {
+// Writes what each seat knows when an episode has ended, a row for each: between two hands, that is the score and the dealer.
+void Game::observe_end(const Program& p, int winner, float* out) const {
+  std::memset(out, 0, sizeof(float) * static_cast<std::size_t>(p.players * p.width));
+  for (int seat = 0; seat < p.players; ++seat, out += p.width) {
+    out[p.at_phase + static_cast<int>(winner < 0 ? Phase::deal : Phase::over)] = 1;
+    for (int i = 0, each = seat; i < p.players; ++i, each = p.left_of(each)) {
+      if (each == dealer) out[p.at_dealer + i] = 1;
+      if (winner >= 0 && p.side_of(each) == winner) out[p.at_winners + i] = 1;
+    }
+    put_amounts(p, seat, out);
+  }
+}
+
+void Game::show(const Program& p, int first, float* out) const {
   std::memset(out, 0, sizeof(float) * static_cast<std::size_t>((p.players + 1) * p.piece_columns));
   Pieces others = p.all();
-  for (int i = 0, seat = to_move; i < p.players; ++i, seat = p.left_of(seat)) {
+  for (int i = 0, seat = first; i < p.players; ++i, seat = p.left_of(seat)) {
     fill(p, held[seat], out + i * p.piece_columns);
     others &= ~held[seat];
   }

@@ -75,8 +75,11 @@ class Games:
     def observe(self, seats: Any, out: Any, threads: int = 1) -> None:
         """Write what a seat of each game knows."""
 
-    def hidden(self, out: Any, threads: int = 1) -> None:
-        """Write where the pieces of each game are."""
+    def hidden(self, seats: Any, out: Any, threads: int = 1) -> None:
+        """Write where the pieces of each game are, in rows that begin with a seat."""
+
+    def beliefs(self, seats: Any, out: Any, threads: int = 1) -> None:
+        """Write where the pieces of each game are, as far as a seat knows."""
 
     def snapshot(self, game: int) -> dict[str, Any]:
         """Return all that is known of a game, as numbers."""

@@ -65,6 +65,7 @@ class VectorEnv:
         threads: int = 1,
         illegal: Literal["error", "lose"] = "error",
         observations: bool = True,
+        final_observations: bool = False,
         out: Mapping[str, Any] | None = None,
     ) -> None:
         """Create ``games`` games, and begin an episode in each.
@@ -77,7 +78,8 @@ class VectorEnv:
         ends the episode of this game, with the lowest possible reward for the seat that took the action and 0
         for the others.
 
-        Without ``observations``, none are computed, which is two or three times as fast. ``out`` gives arrays
+        Without ``observations``, none are computed, which is two or three times as fast. With
+        ``final_observations``, those at the end of episodes are kept. ``out`` gives arrays
         to write to, by the names of the attributes below: arrays in the CPU's memory, contiguous, of the
         right shape and type, from NumPy or any library that has DLPack. The others are created.
 
@@ -111,6 +113,8 @@ class VectorEnv:
         }
         if observations:
             shapes["observations"] = ((games, self.encoding.size), np.float32)
+        if final_observations:
+            shapes["final_observations"] = ((games, players, self.encoding.size), np.float32)
         unknown = given.keys() - shapes.keys()
         if unknown:
             raise ValueError(f"out: there is no array {min(unknown)!r}; the arrays are {', '.join(shapes)}")
@@ -135,6 +139,11 @@ class VectorEnv:
         """True if the episode has just been lost by an illegal action; bool, shape ``(games,)``."""
         self.observations: Any = arrays.get("observations")
         """What the seat to move knows (`Encoding.observe`); float32, shape ``(games, size)``. None without
+        observations."""
+        self.final_observations: Any = arrays.get("final_observations")
+        """What each seat knew at the end of the last episode of each game: float32, shape ``(games, players,
+        size)``, by seat; 0 before an episode has ended. `observations` shows the next episode instead. It
+        matters if a value estimate replaces the result of a match that was truncated. None without final
         observations."""
         self.reset(seed)
 
@@ -187,19 +196,38 @@ class VectorEnv:
         self._native.observe(self.seats if seats is None else seats, target, self.threads)
         return target
 
-    def hidden(self, out: Any = None) -> Any:
+    def hidden(self, seats: Any = None, out: Any = None) -> Any:
         """Return where all pieces are, for critics that may see everything: float32, shape ``(games, players
         + 1, pieces)``.
 
-        A 1 means that the piece is there. The first rows are the hands, clockwise from the seat to move; the
-        last row are the pieces that are neither in a hand nor played. The columns are `Encoding.pieces`. If
+        A 1 means that the piece is there. The first rows are the hands, clockwise from a seat of each game;
+        the last row are the pieces that are neither in a hand nor played: the widow, the discard, the cards
+        of a dummy that are still face down, and cards that weren't dealt. The columns are
+        `Encoding.pieces`; the second of two equal cards in a row has the column after the first.
+
+        ``seats``: the seats with which the rows begin, as in `observe`; by default, the seats to move. If
         ``out`` is given, it is filled and returned.
         """
-        players = self.episode.rules.table.players
-        shape = (self.games, players + 1, len(self.encoding.pieces))
-        target = np.empty(shape, np.float32) if out is None else out
-        self._native.hidden(target, self.threads)
+        target = self._planes() if out is None else out
+        self._native.hidden(self.seats if seats is None else seats, target, self.threads)
         return target
+
+    def beliefs(self, seats: Any = None, out: Any = None) -> Any:
+        """Return where all pieces are, as far as a seat of each game knows: float32, shape ``(games, players
+        + 1, pieces)``.
+
+        Rows, columns and arguments are those of `hidden`. Each number is the exact probability that the piece
+        is there, if all deals that agree with what the seat knows are equally likely, as in
+        `shootmoon.Belief`; the first of two columns for equal cards has the expected number of these cards,
+        the second is 0. What bids and plays suggest isn't taken into account.
+        """
+        target = self._planes() if out is None else out
+        self._native.beliefs(self.seats if seats is None else seats, target, self.threads)
+        return target
+
+    def _planes(self) -> npt.NDArray[np.float32]:
+        players = self.episode.rules.table.players
+        return np.empty((self.games, players + 1, len(self.encoding.pieces)), np.float32)
 
     def state(self, game: int) -> State:
         """Return the engine's state of a game, with all hands.

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from shootmoon.belief import whereabouts
 from shootmoon.envs.vector import WAIT, VectorEnv
 from shootmoon.game import State
 from shootmoon.rules import preset_names
@@ -65,6 +66,9 @@ class Twin:
         env, game, episode = self.env, self.game, self.env.episode
         self.state = self.state.apply(action)
         if episode.over(self.state):
+            if env.final_observations is not None:
+                for seat, seen in enumerate(env.final_observations[game], 1):
+                    assert seen.tobytes() == env.encoding.observe(self.state.view(seat)).tobytes()
             cut = episode.cut_short(self.state)
             assert (bool(env.terminated[game]), bool(env.truncated[game])) == (not cut, cut)
             payoffs = np.array(episode.payoffs(self.state), np.float32)
@@ -175,6 +179,97 @@ def test_presets_are_played_as_by_the_engine(preset: str) -> None:
         for seat in twin.state.seating.seats:
             seen = env.observe(np.full(2, seat, np.int8))[twin.game]
             assert seen.tobytes() == env.encoding.observe(twin.state.view(seat)).tobytes()
+
+
+# -- beliefs ---------------------------------------------------------------------------------------------
+
+
+def believed(env: VectorEnv, state: State, seat: int) -> np.ndarray:
+    """What `Belief` says of the places of all pieces, in the form of `VectorEnv.beliefs`."""
+    columns = {piece: column for column, piece in reversed(list(enumerate(env.encoding.pieces)))}
+    view = state.view(seat)
+    rows = {str(each): row for row, each in enumerate(state.seating.clockwise_from(seat))}
+    found = np.zeros((len(rows) + 1, len(env.encoding.pieces)))
+    for row, pieces in ((0, view.hand), (len(rows), view.discards)):
+        for piece in pieces:
+            if piece in columns:  # a discard may be hidden
+                found[row, columns[piece]] += 1
+    for each in whereabouts(view):
+        for place, chance in each.chances.items():
+            found[rows.get(place, len(rows)), columns[each.piece]] += each.count * chance
+    return found
+
+
+def check_beliefs(env: VectorEnv, twins: list[Twin], rng: random.Random) -> None:
+    seats = np.array([rng.choice(twin.state.seating.seats) for twin in twins], np.int8)
+    beliefs = env.beliefs(seats)
+    for row, twin, seat in zip(beliefs, twins, seats, strict=True):
+        assert np.abs(row - believed(env, twin.state, int(seat))).max() < 1e-6
+
+
+@given(table=any_table, seed=st.integers(0, 9999))
+@examples(50)
+def test_beliefs_and_final_observations_are_those_of_the_engine(table: Table, seed: int) -> None:
+    rng = random.Random(seed)
+    env = env_of(table, rng, final_observations=True)
+    for number, twins in enumerate(lockstep(env, rng, 60)):
+        if number % 4 == 0:
+            check_beliefs(env, twins, rng)
+
+
+@pytest.mark.slow
+@given(table=any_table, seed=st.integers(0, 2**32))
+@settings(max_examples=3000)
+def test_all_beliefs_are_those_of_the_engine(table: Table, seed: int) -> None:
+    rng = random.Random(seed)
+    env = env_of(table, rng, final_observations=True)
+    for twins in lockstep(env, rng, 100):
+        check_beliefs(env, twins, rng)
+
+
+@pytest.mark.parametrize("preset", ["classic", "called-4", "luna-4", "chips-2", "chips-6"])
+def test_beliefs_of_presets_late_in_a_hand(preset: str) -> None:
+    rng = random.Random(preset)
+    env = VectorEnv(preset, 3, seed=2)
+    for number, twins in enumerate(lockstep(env, rng, 150)):
+        if number % 5 == 0:
+            check_beliefs(env, twins, rng)
+
+
+def test_beliefs_are_where_the_pieces_are_on_average() -> None:
+    """After random bids, which reveal nothing, pieces lie in each place as often as expected."""
+    env = VectorEnv("classic", 20_000, seed=3)
+    for _ in range(3):
+        env.step(env.sample())
+    where, beliefs = env.hidden(), env.beliefs()
+    off = (where - beliefs).sum(axis=0)
+    deviation = np.sqrt((beliefs * (1 - beliefs)).sum(axis=0))
+    assert np.abs(off[deviation > 5] / deviation[deviation > 5]).max() < 4.5
+    assert not off[deviation == 0].any()
+    assert np.abs(beliefs.sum(axis=1)[where.sum(axis=1) == 1] - 1).max() < 1e-6
+
+
+def test_rows_begin_with_the_given_seats() -> None:
+    env = VectorEnv("luna-4", 6, seed=3)
+    for _ in range(9):
+        env.step(env.sample())
+    first = env.hidden()
+    for turn in range(4):
+        seats = ((env.seats - 1 + turn) % 4 + 1).astype(np.int8)
+        turned = env.hidden(seats)
+        assert (turned[:, -1] == first[:, -1]).all()
+        assert (turned[:, :4] == np.roll(first[:, :4], -turn, axis=1)).all()
+        assert (env.beliefs(seats)[:, 0] == turned[:, 0]).all()
+
+
+def test_a_lost_episode_keeps_what_seats_knew() -> None:
+    env = VectorEnv("classic", 2, seed=3, illegal="lose", final_observations=True)
+    assert not env.final_observations.any()
+    seen = [env.observe(np.full(2, seat, np.int8)) for seat in (1, 2, 3)]
+    env.step(np.array([126, 0]))
+    assert env.illegal.tolist() == [True, False]
+    assert (env.final_observations[0] == np.array(seen)[:, 0]).all()
+    assert not env.final_observations[1].any()
 
 
 # -- random numbers --------------------------------------------------------------------------------------

@@ -58,6 +58,7 @@ def play(games: _games.Games, program: dict[str, Any], count: int, lose: bool) -
         "rewards": np.zeros((count, program["players"]), np.float32),
         "terminated": np.zeros(count, np.bool_),
         "observations": np.zeros((count, program["width"]), np.float32),
+        "final_observations": np.zeros((count, program["players"], program["width"]), np.float32),
     }
     games.bind(names)
     games.reset(np.arange(count, dtype=np.uint64))
@@ -71,7 +72,8 @@ def play(games: _games.Games, program: dict[str, Any], count: int, lose: bool) -
         assert (names["seats"] <= program["players"]).all()
     games.snapshot(0)
     where = np.zeros((count, program["players"] + 1, program["piece_columns"]), np.float32)
-    games.hidden(where)
+    games.hidden(names["seats"], where)
+    games.beliefs(names["seats"], where)
     games.observe(names["seats"], names["observations"])
 
 
@@ -137,7 +139,8 @@ def test_no_argument_makes_it_crash(seed: int) -> None:
             lambda: games.step(one, rng.random() < 0.5, threads),  # noqa: B023 (called at once)
             lambda: games.sample(one, threads),  # noqa: B023
             lambda: games.observe(one, other, threads),  # noqa: B023
-            lambda: games.hidden(one, threads),  # noqa: B023
+            lambda: games.hidden(one, other, threads),  # noqa: B023
+            lambda: games.beliefs(one, other, threads),  # noqa: B023
             lambda: games.reset(one, threads),  # noqa: B023
             lambda: games.snapshot(rng.choice((*NUMBERS, one))),  # noqa: B023
             lambda: games.bind({rng.choice(names): one, rng.choice(names): other}),  # noqa: B023
