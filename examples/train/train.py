@@ -52,15 +52,15 @@ class Settings:
     rules: str = "classic"
     goal: str = "match"  # or "hand": points only
     hands_first: float = 0.5  # the share of the run in which a match is about points, hand by hand
-    decisions: int = 50_000_000  # of all seats, in the whole run
+    decisions: int = 24_000_000  # of all seats, in the whole run
     games: int = 512  # at once
     steps: int = 64  # in each game, between two updates
-    block: int = 40  # updates between two checkpoints; each block begins new games
+    block: int = 20  # updates between two checkpoints; each block begins new games
     epochs: int = 2
     minibatch: int = 4096
     learning_rate: float = 7e-4  # falls to 0 in the course of the run
     entropy: float = 0.02  # falls to a tenth
-    random_auctions: float = 0.25  # the share of games with random bids
+    random_auctions: float = 0.25  # the share of games with random bids, as long as hands come first
     temperature: float = 0.5  # how little the learning from random bids depends on their success
     clip: float = 0.2
     gae_lambda: float = 0.95
@@ -216,7 +216,8 @@ class Trainer:
         actions = torch.empty(steps, games, dtype=torch.int64)
         logs, values = torch.empty(steps, games), torch.empty(steps, games)
         forced = torch.zeros(steps, games, dtype=torch.bool)
-        randomly = torch.arange(games) < self.settings.random_auctions * games
+        share = self.settings.random_auctions if self.rewards is self.stages[0] else 0
+        randomly = torch.arange(games) < share * games
         seats = np.empty((steps, games), np.int64)
         ended = np.empty((steps, games), bool)
         rewards = np.empty((steps, games, self.seats), np.float32)
@@ -297,6 +298,7 @@ class Trainer:
         for group in self.optimizer.param_groups:
             group["lr"] = settings.learning_rate * (1 - done)
         entropy_weight = settings.entropy * (1 - 0.9 * done)
+        imitation = max(0.0, 1 - done / settings.hands_first) if settings.hands_first else 0.0
         rows = len(batch["actions"])
         sums = {"entropy": 0.0, "value_error": 0.0, "kl": 0.0}
         parts = 0
@@ -312,8 +314,8 @@ class Trainer:
                 gain = (gain - gain.mean()) / (gain.std() + 1e-8)
                 losses = torch.max(-gain * ratio, -gain * ratio.clamp(1 - settings.clip, 1 + settings.clip))
                 # PPO can't learn from bids that it didn't choose: advantage-weighted regression (Peng et al.,
-                # 2019) imitates the good ones among them.
-                weights = (gain / settings.temperature).exp().clamp(max=20)
+                # 2019) imitates the good ones among them, as long as PPO would only learn to pass.
+                weights = imitation * (gain / settings.temperature).exp().clamp(max=20)
                 policy_loss = torch.where(part["forced"], -weights * log, losses).mean()
                 entropy = -(log_chances.exp() * log_chances).sum(1).mean()
                 errors = self.critic(part["seen"])[:, 0] - part["returns"]

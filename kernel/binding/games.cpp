@@ -318,6 +318,7 @@ class Games {
     get("illegal", {games}, &outputs.illegal);
     get("observations", {games, columns(p.width)}, &outputs.observations);
     get("final_observations", {games, columns(p.players), columns(p.width)}, &outputs.final_observations);
+    get("results", {games, columns(kResult + p.sides)}, &outputs.results);
     if (!outputs.seats) throw BadInput("seats: missing");
     arrays_ = std::move(kept);
     batch_.outputs = outputs;

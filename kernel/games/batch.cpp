@@ -76,6 +76,7 @@ void Batch::step(const Number* actions, int threads) {
       if (outputs.final_observations)
         outcome.final_observations =
             outputs.final_observations + game * static_cast<std::size_t>(program.players * program.width);
+      if (outputs.results) outcome.result = outputs.results + game * static_cast<std::size_t>(kResult + program.sides);
       const int action = accepted(game, actions[game]);
       if (action < 0)
         games_[game].lose(program, outcome);

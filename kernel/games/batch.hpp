@@ -22,6 +22,7 @@ struct Outputs {
   bool* illegal = nullptr;            // it has ended by an illegal action
   float* observations = nullptr;      // of the seat to move
   float* final_observations = nullptr;  // of all seats, at the end of the last episode
+  std::int32_t* results = nullptr;    // of the last episode
 };
 
 // What each game does doesn't depend on the number of games or threads: its random numbers come from its own seed.

@@ -435,6 +435,7 @@ void Game::end_hand(const Program& p, const Score::Amounts& stood, int winner, i
     return;
   }
   outcome.over = true;
+  if (outcome.result) write_result(p, outcome.result);
   if (winner < 0) dealer = static_cast<std::uint8_t>(next_dealer);
   if (outcome.final_observations) observe_end(p, winner, outcome.final_observations);
   if (p.match) {
@@ -475,9 +476,19 @@ void Game::pay_match(const Program& p, int winner, Outcome& outcome) const {
   for (int seat = 0; seat < p.players; ++seat) outcome.rewards[seat] = won[p.side_of(seat)] ? share : lost;
 }
 
+void Game::write_result(const Program& p, std::int32_t* out) const {
+  out[0] = hands;
+  out[1] = dealer + 1;
+  out[2] = contract == kNone ? 0 : declarer + 1;
+  out[3] = contract == kNone ? -1 : contract;
+  out[4] = trump == kNone ? -1 : trump;
+  for (int side = 0; side < p.sides; ++side) out[kResult + side] = tricks[side];
+}
+
 void Game::lose(const Program& p, Outcome& outcome) {
   outcome.over = true;
   outcome.rewards[to_move] = p.lowest;
+  if (outcome.result) write_result(p, outcome.result);
   if (outcome.final_observations)
     for (int seat = 0; seat < p.players; ++seat) observe(p, seat, outcome.final_observations + seat * p.width);
   begin(p);

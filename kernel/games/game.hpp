@@ -25,9 +25,14 @@ struct Score {
   Amounts points{}, marks{}, hickeys{}, match_hickeys{}, rounds_won{}, last_won{};
 };
 
+// Numbers about the end of an episode: hands, and of the last hand the dealer, the declarer, the contract and the trump (0 or -1
+// where there are none), then the tricks of each side. Seats are counted from 1.
+constexpr int kResult = 5;
+
 // How an episode ended.
 struct Outcome {
   float* final_observations = nullptr;  // if given, what each seat knows at the end is written there
+  std::int32_t* result = nullptr;  // if given, the last hand is written there, see `kResult`
   bool over = false;
   bool truncated = false;
   std::array<double, kMaxPlayers> rewards{};  // by seat
@@ -120,6 +125,7 @@ class Game {
   void pay_round(const Program& program, int winner);
   void end_hand(const Program& program, const Score::Amounts& stood, int winner, int next_dealer, Outcome& outcome);
   void put_amounts(const Program& program, int seat, float* out) const;
+  void write_result(const Program& program, std::int32_t* out) const;
   void observe_end(const Program& program, int winner, float* out) const;
   Pieces lacks(const Program& program, int seat) const;
   void pay_match(const Program& program, int winner, Outcome& outcome) const;

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from shootmoon.belief import Belief, whereabouts
     from shootmoon.bots import Bot, Decision, bot_names, make_bot
     from shootmoon.coach.puzzles import Puzzle, daily_puzzle, load_puzzle, mistakes, next_puzzle, puzzles
+    from shootmoon.envs import GameTable, play_games
     from shootmoon.game import (
         Action,
         IllegalAction,
@@ -74,6 +75,7 @@ __all__ = [
     "Drawing",
     "EquityError",
     "EquityTable",
+    "GameTable",
     "HandBook",
     "HandOdds",
     "IllegalAction",
@@ -109,6 +111,7 @@ __all__ = [
     "next_puzzle",
     "perft",
     "play_contest",
+    "play_games",
     "preset_names",
     "puzzles",
     "read_record",
@@ -132,6 +135,7 @@ _PACKAGES = (
     "analysis",
     "coach.puzzles",
     "arena",
+    "envs",
 )
 
 

@@ -14,5 +14,15 @@ defines what an episode is and computes the rewards.
 from shootmoon.encoding import ENCODING_VERSION, Block, Encoding
 from shootmoon.envs.episode import Episode
 from shootmoon.envs.optional import MissingExtra
+from shootmoon.envs.simulation import BatchPolicy, GameTable, play_games
 
-__all__ = ["ENCODING_VERSION", "Block", "Encoding", "Episode", "MissingExtra"]
+__all__ = [
+    "ENCODING_VERSION",
+    "BatchPolicy",
+    "Block",
+    "Encoding",
+    "Episode",
+    "GameTable",
+    "MissingExtra",
+    "play_games",
+]

@@ -66,6 +66,7 @@ class VectorEnv:
         illegal: Literal["error", "lose"] = "error",
         observations: bool = True,
         final_observations: bool = False,
+        results: bool = False,
         out: Mapping[str, Any] | None = None,
     ) -> None:
         """Create ``games`` games, and begin an episode in each.
@@ -79,7 +80,8 @@ class VectorEnv:
         for the others.
 
         Without ``observations``, none are computed, which is two or three times as fast. With
-        ``final_observations``, those at the end of episodes are kept. ``out`` gives arrays
+        ``final_observations``, those at the end of episodes are kept, and with ``results`` how the last hand
+        of each episode went. ``out`` gives arrays
         to write to, by the names of the attributes below: arrays in the CPU's memory, contiguous, of the
         right shape and type, from NumPy or any library that has DLPack. The others are created.
 
@@ -115,6 +117,8 @@ class VectorEnv:
             shapes["observations"] = ((games, self.encoding.size), np.float32)
         if final_observations:
             shapes["final_observations"] = ((games, players, self.encoding.size), np.float32)
+        if results:
+            shapes["results"] = ((games, 5 + self.episode.start(1).seating.sides), np.int32)
         unknown = given.keys() - shapes.keys()
         if unknown:
             raise ValueError(f"out: there is no array {min(unknown)!r}; the arrays are {', '.join(shapes)}")
@@ -145,6 +149,11 @@ class VectorEnv:
         size)``, by seat; 0 before an episode has ended. `observations` shows the next episode instead. It
         matters if a value estimate replaces the result of a match that was truncated. None without final
         observations."""
+        self.results: Any = arrays.get("results")
+        """How the last episode of each game ended: int32, shape ``(games, 5 + sides)``. The columns are the
+        number of hands, and of the last hand the dealer, the declarer (0: nobody), the index of the contract
+        in ``Setup.ladder`` and of the trump in ``Setup.trumps`` (-1: none), and the tricks of each side. None
+        without results."""
         self.reset(seed)
 
     def reset(self, seed: int | npt.NDArray[np.uint64] | None = None) -> None:

@@ -56,6 +56,15 @@ class Policy(Struct, frozen=True, eq=False):
     about: Mapping[str, str] = field(default_factory=dict[str, str])
     """How the policy was made, as names and texts for people to read."""
 
+    def check_rules(self, rules: Rules) -> None:
+        """Raise ValueError if the policy wasn't made for these rules."""
+        mine, others = option_values(self.rules), option_values(rules)
+        if rules.game == self.rules.game and mine == others:
+            return
+        changed = [f"{name} = {value}" for name, value in others.items() if mine.get(name, value) != value]
+        listed = f", with {', '.join(changed[:3])}{' …' if len(changed) > 3 else ''}" if changed else ""
+        raise ValueError(f"a policy for {self.rules.preset} can't play {rules.preset}{listed}")
+
     def logits(self, observations: Floats) -> Floats:
         """Return the logits of all actions, legal or not: float32, shape ``(rows, num_actions)``.
 

@@ -10,7 +10,7 @@ from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Decision
 from shootmoon.encoding import Encoding
 from shootmoon.game import View
-from shootmoon.rules import Rules, option_values
+from shootmoon.rules import Rules
 
 
 class PolicyBot:
@@ -31,11 +31,10 @@ class PolicyBot:
         """Raise ValueError if the policy wasn't made for these rules."""
         if rules is self._checked:
             return
-        mine = self._policy.rules
-        if rules.game != mine.game or option_values(rules) != option_values(mine):
-            raise ValueError(
-                f"{self.name} has learned the rules {mine.preset} and can't play {_difference(rules, mine)}"
-            )
+        try:
+            self._policy.check_rules(rules)
+        except ValueError as error:
+            raise ValueError(f"{self.name}: {error}") from None
         self._checked = rules
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
@@ -46,7 +45,7 @@ class PolicyBot:
         check_turn(view)
         self.check_rules(view.rules)
         if not view.setup.is_usual:
-            raise ValueError(f"{self.name} has learned the game with all its pieces, not a smaller one")
+            raise ValueError(f"{self.name} a policy can't play with other pieces")
         legal = view.legal_actions()
         if len(legal) == 1:
             return Decision(legal[0], "only-choice")
@@ -61,12 +60,3 @@ def _loaded(path: Path, changed: int) -> tuple[Policy, Encoding]:
     """Return a policy and its encoding; ``changed`` is when the file was last changed."""
     policy = read_policy(path)
     return policy, Encoding(policy.rules)
-
-
-def _difference(rules: Rules, mine: Rules) -> str:
-    """Return what differs in these rules, in words."""
-    if rules.game != mine.game:
-        return rules.game
-    others, own = option_values(rules), option_values(mine)
-    changed = [f"{name} = {value}" for name, value in others.items() if own.get(name) != value]
-    return f"{rules.preset}, with {', '.join(changed[:3])}{' …' if len(changed) > 3 else ''}"
