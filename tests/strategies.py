@@ -25,9 +25,9 @@ _SMALL = {"score.target": 21, "match.marks": 3, "match.games": 3, "chips.start":
 
 
 def examples(ordinary: int, **how: Any) -> settings:
-    """For tests that can't afford as many examples as others (300): more of them in `make soak` and fewer in
+    """For tests that can't afford as many examples as others (100): more of them in `make soak` and fewer in
     `make quick`, as of all tests."""
-    return settings(max_examples=max(1, settings.default.max_examples * ordinary // 300), **how)
+    return settings(max_examples=max(1, settings.default.max_examples * ordinary // 100), **how)
 
 
 def option_value(option: Option, *, most: int | None = None) -> st.SearchStrategy[Value]:

@@ -32,7 +32,7 @@ def browser() -> Iterator[Any]:
         missing("Playwright is not installed")
     found = find_browser()
     if found is None:
-        missing("no browser is installed (on Debian: apt install chromium)")
+        missing("no browser is installed (on Debian: apt install chromium-headless-shell)")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=1000 * STILL)
         yield browser

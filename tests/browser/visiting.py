@@ -34,8 +34,17 @@ YOURS = ".actions button, .choosing .held.fits:not(.chosen), .next button[aria-d
 
 
 def find_browser() -> str | None:
-    """Return the path of an installed browser of the chromium family, or None."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    """Return the path of an installed browser of the chromium family, or None.
+
+    The headless shell is the same browser without windows, and needs a third less processor time.
+    """
+    names = (
+        "chromium-headless-shell",
+        "chromium",
+        "chromium-browser",
+        "google-chrome",
+        "google-chrome-stable",
+    )
     return next((found for name in names if (found := shutil.which(name))), None)
 
 

@@ -164,7 +164,6 @@ def hidden_from(room: Room, seat: int) -> set[str]:
 
 
 @given(all_settings(), seeds)
-@examples(100)
 def test_nobody_is_told_a_piece_of_the_first_hand_that_they_may_not_know(
     room_settings: Settings, seed: int
 ) -> None:
@@ -237,7 +236,6 @@ def test_worlds_that_a_viewer_can_not_tell_apart_look_the_same(room_settings: Se
 
 
 @given(all_settings(), seeds)
-@examples(100)
 def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Settings, seed: int) -> None:
     table = begun(room_settings, seed)
     for _ in range(6):
@@ -437,7 +435,6 @@ class Votes:
 
 
 @given(all_settings(), seeds)
-@examples(200)
 def test_nothing_is_granted_without_everybody_whose_consent_it_needs(
     room_settings: Settings, seed: int
 ) -> None:

@@ -95,7 +95,6 @@ def followed(rules: Rules, seed: int, *, singly: bool) -> Iterator[tuple[Book, S
 
 
 @given(rule_sets, seeds, st.booleans())
-@examples(200)
 def test_a_book_stands_where_the_match_stands_after_every_hand(rules: Rules, seed: int, singly: bool) -> None:
     for book, state in followed(rules, seed, singly=singly):
         assert facts(book.standing.position) == facts(state)
@@ -117,7 +116,6 @@ def test_undoing_everything_leads_back_step_by_step(rules: Rules, seed: int, sin
 
 
 @given(rule_sets, seeds, seeds)
-@examples(100)
 def test_a_corrected_hand_is_as_if_it_had_been_entered_so(rules: Rules, seed: int, choice: int) -> None:
     books = list(followed(rules, seed, singly=False))
     others = [

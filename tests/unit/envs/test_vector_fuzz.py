@@ -17,7 +17,6 @@ from shootmoon.envs import _games
 from shootmoon.envs.episode import Episode
 from shootmoon.envs.program import compile_program
 from shootmoon.rules import preset_names
-from tests.strategies import examples
 
 NUMBERS = (-1, 0, 1, 2, 3, 7, 8, 20, 63, 64, 127, 128, 255, 256, 865, 2**31, 2**63, 2**64 - 1, 2**64, 10**30)
 TYPES = (np.int8, np.uint8, np.int32, np.int64, np.uint64, np.float32, np.float64, np.bool_, np.complex64)
@@ -78,7 +77,6 @@ def play(games: _games.Games, program: dict[str, Any], count: int, lose: bool) -
 
 
 @given(preset=st.sampled_from(preset_names()), seed=st.integers(0, 2**32))
-@examples(300)
 def test_no_program_makes_it_crash(preset: str, seed: int) -> None:
     """A program that isn't refused is played, whatever it means."""
     rng = random.Random(seed)
@@ -123,7 +121,6 @@ def any_argument(rng: random.Random, count: int) -> Any:
 
 
 @given(seed=st.integers(0, 2**32))
-@examples(200)
 def test_no_argument_makes_it_crash(seed: int) -> None:
     rng = random.Random(seed)
     count = rng.choice((1, 4, 300))

@@ -11,11 +11,10 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from hypothesis import HealthCheck, given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.serving import an_app, bearer, client_of
-from tests.strategies import examples
 
 HUGE = "9" * 5000
 TEXTS = [
@@ -169,7 +168,7 @@ anything = st.recursive(
 )
 
 
-@examples(200, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(
     step=st.integers(-3, 40) | anything,
     actions=st.lists(

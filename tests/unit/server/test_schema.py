@@ -1,6 +1,7 @@
 """What is published is what is spoken: HTTP against its OpenAPI, the WebSocket against its JSON Schema."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import jsonschema_rs
@@ -22,6 +23,13 @@ with client_of(APP) as _client:
 
 published = schemathesis.openapi.from_dict(DOCUMENT)
 published.app = APP
+
+
+@pytest.fixture(scope="module")
+def client() -> Iterator[Any]:
+    """A client of an app that is started once: starting it takes longer than most of its answers."""
+    with client_of(APP) as client:
+        yield client
 
 
 def test_every_route_of_the_interface_is_published() -> None:
@@ -117,17 +125,16 @@ def test_every_field_is_published_with_its_meaning() -> None:
 @settings(
     max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
 )
-def test_whatever_is_thrown_at_http_the_answer_is_as_published(case: Any) -> None:
-    with client_of(APP) as client:
-        how = case.as_transport_kwargs()
-        answered = client.request(
-            how["method"],
-            case.formatted_path,
-            params=how.get("params"),
-            headers=how.get("headers"),
-            json=how.get("json"),
-            content=how.get("data"),
-        )
+def test_whatever_is_thrown_at_http_the_answer_is_as_published(case: Any, client: Any) -> None:
+    how = case.as_transport_kwargs()
+    answered = client.request(
+        how["method"],
+        case.formatted_path,
+        params=how.get("params"),
+        headers=how.get("headers"),
+        json=how.get("json"),
+        content=how.get("data"),
+    )
     assert answered.status_code < 500, answered.text
     methods = DOCUMENT["paths"][case.path]
     if case.method.lower() not in methods:
@@ -144,28 +151,27 @@ def validate(wanted: dict[str, Any], value: Any) -> None:
     jsonschema_rs.validator_for({**wanted, "components": DOCUMENT["components"]}).validate(value)
 
 
-def test_what_the_websocket_says_is_as_published() -> None:
+def test_what_the_websocket_says_is_as_published(client: Any) -> None:
     published = json.loads(json.dumps(schema.live()))
     spoken = jsonschema_rs.validator_for({"$ref": "#/$defs/ServerMessage", "$defs": published["$defs"]})
     asked = jsonschema_rs.validator_for({"$ref": "#/$defs/ClientMessage", "$defs": published["$defs"]})
-    with client_of(APP) as client:
-        room = make_room(client)
-        sit(client, room, "Ann")
-        with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
-            messages = [
-                hello("Ann"),
-                '{"type":"ping"}',
-                '{"type":"do","id":"1","command":{"type":"say","text":"<b>hi</b>"}}',
-                '{"type":"do","id":"2","command":{"type":"resume"}}',
-            ]
-            kinds: set[str] = set()
-            for message in messages:
-                asked.validate(json.loads(message))
-                socket.send_text(message)
-            while not {"view", "pong", "done", "events", "problem"} <= kinds:
-                heard = socket.receive_json(timeout=STILL)
-                spoken.validate(heard)
-                kinds.add(heard["type"])
+    room = make_room(client)
+    sit(client, room, "Ann")
+    with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
+        messages = [
+            hello("Ann"),
+            '{"type":"ping"}',
+            '{"type":"do","id":"1","command":{"type":"say","text":"<b>hi</b>"}}',
+            '{"type":"do","id":"2","command":{"type":"resume"}}',
+        ]
+        kinds: set[str] = set()
+        for message in messages:
+            asked.validate(json.loads(message))
+            socket.send_text(message)
+        while not {"view", "pong", "done", "events", "problem"} <= kinds:
+            heard = socket.receive_json(timeout=STILL)
+            spoken.validate(heard)
+            kinds.add(heard["type"])
     for wrong in ({"type": "tick"}, {"type": "do", "command": {"type": "resume"}}, {"type": "hello", "x": 1}):
         with pytest.raises(jsonschema_rs.ValidationError):
             asked.validate(wrong)

@@ -38,7 +38,7 @@ def test_ours_answers_as_it_would_have_decided(preset):
 @pytest.mark.parametrize("name", bot_names())
 def test_every_bot_of_ours_keeps_to_the_protocol(name, preset):
     bot = make_bot(name, 1)
-    for state in list(novices_turns(preset, 30))[:: 1 if name in ("random", "novice") else 3]:
+    for state in list(novices_turns(preset, 30))[:: 1 if name in ("random", "novice") else 6]:
         view = state.view(state.to_move)
         (answer,) = ask(bot, m.request(view, 7, 0.2))
         assert m.from_bot(m.encode(answer)) == answer  # which a table refuses that isn't as the schema says
