@@ -23,6 +23,7 @@ import dataclasses
 import json
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -66,21 +67,36 @@ class Settings:
     gae_lambda: float = 0.95
     hidden: int = 256
     layers: int = 3  # hidden layers
-    critic: str = "full"  # or "view": what the critic sees
+    critic: str = "full"  # what the critic sees: all hands, "belief" or only its "view"
     seed: int = 1
     threads: int = 2
+    workers: int = 1  # processes that train together, see ray_train.py
+
+    @property
+    def decisions_of_update(self) -> int:
+        return self.games * self.steps * self.workers
 
     @property
     def updates(self) -> int:
-        return max(1, self.decisions // (self.games * self.steps))
+        return max(1, self.decisions // self.decisions_of_update)
 
     def check(self) -> None:
         """Raise ValueError for values that can't be used."""
         if self.goal not in ("match", "hand"):
             raise ValueError(f"--goal {self.goal}: it is match or hand")
-        if self.critic not in ("full", "view"):
-            raise ValueError(f"--critic {self.critic}: it is full or view")
-        positive = ("decisions", "games", "steps", "block", "epochs", "hidden", "layers", "threads")
+        if self.critic not in ("full", "belief", "view"):
+            raise ValueError(f"--critic {self.critic}: it is full, belief or view")
+        positive = (
+            "decisions",
+            "games",
+            "steps",
+            "block",
+            "epochs",
+            "hidden",
+            "layers",
+            "threads",
+            "workers",
+        )
         wrong = [name for name in positive if getattr(self, name) < 1]
         if wrong:
             raise ValueError(f"--{wrong[0]} {getattr(self, wrong[0])}: it must be at least 1")
@@ -173,9 +189,9 @@ class Trainer:
         self.rewards = self.stages[0]
         self.env = self.rewards.env
         encoding, self.seats = self.env.encoding, self.env.rewards.shape[1]
-        self.hidden_size = (self.seats + 1) * len(encoding.pieces) if settings.critic == "full" else 0
+        self.planes_size = self.planes().shape[1]
         self.actor = network(encoding.size, encoding.num_actions, settings, 0.01)
-        self.critic = network(encoding.size + self.hidden_size, 1, settings, 1.0)
+        self.critic = network(encoding.size + self.planes_size, 1, settings, 1.0)
         scores = [
             block for block in encoding.blocks if block.name in setup_for(self.env.episode.rules).scales
         ]
@@ -199,19 +215,23 @@ class Trainer:
         settings = self.settings
         self.rewards = self.stages[self.update >= settings.hands_first * settings.updates]
         self.env = self.rewards.env
-        self.env.reset((settings.seed << 40) + self.update * settings.games)
+        first = (settings.seed << 40) + self.update * settings.games
+        torch.manual_seed(first)
+        self.env.reset(first)
         self.rewards.begin()
 
-    def what_critic_sees(self, observations: torch.Tensor, hidden: np.ndarray | None) -> torch.Tensor:
-        if hidden is None:
-            return observations
-        return torch.cat([observations, torch.from_numpy(hidden).flatten(1)], 1)
+    def planes(self, seats: np.ndarray | None = None) -> torch.Tensor:
+        """Return what the critic sees besides the observations; shape ``(games, planes_size)``."""
+        if self.settings.critic == "view":
+            return torch.empty(self.env.games, 0)
+        found = self.env.hidden(seats) if self.settings.critic == "full" else self.env.beliefs(seats)
+        return torch.from_numpy(found).flatten(1)
 
     def play(self) -> dict[str, torch.Tensor]:
         """Play all games for some steps, and return what is learned from: a row for each decision."""
         env, steps, games = self.env, self.settings.steps, self.settings.games
         size = env.encoding.size
-        seen = torch.empty(steps, games, size + self.hidden_size)
+        seen = torch.empty(steps, games, size + self.planes_size)
         masks = torch.empty(steps, games, env.encoding.num_actions, dtype=torch.bool)
         actions = torch.empty(steps, games, dtype=torch.int64)
         logs, values = torch.empty(steps, games), torch.empty(steps, games)
@@ -223,8 +243,7 @@ class Trainer:
         rewards = np.empty((steps, games, self.seats), np.float32)
         for step in range(steps):
             seen[step, :, :size] = torch.from_numpy(env.observations)
-            if self.hidden_size:
-                seen[step, :, size:] = torch.from_numpy(env.hidden()).flatten(1)
+            seen[step, :, size:] = self.planes()
             masks[step] = torch.from_numpy(env.masks).bool()
             seats[step] = env.seats - 1
             logits = self.actor(seen[step, :, :size]).masked_fill(~masks[step], -1e9)
@@ -277,17 +296,12 @@ class Trainer:
 
     def values_of_all_seats(self) -> np.ndarray:
         """Return what the critic thinks of the games as they are, for each seat; shape ``(games, seats)``."""
-        env, found = self.env, np.empty((self.settings.games, self.seats), np.float32)
-        hidden = env.hidden() if self.hidden_size else None
-        every = np.arange(env.games)[:, None]
+        env, values = self.env, np.empty((self.settings.games, self.seats), np.float32)
         for seat in range(self.seats):
-            observed = torch.from_numpy(env.observe(np.full(env.games, seat + 1, np.int8)))
-            turned = hidden
-            if hidden is not None:  # its rows begin with the seat to move; here they begin with `seat`
-                order = (np.arange(self.seats) + (seat + 1 - env.seats[:, None])) % self.seats
-                turned = np.concatenate([hidden[every, order], hidden[:, -1:]], 1)
-            found[:, seat] = self.critic(self.what_critic_sees(observed, turned))[:, 0].numpy()
-        return found
+            seats = np.full(env.games, seat + 1, np.int8)
+            seen = torch.cat([torch.from_numpy(env.observe(seats)), self.planes(seats)], 1)
+            values[:, seat] = self.critic(seen)[:, 0].numpy()
+        return values
 
     # -- learning ---------------------------------------------------------------------------------------
 
@@ -342,10 +356,19 @@ class Trainer:
         result = self.learn(batch)
         self.update += 1
         self.seconds += time.process_time() - started
-        decisions = self.update * self.settings.games * self.settings.steps
+        decisions = self.update * self.settings.decisions_of_update
         self.curve.append(
             {"update": self.update, "decisions": decisions, "seconds": round(self.seconds, 1), **result}
         )
+
+    def state(self) -> dict[str, Any]:
+        """Return the networks and the optimizer."""
+        return {name: getattr(self, name).state_dict() for name in ("actor", "critic", "optimizer")}
+
+    def set_state(self, state: dict[str, Any]) -> None:
+        """Take over networks and optimizer."""
+        for name, part in state.items():
+            getattr(self, name).load_state_dict(part)
 
     # -- files ------------------------------------------------------------------------------------------
 
@@ -360,7 +383,7 @@ class Trainer:
             "method": "masked PPO by self-play, examples/train/train.py",
             "shootmoon": sm.__version__,
             "torch": str(torch.__version__),
-            "decisions": str(self.update * self.settings.games * self.settings.steps),
+            "decisions": str(self.update * self.settings.decisions_of_update),
             "seconds": str(round(self.seconds)),
             "settings": json.dumps(dataclasses.asdict(self.settings)),
         }
@@ -370,10 +393,7 @@ class Trainer:
         """Write the checkpoint and the policy. Each file is replaced at once, or stays as it was."""
         kept = {
             "settings": json.dumps(dataclasses.asdict(self.settings)),
-            "actor": self.actor.state_dict(),
-            "critic": self.critic.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-            "random": torch.get_rng_state(),
+            "state": self.state(),
             "update": self.update,
             "seconds": self.seconds,
             "curve": json.dumps(self.curve),
@@ -398,10 +418,7 @@ class Trainer:
         other = [f"{name} = {settings.get(name)}" for name in mine if settings.get(name) != mine[name]]
         if other:
             raise ValueError(f"{path}: this run was begun with {', '.join(other)}; --fresh starts over")
-        self.actor.load_state_dict(kept["actor"])
-        self.critic.load_state_dict(kept["critic"])
-        self.optimizer.load_state_dict(kept["optimizer"])
-        torch.set_rng_state(kept["random"])
+        self.set_state(kept["state"])
         self.update, self.seconds = kept["update"], kept["seconds"]
         self.curve = json.loads(kept["curve"])
 
@@ -457,11 +474,10 @@ def compare(folder: Path, opponent: str, deals: int, rules: str) -> float:
     return next(iter(contest.summary.bots.values())).score
 
 
-def train(settings: Settings, folder: Path, *, fresh: bool, evaluate: int, most_updates: int | None) -> None:
+def train(trainer: Trainer, folder: Path, *, fresh: bool, evaluate: int, most_updates: int | None) -> None:
     """Train a policy, or go on with a run that was interrupted."""
-    settings.check()
+    settings = trainer.settings
     folder.mkdir(parents=True, exist_ok=True)
-    trainer = Trainer(settings)
     if not fresh and (folder / CHECKPOINT).exists():
         trainer.load(folder)
         print(f"going on from {trainer.update} of {settings.updates} updates", flush=True)
@@ -488,10 +504,10 @@ def train(settings: Settings, folder: Path, *, fresh: bool, evaluate: int, most_
             )
 
 
-def main() -> None:
-    """Read the command line, and train."""
+def parser(description: str) -> argparse.ArgumentParser:
+    """Return the parser of a command line with all settings."""
     parser = argparse.ArgumentParser(
-        description=__doc__.split("\n\n")[0], formatter_class=argparse.ArgumentDefaultsHelpFormatter
+        description=description, formatter_class=argparse.ArgumentDefaultsHelpFormatter
     )
     for field in dataclasses.fields(Settings):
         parser.add_argument(
@@ -503,10 +519,20 @@ def main() -> None:
         "--evaluate", type=int, default=5, help="play against novice after this many blocks; 0: never"
     )
     parser.add_argument("--most-updates", type=int, help="stop early, as if interrupted")
+    return parser
+
+
+def main(parser: argparse.ArgumentParser, trainer_of: Callable[..., Trainer]) -> None:
+    """Read the command line, and train. ``trainer_of`` gets the settings, and other arguments by name."""
     chosen = vars(parser.parse_args())
     own = {name: chosen.pop(name) for name in ("folder", "fresh", "evaluate", "most_updates")}
+    names = [field.name for field in dataclasses.fields(Settings)]
+    settings = Settings(**{name: chosen.pop(name) for name in names})
     try:
-        train(Settings(**chosen), **own)
+        settings.check()
+        if settings.workers > 1 and trainer_of is Trainer:
+            raise ValueError(f"--workers {settings.workers}: ray_train.py trains with several workers")
+        train(trainer_of(settings, **chosen), **own)
     except ValueError as error:
         sys.exit(f"train: {error}")
     except KeyboardInterrupt:
@@ -514,4 +540,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(parser(__doc__.split("\n\n")[0]), Trainer)
