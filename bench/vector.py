@@ -23,6 +23,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -60,11 +61,11 @@ def ours(preset: str, games: int, observations: bool, threads: int) -> Callable[
     return work
 
 
-def euchre(tensors: bool) -> Callable[[], int]:
-    """Return a function that plays a game of OpenSpiel's euchre."""
+def euchre(tensors: bool, game: Any = None) -> Callable[[], int]:
+    """Return a function that plays a game of OpenSpiel's euchre, or another ``game`` of OpenSpiel's."""
     import pyspiel  # pyright: ignore[reportMissingImports]  (an optional dependency)
 
-    game, rng = pyspiel.load_game("euchre"), random.Random(1)
+    game, rng = game or pyspiel.load_game("euchre"), random.Random(1)
 
     def work() -> int:
         state, decisions = game.new_initial_state(), 0

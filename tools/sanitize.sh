@@ -71,4 +71,4 @@ assert kernel._kernel is watched["shootmoon.solver._kernel"]
 assert vector._games is watched["shootmoon.envs._games"]
 sys.exit(pytest.main(["-q", "--capture=sys", "-p", "no:cacheprovider", *sys.argv[1:]]))' \
     tests/unit/solver/test_fuzz.py tests/unit/solver/test_kernel.py \
-    tests/unit/envs/test_vector.py tests/unit/envs/test_vector_fuzz.py
+    tests/unit/envs/test_vector.py tests/unit/envs/test_vector_fuzz.py tests/unit/envs/test_moment.py

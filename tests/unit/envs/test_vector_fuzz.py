@@ -76,6 +76,35 @@ def play(games: _games.Games, program: dict[str, Any], count: int, lose: bool) -
     games.observe(names["seats"], names["observations"])
 
 
+def walk(program: dict[str, Any], rng: random.Random) -> None:
+    """Play a game one position at a time, with some impossible deals, actions and arguments."""
+    players, size = program["players"], program["hand_size"]
+    now = _games.Program(program).begin(rng.randint(1, players))
+    vector = np.zeros(program["width"], np.float32)
+    for _ in range(60):
+        order = rng.sample(range(program["pieces"]), program["pieces"])
+        hands = [sum(1 << order.pop() for _ in range(size)) for _ in range(players)]
+        dummy = [order.pop() for _ in range(size)] if program["dummy"] else []
+        legal = now.legal()
+        weird = rng.choice((*NUMBERS, None, "text", [], hands, vector))
+        calls = (
+            lambda: now.apply(weird),  # noqa: B023 (called at once)
+            lambda: now.deal([weird, *hands[1:]], dummy),  # noqa: B023
+            lambda: now.deal(hands, [weird]),  # noqa: B023
+            lambda: now.observe(weird, vector),  # noqa: B023
+            lambda: now.observe(1, weird),  # noqa: B023
+            lambda: now.mask(weird),  # noqa: B023
+            lambda: now.numbers(weird),  # noqa: B023
+        )
+        with contextlib.suppress(ValueError, TypeError, BufferError):
+            rng.choice(calls)()
+        with contextlib.suppress(ValueError):
+            now = (now.apply(rng.choice(legal)) if legal else now.deal(hands, dummy)) or now
+        now.observe(rng.randint(1, players), vector)
+        assert now.numbers(1)[:3] == now.numbers(1)[:3]
+        assert len(now.rewards) == players
+
+
 @given(preset=st.sampled_from(preset_names()), seed=st.integers(0, 2**32))
 def test_no_program_makes_it_crash(preset: str, seed: int) -> None:
     """A program that isn't refused is played, whatever it means."""
@@ -90,12 +119,14 @@ def test_no_program_makes_it_crash(preset: str, seed: int) -> None:
     except (ValueError, TypeError):
         return
     play(games, program, 3, rng.random() < 0.5)
+    walk(program, rng)
 
 
 @pytest.mark.parametrize("preset", preset_names())
 def test_programs_of_presets_are_accepted(preset: str) -> None:
     program = program_of(preset)
     play(_games.Games(program, 3), program, 3, lose=True)
+    walk(program, random.Random(1))
 
 
 def any_argument(rng: random.Random, count: int) -> Any:
