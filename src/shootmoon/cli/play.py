@@ -33,7 +33,7 @@ def play(
         list[str] | None,
         typer.Option(
             "--seat",
-            metavar="N=human|BOT|cmd:PROGRAM",
+            metavar="N=human|BOT|cmd:PROGRAM|policy:FILE",
             help="Who plays in seat N; by default, you in seat 1 and novices elsewhere. "
             "With --room: the seat to take.",
         ),

@@ -358,7 +358,9 @@ ENGLISH: Final[Mapping[str, str]] = {
     "resume.players": "{path} doesn't say who plays (tag Players), so it can't be resumed.",
     "resume.seed": "{path} has no usable seed (tag Seed), so it can't be resumed.",
     "resume.combined": "--resume continues what was saved, so it can't be combined with {options}.",
-    "resume.program": "A program played in seat {seat}. Name it again: --seat {seat}=cmd:PROGRAM",
+    "resume.program": (
+        "A program played in seat {seat}. Name it again: --seat {seat}=cmd:PROGRAM or policy:FILE"
+    ),
     "resume.seat": (
         "--seat {seat}={kind}: with --resume, name only the programs that were playing, in their seats."
     ),
@@ -369,6 +371,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "style.unknown": "--style {text}: choose {known}.",
     "style.auction": "These rules have no auction, so bots have no style of bidding.",
     "seat.program": "--seat {text}: a program is written like 2=cmd:./mybot or '2=cmd:python3 mybot.py'.",
+    "seat.policy": "--seat {text}: this policy can't play here: {why}",
     "seat.twice": "--seat {text}: seat {seat} is given twice.",
     "name.empty": "--name {text}: a name needs a letter or a digit.",
     "name.long": "--name {text}: a name can have at most {most} characters.",

@@ -363,7 +363,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "resume.seed": "{path} no tiene una semilla válida (etiqueta Seed), y no se puede reanudar.",
     "resume.combined": "--resume continúa lo guardado, y no se puede combinar con {options}.",
     "resume.program": (
-        "En el asiento {seat} jugaba un programa. Nómbralo otra vez: --seat {seat}=cmd:PROGRAMA"
+        "En el asiento {seat} jugaba un programa. Nómbralo otra vez: --seat {seat}=cmd:PROGRAMA "
+        "o policy:ARCHIVO"
     ),
     "resume.seat": (
         "--seat {seat}={kind}: con --resume, nombra solo los programas que jugaban, en sus asientos."
@@ -375,6 +376,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "style.unknown": "--style {text}: elige {known}.",
     "style.auction": "Con estas reglas no hay subasta, así que los bots no tienen estilo de apostar.",
     "seat.program": "--seat {text}: un programa se escribe como 2=cmd:./mybot o '2=cmd:python3 mybot.py'.",
+    "seat.policy": "--seat {text}: esta política no puede jugar aquí: {why}",
     "seat.twice": "--seat {text}: el asiento {seat} se da dos veces.",
     "name.empty": "--name {text}: un nombre necesita una letra o un número.",
     "name.long": "--name {text}: un nombre puede tener a lo más {most} caracteres.",

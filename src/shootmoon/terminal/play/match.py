@@ -32,7 +32,7 @@ from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.folder import folder_for, new_path, unfinished_games
 from shootmoon.terminal.journal import Journal
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.play.players import HUMAN, PROGRAM, Player, parse_seats
+from shootmoon.terminal.play.players import HUMAN, PROGRAM, Player, check_policies, parse_seats
 from shootmoon.terminal.play.table import ActionDone, BotFailed, TableEvent, TakebackDone
 
 __all__ = ["Match", "begin", "begin_from", "resume", "seed_at_ply"]
@@ -283,6 +283,7 @@ def begin(
 
     Without a ``seed``, a random one is used. Without a ``path``, the file is created in the folder for games.
     """
+    check_policies(rules, players, say)
     seed = secrets.randbits(53) if seed is None else seed
     now = now or datetime.now(UTC)
     tags = {
@@ -319,8 +320,9 @@ def begin_from(
 def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -> Match:
     """Open the match in the file ``path``, or the last unfinished match. Raises `Refusal` if there is none.
 
-    ``seats``: ``N=cmd:PROGRAM`` for each seat in which a program plays. The file doesn't contain the commands
-    of programs; otherwise, resuming a match from somebody else's file could run any program.
+    ``seats``: ``N=cmd:PROGRAM`` or ``N=policy:FILE`` for each seat in which a program or a policy plays. The
+    file doesn't contain the commands of programs; otherwise, resuming a match from somebody else's file could
+    run any program.
     """
     seats = tuple(seats)
     if path is not None:
@@ -368,6 +370,7 @@ def _match_from(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
         Player(name or say("person", seat=seat), kind)
         for seat, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
     )
+    check_policies(record.rules, players, say)
     return Match(record.rules, players, int(tags["Seed"]), tags, journal, states, hints_in(record))
 
 
@@ -386,7 +389,7 @@ def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) ->
     """
     given = parse_seats(len(kinds), seats, bot_names(), say)
     for seat, kind in given.items():
-        if kinds[seat - 1] != PROGRAM or not kind.startswith(f"{PROGRAM}:"):
+        if kinds[seat - 1] != PROGRAM or not Player("", kind).program:
             raise Refusal(say("resume.seat", seat=seat, kind=kind))
     for seat, kind in enumerate(kinds, 1):
         if kind == PROGRAM and seat not in given:

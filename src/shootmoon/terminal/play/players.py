@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from rich.cells import cell_len
 
-from shootmoon.bots import DEFAULT_STYLES, STYLES, make_bot, split_style, with_style
+from shootmoon.bots import DEFAULT_STYLES, STYLES, check_rules, make_bot, split_style, with_style
 from shootmoon.bots.characters import choose_name
+from shootmoon.rules import Rules
 from shootmoon.terminal.messages import Messages, Refusal
 
-__all__ = ["HUMAN", "MAX_NAME_WIDTH", "PROGRAM", "Player", "parse_seats", "seat_players"]
+__all__ = ["HUMAN", "MAX_NAME_WIDTH", "PROGRAM", "Player", "check_policies", "parse_seats", "seat_players"]
 
 HUMAN = "human"
 """The kind of a player who is a person at the keyboard; other kinds name a bot or a program."""
@@ -21,7 +22,11 @@ PROGRAM = "cmd"
 """The prefix of a program's command, as in ``cmd:./mybot``.
 
 In a saved game, the prefix alone stands for an external program, since the file must not contain the command.
+The same goes for a policy, since the file must not make shootmoon read another one.
 """
+
+_POLICY = "policy"
+"""The prefix of the file of a policy, as in ``policy:FILE``."""
 
 MAX_NAME_WIDTH = 20
 """The maximum width of a name in cells (character positions) of the screen."""
@@ -36,8 +41,8 @@ class Player(Struct, frozen=True):
 
     name: str
     kind: str
-    """`HUMAN`, the name of a bot, perhaps with a style, or the command of an external program, such as
-    ``cmd:./mybot``."""
+    """`HUMAN`, the name of a bot, perhaps with a style, the command of an external program, such as
+    ``cmd:./mybot``, or the file of a policy, such as ``policy:FILE``."""
 
     @property
     def human(self) -> bool:
@@ -46,8 +51,8 @@ class Player(Struct, frozen=True):
 
     @property
     def program(self) -> bool:
-        """True for an external program."""
-        return self.kind.startswith(f"{PROGRAM}:")
+        """True for an external program or a policy, which a saved game doesn't name."""
+        return self.kind.startswith((f"{PROGRAM}:", f"{_POLICY}:"))
 
     @property
     def kind_in_file(self) -> str:
@@ -68,10 +73,10 @@ def seat_players(
 ) -> tuple[Player, ...]:
     """Return the players of a game with ``count`` seats, from command-line options.
 
-    ``seats``: ``N=human``, ``N=BOT`` or ``N=cmd:PROGRAM`` for any seats; by default, a person is in seat 1
-    and novices are in the others; a style may follow a bot's name, as in ``2=expert:sober``. ``names``:
-    ``N=NAME``, or just a name for the next person without one. ``style``: the style of the bots whose style
-    isn't given in ``seats``.
+    ``seats``: ``N=human``, ``N=BOT``, ``N=cmd:PROGRAM`` or ``N=policy:FILE`` for any seats; by default, a
+    person is in seat 1 and novices are in the others; a style may follow a bot's name, as in
+    ``2=expert:sober``. ``names``: ``N=NAME``, or just a name for the next person without one. ``style``: the
+    style of the bots whose style isn't given in ``seats``.
 
     Raises `Refusal`.
     """
@@ -120,6 +125,12 @@ def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Mess
                 make_bot(kind)
             except ValueError:
                 raise Refusal(say("seat.program", text=text)) from None
+        elif name.casefold() == _POLICY and colon:
+            kind = f"{_POLICY}:{command}"
+            try:
+                make_bot(kind)
+            except ValueError as error:
+                raise Refusal(say("seat.policy", text=text, why=error)) from None
         else:
             kind = kind.casefold()
             bot, styled, _ = kind.partition(":")
@@ -129,12 +140,22 @@ def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Mess
                 except ValueError:
                     raise Refusal(say("seat.style", text=text, known=say.join(STYLES, "or"))) from None
             elif kind not in (HUMAN, *bots):
-                known = say.join([HUMAN, *bots, f"{PROGRAM}:…"], "or")
+                known = say.join([HUMAN, *bots, f"{PROGRAM}:…", f"{_POLICY}:…"], "or")
                 raise Refusal(say("seat.kind", text=text, kind=kind, known=known))
         if number in given:
             raise Refusal(say("seat.twice", text=text, seat=number))
         given[number] = kind
     return given
+
+
+def check_policies(rules: Rules, players: Iterable[Player], say: Messages) -> None:
+    """Raise `Refusal` if one of the players is a policy for other rules."""
+    for seat, player in enumerate(players, 1):
+        if player.kind.startswith(f"{_POLICY}:"):
+            try:
+                check_rules(make_bot(player.kind), rules)
+            except ValueError as error:
+                raise Refusal(say("seat.policy", text=f"{seat}={player.kind}", why=error)) from None
 
 
 def _names(count: int, names: Iterable[str], kinds: dict[int, str], say: Messages) -> dict[int, str]:
