@@ -25,6 +25,7 @@ from html import escape
 from pathlib import Path
 
 import shootmoon as sm
+from shootmoon.benchmark import read_result, results_table
 from shootmoon.game import draw_position
 from shootmoon.rules import GAMES, chapters, load_rules, overview, preset_info, preset_names
 
@@ -240,7 +241,17 @@ def floors() -> str:
     )
 
 
-MADE: dict[str, Callable[[], str]] = {"presets": presets, "preset-table": preset_table, "floors": floors}
+def benchmark() -> str:
+    """Return a Markdown table of the results of the benchmark in ``docs/benchmark``."""
+    return results_table([read_result(path) for path in sorted((DOCS / "benchmark").glob("*.json"))])
+
+
+MADE: dict[str, Callable[[], str]] = {
+    "presets": presets,
+    "preset-table": preset_table,
+    "floors": floors,
+    "benchmark": benchmark,
+}
 """The functions that generate content for ``<!-- made: NAME -->``, by name."""
 
 

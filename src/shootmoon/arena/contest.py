@@ -19,11 +19,21 @@ MAX_SECONDS = 86_400.0
 """The longest time limit for a decision, in seconds."""
 
 
-Unit: TypeAlias = Literal["match", "contract", "hand"]
-"""The unit of play for each deal: a whole match; the first hand of a match, scored in points; or a
-single hand from the middle of a match, scored by the change in the probability of winning the match."""
+Unit: TypeAlias = Literal["match", "contract", "hand", "play"]
+"""The unit of play for each deal: a whole match; the first hand of a match, scored in points; a
+single hand from the middle of a match, scored by the change in the probability of winning the match; or
+the card play of a single hand, scored in points, in a contract that another bot has made (`CONTRACTOR`)."""
 
-UNITS: dict[Unit, str] = {"match": "matches", "contract": "single hands", "hand": "hands from matches"}
+CONTRACTOR = "club"
+"""The bot that makes all decisions before the first lead where only the card play is compared, and that plays
+the matches from which single hands are taken."""
+
+UNITS: dict[Unit, str] = {
+    "match": "matches",
+    "contract": "single hands",
+    "hand": "hands from matches",
+    "play": "card plays",
+}
 """The plural of each unit, for output."""
 
 
@@ -58,6 +68,11 @@ class Contest(Struct, frozen=True, kw_only=True):
     luck: bool = False
     """Whether to estimate, in matches, how lucky each side was with its tiles (`deal_luck`), so that the
     result can also be given without this luck. In games without an auction for tricks this has no effect."""
+
+    @property
+    def in_points(self) -> bool:
+        """Whether games are scored in points, and not by the probability of winning the match."""
+        return self.unit in ("contract", "play")
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from shootmoon.analysis.hindsight import sees_hands
 from shootmoon.analysis.luck import deal_luck
-from shootmoon.arena.contest import UNITS, Contest
+from shootmoon.arena.contest import CONTRACTOR, UNITS, Contest
 from shootmoon.arena.supervised_bot import (
     CRASHED,
     ILLEGAL,
@@ -24,7 +24,7 @@ from shootmoon.arena.supervised_bot import (
     SupervisedBot,
 )
 from shootmoon.bots import Bot, make_bot
-from shootmoon.game import PASS, HandResult, State, new_game
+from shootmoon.game import PASS, Action, HandResult, State, new_game
 from shootmoon.match_equity import equity_table
 from shootmoon.record import Record, printable, write_record
 from shootmoon.rules import Rules
@@ -63,7 +63,7 @@ class GameResult(Struct, frozen=True, kw_only=True):
     """The bot that played each side."""
     shares: tuple[float, ...]
     """The share of the win (1 for the only winner); for the unit ``hand``, the probability of winning the
-    match after the hand; for the unit ``contract``, 0."""
+    match after the hand; where points are counted (`Contest.in_points`), 0."""
     points: tuple[float, ...]
     """The amount that each side won in all hands together: points, marks under hand-marks, or chips in
     Chips."""
@@ -88,8 +88,8 @@ class GameResult(Struct, frozen=True, kw_only=True):
     """How much the deals of all hands together raised the probability of winning the match; see `deal_luck`.
     Empty if it wasn't estimated (`Contest.luck`)."""
     record: str
-    """The game as a record. For the unit ``hand``, it begins with the hands that the bot `club` played
-    before."""
+    """The game as a record. For the units ``hand`` and ``play``, it begins with the hands, or the decisions,
+    that the bot `CONTRACTOR` played or made before."""
 
 
 class DealResult(Struct, frozen=True, kw_only=True):
@@ -117,6 +117,8 @@ def play_game(
     lineup = contest.lineups[number]
     if contest.unit == "hand":
         state = _hand_of_a_match(contest.rules, f"{contest.seed}/{deal}/match")
+    elif contest.unit == "play":
+        state = _first_lead(contest, deal)
     else:
         state = new_game(contest.rules)
     before = len(state.past)
@@ -222,7 +224,7 @@ def _hand_of_a_match(rules: Rules, seed: str) -> State:
     """Return the state before a random hand of a match in which the bot `club` plays in all seats."""
     state = new_game(rules)
     chance = random.Random(seed)
-    clubs = {seat: make_bot("club", chance.getrandbits(32)) for seat in state.seating.seats}
+    clubs = {seat: make_bot(CONTRACTOR, chance.getrandbits(32)) for seat in state.seating.seats}
     hands: list[State] = []
     while state.to_move is not None and len(hands) < _MAX_BEFORE:
         if state.phase == "deal":
@@ -234,6 +236,28 @@ def _hand_of_a_match(rules: Rules, seed: str) -> State:
     return chance.choice(hands)
 
 
+@lru_cache(maxsize=4)
+def _first_lead(contest: Contest, deal: int) -> State:
+    """Return the state before the first lead of the first hand of a deal that isn't passed out, in a contract
+    that the bot `CONTRACTOR` has made in all seats."""
+    state = new_game(contest.rules)
+    seeds = random.Random(f"{contest.seed}/{deal}/contract")
+    contractors = {seat: make_bot(CONTRACTOR, seeds.getrandbits(32)) for seat in state.seating.seats}
+    while state.phase != "play" and state.to_move is not None:
+        if state.to_move:
+            state = state.apply(contractors[state.to_move].choose(state.view(state.to_move)).action)
+        else:
+            state = state.apply(chance_action(contest, deal, state))
+    return state
+
+
+def chance_action(contest: Contest, deal: int, state: State) -> Action:
+    """Return the chance action in a state of a deal. Every hand has its own seed, so that hand 7 is dealt the
+    same whatever came before it."""
+    seed = f"{contest.seed}/{deal}/{len(state.past)}/{len(state.actions)}"
+    return state.sample_chance(random.Random(seed))
+
+
 def _play_out(
     contest: Contest, deal: int, state: State, players: dict[int, SupervisedBot], tally: _Tally
 ) -> State:
@@ -243,10 +267,8 @@ def _play_out(
         if not state.to_move:
             if state.phase == "deal" and len(state.past) >= most:
                 break
-            # Every hand has its own seed, so that hand 7 is dealt the same whatever came before it.
-            seed = f"{contest.seed}/{deal}/{len(state.past)}/{len(state.actions)}"
             dealt = state.phase == "deal"
-            state = state.apply(state.sample_chance(random.Random(seed)))
+            state = state.apply(chance_action(contest, deal, state))
             if dealt:
                 tally.enter_deal(state)
         else:
@@ -259,7 +281,7 @@ def _play_out(
 
 def _shares(contest: Contest, state: State) -> tuple[float, ...]:
     sides = range(state.seating.sides)
-    if contest.unit == "contract":
+    if contest.in_points:
         return tuple(0.0 for _ in sides)
     if contest.unit == "hand" and not state.winners:
         assert state.dealer is not None

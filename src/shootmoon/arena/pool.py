@@ -5,8 +5,6 @@ Games with bots, which may crash or hang, are played by `shootmoon.arena.workers
 
 from __future__ import annotations
 
-import atexit
-import os
 import signal
 import threading
 from collections.abc import Callable, Generator, Iterable
@@ -76,6 +74,3 @@ def _begin() -> None:
     """Prepare a worker process: its parent handles Ctrl-C, and it ends if the parent is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with_parent, daemon=True).start()
-    # The process ends without tearing down Python, which takes time and lets nanobind report as leaks what is
-    # still in caches.
-    atexit.register(os._exit, 0)

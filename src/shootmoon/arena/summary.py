@@ -120,7 +120,7 @@ def _luck(game: GameResult, side: int) -> float:
 
 
 def _gain(contest: Contest, game: GameResult, side: int) -> float:
-    if contest.unit == "contract":
+    if contest.in_points:
         return game.points[side] - sum(game.points) / len(game.points)
     return game.shares[side] - 1 / len(game.shares)
 

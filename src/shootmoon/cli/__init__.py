@@ -20,6 +20,7 @@ from shootmoon.cli import (
     analyze,
     arena,
     backup,
+    bench,
     bot,
     check,
     dataset,
@@ -112,6 +113,7 @@ app.command("solve", short_help="Solve a deal or position with all hands visible
 )
 app.command("perft", short_help="Count action sequences, to compare engines.")(perft.perft)
 app.command("arena", short_help="Compare bots by playing the same deals.", epilog=arena.EPILOG)(arena.arena)
+app.add_typer(bench.app)
 app.add_typer(dataset.app)
 app.add_typer(bot.app)
 app.command("serve", short_help="Serve the page and rooms to browsers and programs.", epilog=serve.EPILOG)(

@@ -56,6 +56,12 @@ def arena(
             min=1, max=MAX_DEALS, help="Play single hands at scores within a match, and count match equity."
         ),
     ] = None,
+    plays: Annotated[
+        int | None,
+        typer.Option(
+            min=1, max=MAX_DEALS, help="Compare only the card play of single hands; club bids before it."
+        ),
+    ] = None,
     sequential: Annotated[
         bool,
         typer.Option(
@@ -118,16 +124,16 @@ def arena(
     )
     from shootmoon.arena.contestants import make_contestant
 
-    if sum(each is not None for each in (matches, contracts, hands)) > 1:
-        raise typer.BadParameter("--matches, --contracts and --hands can't be combined")
-    if luck and (contracts or hands):
+    if sum(each is not None for each in (matches, contracts, hands, plays)) > 1:
+        raise typer.BadParameter("--matches, --contracts, --hands and --plays can't be combined")
+    if luck and (contracts or hands or plays):
         raise typer.BadParameter("--luck is for matches: in single hands, luck cancels out over the seatings")
     if better <= even:
         raise typer.BadParameter("--better must be greater than --even")
     contest = Contest(
         bots=tuple(name.strip() for name in bots.split(",") if name.strip()),
         rules=rules_from(rules, option),
-        unit="hand" if hands else "contract" if contracts else "match",
+        unit="hand" if hands else "contract" if contracts else "play" if plays else "match",
         seed=seed,
         limit=limit,
         luck=luck,
@@ -144,7 +150,7 @@ def arena(
         with _progress(folder) as progress:
             run = run_contest(
                 contest,
-                hands or contracts or matches or (2_000 if sequential else 20),
+                hands or contracts or plays or matches or (2_000 if sequential else 20),
                 folder=folder,
                 fresh=fresh,
                 processes=processes,

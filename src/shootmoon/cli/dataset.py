@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
-from shootmoon.cli.options import OptionOption, import_from_here, new_bar, rules_from
+from shootmoon.cli.options import OptionOption, import_from_here, progress_bar, rules_from
 
 if TYPE_CHECKING:
     from shootmoon.datasets import Made
@@ -66,7 +66,7 @@ def deals(
     """
     from shootmoon.datasets import make_deals
 
-    with _reporting(), _bar("deals") as progress:
+    with _reporting(), progress_bar("deals") as progress:
         made = make_deals(
             folder,
             rules_from(rules, option),
@@ -113,7 +113,7 @@ def games(
     from shootmoon.datasets import make_games
 
     import_from_here()
-    with _reporting(), _bar("games") as progress, _bar("deals") as rows_progress:
+    with _reporting(), progress_bar("games") as progress, progress_bar("deals") as rows_progress:
         made = make_games(
             folder,
             tuple(name.strip() for name in bots.split(",") if name.strip()),
@@ -146,7 +146,7 @@ def check(
     """
     from shootmoon.datasets import check as check_folder
 
-    with _reporting(), _bar("checked") as progress:
+    with _reporting(), progress_bar("checked") as progress:
         found = check_folder(folder, sample=sample, seed=seed, progress=progress)
     what = "rows" if found.kind == "deals" else "games"
     print(f"{found.files} files with {found.rows:,} rows; {found.sampled:,} {what} computed again")
@@ -170,27 +170,6 @@ def _reporting() -> Generator[None]:
     except KeyboardInterrupt:
         typer.echo("moon dataset: stopped; run the same command again to continue", err=True)
         raise typer.Exit(EXIT_INTERRUPTED) from None
-
-
-@contextmanager
-def _bar(what: str) -> Generator[Callable[[int, int], None]]:
-    """Show a progress bar on stderr, with the time left, from the first report on."""
-    bar = new_bar(what)
-    task = None
-
-    def show(done: int, total: int) -> None:
-        nonlocal task
-        if task is None:
-            bar.start()
-            task = bar.add_task(what, total=total, completed=done)
-        bar.update(task, completed=done)
-        if done >= total:
-            bar.stop()
-
-    try:
-        yield show
-    finally:
-        bar.stop()
 
 
 def _print(made: Made) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -67,3 +68,25 @@ def new_bar(what: str) -> Progress:
     columns = (rich.TextColumn(what), rich.BarColumn(), rich.MofNCompleteColumn(), rich.TimeRemainingColumn())
     console = Console(stderr=True)
     return rich.Progress(*columns, console=console, disable=not sys.stderr.isatty(), transient=True)
+
+
+@contextmanager
+def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
+    """Yield a function that is called with the amount of work done and the whole amount, and shows a progress
+    bar from the first call on."""
+    bar = new_bar(what)
+    task = None
+
+    def show(done: int, total: int) -> None:
+        nonlocal task
+        if task is None:
+            bar.start()
+            task = bar.add_task(what, total=total, completed=done)
+        bar.update(task, completed=done)
+        if done >= total:
+            bar.stop()
+
+    try:
+        yield show
+    finally:
+        bar.stop()

@@ -6,6 +6,7 @@ Tests compare the results of these functions with those of the slow solver in `s
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TypeAlias
@@ -157,3 +158,7 @@ def _tables(tables: TrickTables) -> _kernel.Tables:
     return _kernel.Tables(
         follow=tables.follow, strength=tables.strength, leads=tables.leads, always=tables.always
     )
+
+
+# Some programs end without deleting what is in caches, which nanobind would report as leaks.
+atexit.register(_tables.cache_clear)

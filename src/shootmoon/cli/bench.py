@@ -1,0 +1,211 @@
+"""`moon bench`: the benchmark of bots."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
+from shootmoon.cli.options import import_from_here, progress_bar
+
+if TYPE_CHECKING:
+    from collections.abc import Generator
+
+    from shootmoon.benchmark import TrackResult
+    from shootmoon.bots import Bot
+
+app = typer.Typer(
+    name="bench",
+    help="Measure bots with fixed deals and opponents, and check such results (docs/benchmark.md).",
+    short_help="Measure bots with fixed deals and opponents.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+BotOption = Annotated[
+    str | None,
+    typer.Option("--bot", help="The bot under its name here, if that differs: cmd:PROGRAM or MODULE:NAME."),
+]
+
+
+@app.command(
+    "run",
+    epilog="""\b
+Examples:
+  moon bench run expert -o expert.json --processes 2
+  moon bench run mybot:MyBot -o mybot.json --track play
+  moon bench run 'cmd:python3 mybot.py' -o mybot.json --deals 20""",
+)
+def run(
+    bot: Annotated[
+        str, typer.Argument(metavar="BOT", help="A bot as in moon arena: expert, cmd:PROGRAM, MODULE:NAME.")
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The result file to write.")],
+    track: Annotated[
+        list[str] | None, typer.Option("--track", help="Only this track. Repeatable.", show_default=False)
+    ] = None,
+    deals: Annotated[
+        int | None,
+        typer.Option(help="The number of deals of each track, 1 to 1000.", show_default=False),
+    ] = None,
+    folder: Annotated[
+        Path | None,
+        typer.Option(help="Where the games are kept; by default, in the user's data folder."),
+    ] = None,
+    processes: Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")] = 1,
+    ray: Annotated[
+        str | None, typer.Option(help="Play on the Ray cluster at this address; “local” starts one.")
+    ] = None,
+) -> None:
+    """Let a bot play the tracks of the benchmark, and write the result file.
+
+    Every game is stored; after an interruption, give the same command again to continue. With --track, the
+    other tracks that the result file already has are kept.
+    """
+    from shootmoon.arena import default_folder
+    from shootmoon.arena.folder import code_digest
+    from shootmoon.benchmark import (
+        TRACKS,
+        BenchmarkError,
+        read_result,
+        results_table,
+        run_track,
+        write_result,
+    )
+    from shootmoon.benchmark.result import new_result
+
+    with _reporting():
+        import_from_here()
+        unknown = [name for name in track or () if name not in TRACKS]
+        if unknown:
+            raise BenchmarkError(f"there is no track {unknown[0]}; there are {', '.join(TRACKS)}")
+        if not output.parent.is_dir():
+            raise BenchmarkError(f"there is no folder {output.parent} for the result file")
+        found: dict[str, TrackResult] = {}
+        if track and output.exists():
+            before = read_result(output)
+            if (before.bot, before.code) != (bot, code_digest()):
+                raise BenchmarkError(
+                    f"{output} holds the result of another bot or of other source code: name another file"
+                )
+            found = {each.track: each for each in before.tracks}
+        for name in track or TRACKS:
+            chosen = TRACKS[name]
+            with progress_bar(f"{name}: games") as progress:
+                found[name] = run_track(
+                    chosen,
+                    bot,
+                    deals=deals,
+                    folder=folder / name if folder else default_folder(chosen.contest(bot)),
+                    processes=processes,
+                    ray="" if ray == "local" else ray,
+                    progress=progress,
+                )
+        result = new_result(bot, [found[name] for name in TRACKS if name in found])
+        write_result(output, result)
+        print(results_table([result]))
+
+
+@app.command(
+    "verify",
+    epilog="""\b
+Examples:
+  moon bench verify expert.json
+  moon bench verify expert.json --all --processes 2""",
+)
+def verify(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A result file of moon bench run.")],
+    sample: Annotated[int, typer.Option(min=0, help="The number of games to play again.")] = 10,
+    every: Annotated[bool, typer.Option("--all", help="Play all games again.")] = False,
+    seed: Annotated[
+        int | None, typer.Option(help="The seed of the sample; by default, another sample each time.")
+    ] = None,
+    bot: BotOption = None,
+    processes: Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")] = 1,
+) -> None:
+    """Check a result file: that scores follow from the games, and that games give the same when played again.
+
+    The exit status is 1 if anything is wrong.
+    """
+    from functools import partial
+
+    from shootmoon.benchmark import BenchmarkError, read_result
+    from shootmoon.benchmark import verify as verify_result
+
+    with _reporting():
+        import_from_here()
+        try:
+            result = read_result(file)
+        except BenchmarkError as error:
+            typer.echo(f"wrong: {error}")
+            raise typer.Exit(EXIT_REFUSED) from None
+        with progress_bar("games") as progress:
+            found = verify_result(
+                result,
+                sample=None if every else sample,
+                seed=seed,
+                processes=processes if processes > 1 else 0,
+                make=partial(_make, result.bot, bot or result.bot),
+                progress=progress,
+            )
+    for fault in found.faults:
+        print(f"wrong: {fault}")
+    if not found.same_code:
+        print(f"note: shootmoon {result.shootmoon} made the result, with other source code of rules or bots")
+    print(
+        f"{found.played} of {found.games} games were played again; {len(found.faults)} differ; the scores "
+        "follow from the games"
+    )
+    if found.faults:
+        raise typer.Exit(EXIT_REFUSED)
+
+
+@app.command("table")
+def table(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Result files.")],
+) -> None:
+    """Print results as a table in Markdown, best first."""
+    from shootmoon.benchmark import read_result, results_table
+
+    with _reporting():
+        print(results_table([read_result(file) for file in files]))
+
+
+@app.command("tracks")
+def tracks() -> None:
+    """List the tracks, with what fixes their deals and opponents."""
+    from shootmoon.benchmark import TRACKS, VERSION
+
+    print(f"benchmark, version {VERSION}")
+    for track in TRACKS.values():
+        print(f"{track.name}: {track.title} in {track.preset} against {track.opponent}, {track.deals} deals")
+        print(f"  deals: seed {track.seed}, SHA-256 {track.commitment}")
+        print(f"  opponent: SHA-256 {track.signature}")
+
+
+def _make(name: str, here: str, wanted: str, seed: int | None) -> Bot:
+    """Make a bot; the bot that a result file calls ``name`` is called ``here`` on this machine."""
+    from shootmoon.arena.contestants import make_contestant
+
+    return make_contestant(here if wanted == name else wanted, seed)
+
+
+@contextmanager
+def _reporting() -> Generator[None]:
+    """Print errors that the user can do something about, and end the command."""
+    from shootmoon.arena import ContestError
+    from shootmoon.benchmark import BenchmarkError
+
+    try:
+        yield
+    except (BenchmarkError, ContestError) as error:
+        typer.echo(f"moon bench: {error}", err=True)
+        raise typer.Exit(EXIT_USAGE) from None
+    except KeyboardInterrupt:
+        typer.echo("moon bench: stopped; run the same command again to continue", err=True)
+        raise typer.Exit(EXIT_INTERRUPTED) from None
