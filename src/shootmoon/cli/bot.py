@@ -104,10 +104,10 @@ def connect(
         typer.echo(f"to return to this seat later, set SHOOTMOON_TOKEN={secret}", err=True)
     try:
         with LiveRoom(address, secret) as room:
-            called = name or ("bot" if isinstance(player, ExternalBot) else bot)
+            called = name or ("bot" if bot.startswith(("cmd:", "policy:")) else bot)
             table = BotPlayer(room, player, called, seat=seat, limit=limit, report=_log)
             over = table.play()
-    except (ClientError, SeatLost) as error:
+    except (ClientError, SeatLost, ValueError) as error:
         raise _usage_error(str(error)) from None
     except KeyboardInterrupt:
         typer.echo("moon bot: left; after a while one of the server's bots stands in", err=True)

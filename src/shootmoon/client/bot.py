@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from shootmoon.bots import Bot, make_bot
+from shootmoon.bots import Bot, check_rules, make_bot
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.client.errors import Refused, Unanswered
 from shootmoon.client.game import view_of
@@ -57,8 +57,8 @@ class BotPlayer:
         """Take a seat and play until the match is over; return the final view of the room.
 
         In an endless room, in which another match follows each match, play until somebody ends it. Raises
-        `Refused` if there is no free seat, `SeatLost` if the seat is lost, and otherwise the `ClientError`
-        that closed the connection permanently.
+        `Refused` if there is no free seat, `SeatLost` if the seat is lost, ValueError if the bot can't play
+        under the rules of the room, and otherwise the `ClientError` that closed the connection permanently.
         """
         self._sit_down()
         while True:
@@ -72,6 +72,8 @@ class BotPlayer:
 
     def _sit_down(self) -> None:
         while (view := self._room.view) is None or not view.you:
+            if view is not None:
+                check_rules(self._bot, view.settings.rules)
             if view is not None and view.promised:
                 self._wait()  # the seat is promised: another bot plays in it until the hand is over
                 continue
@@ -133,7 +135,7 @@ class BotPlayer:
     def _choose(self, view: View, limit: float) -> str:
         try:
             action = str(self._bot.choose(view, limit).action)
-        except ExternalBotError as error:
+        except (ExternalBotError, ValueError) as error:  # the rules may have changed after a match
             self._report(f"{error}; the {FALLBACK} decides")
         else:
             if action in view.legal_actions():

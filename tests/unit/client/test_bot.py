@@ -11,13 +11,17 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.bots import make_bot
+from shootmoon.bots.policy import write_policy
 from shootmoon.client import Address, LiveRoom, Refused
 from shootmoon.client.bot import BotPlayer, SeatLost
 from shootmoon.rooms.commands import Ask, StandUp
+from shootmoon.rules import load_rules
 from tests.patience import STILL, wait_until
 from tests.serving import FAST, MOON, SHORT, Moon, do, make_room, moon, see, sit, token
+from tests.unit.bots.policy.test_policy import policy
 from tests.unit.server.test_serve import Door
 from tests.wires import wire_to
 
@@ -130,6 +134,26 @@ def test_a_program_that_fails_is_told_and_the_novice_decides(server: Moon) -> No
     assert status == 0, err
     assert "the match is over" in out
     assert "the novice decides" in err
+
+
+def test_a_policy_plays_by_its_rules_and_its_file_is_not_named(server: Moon, tmp_path: Path) -> None:
+    file = tmp_path / "p"
+    room = make_room(Door(server), bots=2, options=SHORT, pace=FAST)
+    rules = load_rules(see(Door(server), room)["settings"]["rules"]["preset"], SHORT)
+    write_policy(file, replace(policy(rules.preset), rules=rules))
+    status, out, err = ended(connected(server, room, f"policy:{file}"))
+    assert status == 0, err
+    assert "the match is over" in out
+    assert "the novice decides" not in err
+    assert {seat["name"] for seat in see(Door(server), room)["seats"] if seat["holder"] == "outside"} == {
+        "bot"
+    }
+    write_policy(file, policy("luna-4"))
+    other = make_room(Door(server), bots=2, options=SHORT, pace=FAST)
+    status, _, err = ended(connected(server, other, f"policy:{file}"))
+    assert status == 2
+    assert "a policy for luna-4 can't play" in err
+    assert "Traceback" not in err
 
 
 def test_what_cannot_be_done_is_told_in_words(server: Moon) -> None:
