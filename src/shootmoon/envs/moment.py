@@ -13,6 +13,7 @@ import atexit
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, TypeAlias
 
@@ -39,8 +40,7 @@ class Runner:
     def __init__(self, episode: Episode, native: bool = True) -> None:
         """Prepare an episode. Without ``native``, the engine plays it even if the native code could.
 
-        Raises ValueError if an action of `Episode.opening` has no number, and if a match is too long for the
-        native code.
+        Raises ValueError if an action of `Episode.opening` has no number.
         """
         self.episode = episode
         """The definition of episodes and their rewards."""
@@ -52,8 +52,10 @@ class Runner:
         self._start = self._starts[0]
         self._bits = self._start.setup.bits_of
         self._program: Any = None
-        if native and _games and self._start.setup.game.native:
-            self._program = _games.Program(compile_program(episode, self.encoding))
+        if native and _games:
+            # The engine plays what the native code refuses: games that it doesn't know, and very long matches.
+            with suppress(ValueError):
+                self._program = _games.Program(compile_program(episode, self.encoding))
 
     def __deepcopy__(self, memo: object) -> Runner:
         return self  # it never changes

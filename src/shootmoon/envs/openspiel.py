@@ -298,6 +298,9 @@ class Node:
     def __deepcopy__(self, memo: object) -> Node:
         return self
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return (Node, (self.game, self.moment, self.dealt, self.left))
+
     def belief(self, seat: int) -> Belief:
         """Return the belief of a seat. It is cached, since searches sample many worlds for one position."""
         assert self.moment is not None

@@ -168,9 +168,9 @@ class TableEnv(_AECEnv):
 
     def allows(self, action: object) -> bool:
         """Return True if an agent is to act, and ``action`` is the number of one of its legal actions."""
-        if not isinstance(action, (int, np.integer)) or self.terminations.get(self.agent_selection, True):
+        if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
             return False
-        return action in self._now.legal()
+        return not self.terminations.get(self.agent_selection, True) and action in self._now.legal()
 
     def render(self) -> str | None:
         """Return the actions of this hand as the seat to move saw them, one per line.
@@ -223,3 +223,6 @@ class Shortcut(_OrderEnforcingWrapper):
             if self._has_reset and self._table.agents:
                 self.env.observe(self._table.agent_selection)  # the wrappers compare the action with its mask
             _OrderEnforcingWrapper.step(self, action)
+
+    def __str__(self) -> str:
+        return str(self.env)

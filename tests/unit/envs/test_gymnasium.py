@@ -1,12 +1,15 @@
 """Gymnasium's own check, and what it doesn't look at."""
 
 import random
+from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.bots import Bot, Decision, make_bot
 from shootmoon.game import View
+from shootmoon.pieces import double_set
 from shootmoon.rules import preset_names
 
 gymnasium = pytest.importorskip(
@@ -128,6 +131,29 @@ def test_what_there_is_not_is_refused() -> None:
         SeatEnv("classic", bots="nobody")
     with pytest.raises(ValueError, match="1 bots were given for the 2 other seats"):
         SeatEnv("classic", bots=["novice"])
+
+
+def test_smaller_games_can_be_played() -> None:
+    small: dict[str, Any] = {"pieces": double_set(2), "hand_size": 2}
+    env = SeatEnv("classic", **small)
+    total, _ = play(env, 3)
+    assert total == env.episode.payoffs(env.state_now)[env.seat - 1]
+    assert env.state_now.hand_size == 2
+    many = SeatVectorEnv("classic", 3, **small)
+    assert many.reset(seed=1)[0].shape == (3, env.encoding.size)
+    assert SeatVectorEnv("classic", 3, seats=4).vector.rewards.shape == (3, 4)
+
+
+def test_bots_may_write_an_action_in_another_way() -> None:
+    class Reversed(Bot):
+        def choose(self, view: View, limit: float | None = None) -> Decision:
+            decision = make_bot("novice", 1).choose(view, limit)
+            ends = decision.action.split("-")
+            other = len(ends) == 2 and ends[0].isdigit()
+            return replace(decision, action="-".join(reversed(ends))) if other else decision
+
+    env = SeatEnv("classic", seat=1, bots=[Reversed(), Reversed()])
+    assert play(env, 4)[0] == env.episode.payoffs(env.state_now)[0]
 
 
 # -- many games ------------------------------------------------------------------------------------------

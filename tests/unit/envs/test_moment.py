@@ -119,6 +119,11 @@ def test_an_illegal_action_is_refused_with_the_engines_reason(native: bool) -> N
         now.runner.begin(1).act(0)
 
 
+def test_the_engine_plays_what_the_native_code_refuses() -> None:
+    runner = Runner(Episode.of("classic", match=True, most_hands=10**8))
+    assert isinstance(runner.begin(1), EngineMoment)
+
+
 def test_deals_are_those_of_the_engine() -> None:
     for preset in ("classic", "hickeys", "chips-2"):
         one = Runner(Episode.of(preset)).begin_randomly(random.Random(5))

@@ -1,5 +1,7 @@
 """PettingZoo's own tests, and what they don't look at."""
 
+import copy
+import pickle
 import random
 from typing import Any
 
@@ -7,11 +9,13 @@ import numpy as np
 import pytest
 
 from shootmoon.game import IllegalAction
+from shootmoon.pieces import double_set
 from shootmoon.rules import RulesError, load_rules, preset_names
 
 pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install 'shootmoon[pettingzoo]'")
 
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils import wrappers
 
 from shootmoon.envs.pettingzoo import TableEnv, env
 
@@ -94,6 +98,58 @@ def test_without_wrappers_it_is_refused_in_words() -> None:
         table.step(500)
     with pytest.raises(ValueError, match="can't be None"):
         table.step(None)
+
+
+def seen(table: Any) -> list[object]:
+    """What an environment shows of itself."""
+    observation, reward, *ended = table.last()
+    parts = [table.agents, table.agent_selection, table.rewards, table.terminations, table.truncations]
+    return [*map(str, parts), *(part.tobytes() for part in observation.values()), reward, *ended]
+
+
+def history(table: Any, seed: int) -> list[object]:
+    """What happens in an episode with some wrong actions, and with copies."""
+    rng, found = random.Random(seed), list[object]()
+    table.reset(seed=seed)
+    for _ in range(40):
+        try:
+            found.append(seen(table))
+            legal = np.flatnonzero(table.observe(table.agent_selection)["action_mask"])
+            over = table.last(observe=False)[2]
+            action = None if over else rng.choice([rng.choice(legal), int(rng.choice(legal))])
+            if rng.random() < 0.1:
+                wrong = (None, -1, 127, 500, 1.5, "x", True, rng.randrange(127), np.int64(0))
+                action = rng.choice(wrong)
+            table.step(action)
+        except Exception as error:
+            found.append((type(error), str(error)))
+        if rng.random() < 0.05:
+            table = rng.choice((copy.deepcopy, lambda each: pickle.loads(pickle.dumps(each))))(table)
+    return found
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("preset", ["classic", "chips-2", "hickeys"])
+def test_the_shortcut_does_what_the_usual_wrappers_do(preset: str) -> None:
+    for seed in range(12):
+        terminating = wrappers.TerminateIllegalWrapper(TableEnv(preset), illegal_reward=-1)
+        usual = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
+        shortcut = env(preset)
+        for each in (usual, shortcut):
+            with pytest.raises(AttributeError, match="agents cannot be accessed before reset"):
+                _ = each.agents
+            with pytest.raises(AssertionError, match="before step"):
+                each.step(0)
+        assert str(shortcut) == str(usual)
+        assert history(shortcut, seed) == history(usual, seed)
+
+
+def test_smaller_games_can_be_played() -> None:
+    table = TableEnv("classic", pieces=double_set(2), hand_size=2)
+    got = play(table, 1)
+    assert tuple(got.values()) == table.episode.payoffs(table.state_now)
+    assert table.state_now.hand_size == 2
+    assert len(TableEnv("classic", seats=4).possible_agents) == 4
 
 
 def test_render_tells_what_the_seat_to_move_knows() -> None:
