@@ -53,7 +53,7 @@ class Runner:
         self._bits = self._start.setup.bits_of
         self._program: Any = None
         if native and _games:
-            # The engine plays what the native code refuses: games that it doesn't know, and very long matches.
+            # The engine plays what the native code refuses: games it doesn't know, and very long matches.
             with suppress(ValueError):
                 self._program = _games.Program(compile_program(episode, self.encoding))
 
