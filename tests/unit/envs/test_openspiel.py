@@ -73,7 +73,7 @@ def test_an_episode_is_the_engines(preset: str) -> None:
 def test_a_match_is_a_zero_sum_game_and_a_hand_is_not() -> None:
     utility = pyspiel.GameType.Utility
     assert load("rules=classic").get_type().utility == utility.GENERAL_SUM
-    match = load("rules=classic,match=true")
+    match = load("rules=classic,match=true,options=score.target:7")
     assert match.get_type().utility == utility.ZERO_SUM
     last = walk(match, 1)[-1]
     assert sorted(last.returns()) == [-0.5, -0.5, 1.0]
@@ -147,7 +147,9 @@ def test_nothing_is_forgotten(parameters: str) -> None:
                 assert before.setdefault((player, text), list(texts)) == texts
 
 
-@pytest.mark.parametrize("parameters", ["rules=classic", "rules=chips", "rules=classic,match=true"])
+@pytest.mark.parametrize(
+    "parameters", ["rules=classic", "rules=chips", "rules=classic,match=true,most_hands=2"]
+)
 def test_the_tensor_is_the_encoding_in_the_midst_of_a_deal_too(parameters: str) -> None:
     game = load(parameters)
     for state in walk(game, 1)[:60]:
