@@ -22,7 +22,7 @@ from shootmoon.analysis.exploitability import (
 from shootmoon.analysis.hands import read_endgame
 from shootmoon.analysis.luck import deal_luck
 from shootmoon.analysis.match_review import GRADES, JudgedDecision, Review, SeatReview, review
-from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, refine_hand_odds
+from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, many_hand_odds, refine_hand_odds
 from shootmoon.analysis.solution import Solution, solve, solve_endgame
 from shootmoon.endgames.endgame import Endgame, endgame_of
 from shootmoon.endgames.errors import AnalysisError
@@ -59,6 +59,7 @@ __all__ = [
     "exploit_policy",
     "hand_book",
     "hand_odds",
+    "many_hand_odds",
     "nudge",
     "read_endgame",
     "refine_advice",

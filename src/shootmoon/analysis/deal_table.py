@@ -18,6 +18,7 @@ from shootmoon.game import (
     with_first_dealer,
 )
 from shootmoon.pieces import Piece
+from shootmoon.pieces.html import html_table
 from shootmoon.rules import GAMES, Rules, RulesLike, as_rules
 from shootmoon.solver import Progress
 
@@ -51,6 +52,38 @@ class DealTable(Struct, frozen=True):
     def of(self, seat: int) -> tuple[ContractValue, ...]:
         """Return the contracts that a seat can play."""
         return tuple(contract for contract in self.contracts if contract.seat == seat)
+
+    def _repr_html_(self) -> str:
+        seats = sorted({contract.seat for contract in self.contracts})
+        found = {(contract.seat, contract.trump): contract for contract in self.contracts}
+        trumps = dict.fromkeys(
+            trump
+            for trump in (*(str(pip) for pip in range(7)), "doubles", "follow-me", None)
+            if any((seat, trump) in found for seat in seats)
+        )
+        rows = [
+            (
+                trump or ("called" if self.minimum else "all"),
+                *(_cell(found.get((seat, trump))) for seat in seats),
+            )
+            for trump in trumps
+        ]
+        unit = "tricks of the declarer's side" if self.minimum else "chips of the side that leads first"
+        discards = "; then the best discard (+: others are as good)"
+        return html_table(
+            ["trump", *(f"seat {seat}" for seat in seats)],
+            rows,
+            title=f"{self.rules.preset}: {self.deal}",
+            note=f"double-dummy: {unit}{discards if any(each.discards for each in self.contracts) else ''}",
+        )
+
+
+def _cell(contract: ContractValue | None) -> str:
+    if contract is None:
+        return "–"
+    more = "+" * (len(contract.discards) > 1)
+    laid = f" ({' '.join(contract.discards[0])}{more})" if contract.discards else ""
+    return f"{contract.value}{laid}"
 
 
 def solve_deal(

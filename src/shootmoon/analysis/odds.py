@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 from time import monotonic
 
@@ -17,7 +18,10 @@ from shootmoon.endgames.preparations import Preparations, hand_mask
 from shootmoon.endgames.selection import OutOfTime, PreparationSelector, Selection
 from shootmoon.game import PASS, Bid, Setup, setup_for
 from shootmoon.pieces import Piece
+from shootmoon.pieces.html import html_table
 from shootmoon.rules import Rules, RulesLike, as_rules
+
+MAX_THREADS = 256
 
 SEATS = ("first", "second", "third", "fourth", "dealer")
 """Positions in the auction. The dealer bids last, so with three players ``dealer`` is the same as ``third``,
@@ -67,6 +71,31 @@ class HandOdds(Struct, frozen=True):
     trumps."""
     exact: bool
     """True if the results are exact: every world was solved, and no other discard or trump can be better."""
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                str(odds.bid),
+                f"{odds.chance:.1%}",
+                f"± {odds.chance_error:.1%}",
+                f"{odds.score:+.2f}",
+                f"± {odds.score_error:.2f}",
+                _with_share(odds.trump, odds.trump_share),
+                _with_share(odds.discard, odds.discard_share),
+            )
+            for odds in self.bids
+        ]
+        how = "exact" if self.exact else f"estimated from {self.worlds:,} deals of the unseen tiles"
+        return html_table(
+            ["bid", "made", "", self.unit, "", "trump", "discard"],
+            rows,
+            title=f"{' '.join(self.hand)} ({self.rules.preset})",
+            note=f"{how}, double-dummy",
+        )
+
+
+def _with_share(word: str | None, share: float) -> str | None:
+    return None if word is None else f"{word} ({share:.0%})"
 
 
 def hand_odds(
@@ -118,6 +147,52 @@ def hand_odds(
     )
     *_, last = answers
     return last
+
+
+def many_hand_odds(
+    hands: Iterable[str],
+    rules: RulesLike | None = None,
+    *,
+    worlds: int = 64,
+    seat: str | None = None,
+    seed: int = 0,
+    threads: int = 1,
+    progress: Callable[[int, int], object] | None = None,
+) -> tuple[HandOdds, ...]:
+    """Estimate the odds of many hands, several at a time.
+
+    The result of each hand, in the order of ``hands``, is that of
+    ``hand_odds(hand, rules, seat=seat, seconds=None, worlds=worlds, seed=seed)``: it doesn't depend on the
+    number of threads or on the other hands.
+
+    - ``worlds``: the most deals of the unseen tiles to consider for each widow;
+    - ``threads``: how many hands are worked on at the same time, 1 to 256;
+    - ``progress``: called with the number of hands that are done and the number of all hands.
+
+    Raises the same errors as `hand_odds`, for the first hand that has one. Ctrl-C stops it within a moment.
+
+    >>> odds = many_hand_odds(["6-6 6-5 6-4 6-3 6-2 6-1 5-5", "3-2 2-1 1-1 0-0 4-1 5-2 5-3"], worlds=8)
+    >>> [each.bids[0].chance > 0.9 for each in odds]
+    [True, False]
+    """
+    given = list(hands)
+    if not 1 <= threads <= MAX_THREADS:
+        raise AnalysisError(f"the number of threads is 1 to {MAX_THREADS}, not {threads}")
+    chosen = as_rules("classic" if rules is None else rules)
+
+    def work(hand: str) -> HandOdds:
+        return hand_odds(hand, chosen, seat=seat, seconds=None, worlds=worlds, seed=seed)
+
+    found: list[HandOdds] = []
+    executor = ThreadPoolExecutor(threads)
+    try:
+        for odds in executor.map(work, given):
+            found.append(odds)
+            if progress is not None:
+                progress(len(found), len(given))
+    finally:
+        executor.shutdown(cancel_futures=True)
+    return tuple(found)
 
 
 def refine_hand_odds(

@@ -35,6 +35,7 @@ from shootmoon.match_equity.race import Course, Event, Floats, Race, merged
 from shootmoon.match_equity.standings import levels_of
 from shootmoon.match_equity.storage import load_or_solve
 from shootmoon.pieces import Piece
+from shootmoon.pieces.html import html_table
 from shootmoon.rules import RulesLike, as_rules
 
 Model = Sequence[MoonOutcome] | Sequence[ChipsOutcome]
@@ -93,6 +94,30 @@ class EquityTable:
         """
         grouped = not self._match.exact or not (self._round is None or self._round.exact)
         return not grouped and not (self._round is not None and self._round.columns.most)
+
+    def _repr_html_(self) -> str:
+        first, seats = self.setup.first_score, self.setup.seating.seats
+        rows: list[tuple[str, ...]] = [
+            (
+                f"beginning, seat {dealer} deals",
+                *(f"{chance:.1%}" for chance in self.chances(first, dealer)),
+            )
+            for dealer in seats
+        ]
+        if first.points is not None and self._round is None:
+            # From a lead of all tricks of three hands to as large a deficit.
+            step = self.setup.hand_size
+            for lead in (3 * step, 2 * step, step, -step, -2 * step, -3 * step):
+                points = (max(lead, 0), *(max(-lead, 0) for _ in range(self.sides - 1)))
+                chances = self.chances(replace(first, points=points), seats[-1])
+                text = f"points {', '.join(map(str, points))}, seat {seats[-1]} deals"
+                rows.append((text, *(f"{chance:.1%}" for chance in chances)))
+        return html_table(
+            ["score", *(f"side {side + 1}" for side in range(self.sides))],
+            rows,
+            title=f"{self.rules.preset}: probability of winning the match",
+            note="chances(score, dealer) gives the probabilities for any score",
+        )
 
     def chances(self, score: Score, dealer: int) -> tuple[float, ...]:
         """Return each side's probability of winning the match, just before the seat ``dealer`` deals a hand.

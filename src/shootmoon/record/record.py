@@ -22,6 +22,7 @@ from shootmoon.game import (
     setup_for,
 )
 from shootmoon.pieces import Piece, Seating
+from shootmoon.pieces.html import html_table
 from shootmoon.record.completion import complete, truncate_view
 from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.evidence import CompletionError
@@ -320,6 +321,29 @@ class Record(Struct, frozen=True):
         ('5', '2', False, 4)
         """
         return list(hand_rows(self.positions(), self.actions))
+
+    def _repr_html_(self) -> str:
+        rows = self.hands()
+        heads = ["hand", "dealer", "declarer", "contract", "trump", "made"]
+        sides = range(self.seating.sides)
+        named = {seat: self.seats[seat - 1] or f"seat {seat}" for seat in self.seating.seats}
+        names = ["+".join(named[seat] for seat in self.seating.seats_of(side)) for side in sides]
+        made = {True: "yes", False: "no", None: None}
+        body = [
+            (
+                row["hand"],
+                *(named.get(cast("int", row[name])) for name in ("dealer", "declarer")),
+                row["contract"],
+                row["trump"],
+                made[cast("bool | None", row["made"])],
+                *(row[f"{name}_{side + 1}"] for name in ("tricks", "score") for side in sides),
+            )
+            for row in rows
+        ]
+        heads += [f"{word} {name}" for word in ("tricks", "score") for name in names]
+        return html_table(
+            heads, body, title=f"{self.rules.preset}, {len(rows)} hands", note=f"result: {self.result}"
+        )
 
     @property
     def final(self) -> State | View:

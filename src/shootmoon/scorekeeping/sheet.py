@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from shootmoon.game import HandResult, State, View
+from shootmoon.pieces.html import html_table
 
 __all__ = ["Line", "Sheet"]
 
@@ -35,6 +36,24 @@ class Sheet:
         self._rounds = 0
         for position in positions:
             self.follow(position)
+
+    def _repr_html_(self) -> str:
+        rows = [
+            (
+                line.number,
+                line.result.dealer,
+                line.result.declarer,
+                line.result.contract,
+                line.result.trump,
+                " / ".join(map(str, line.result.tricks)),
+                " / ".join(map(str, line.result.stood)),
+                line.round or None,
+                " / ".join(map(str, line.marks or ())),
+            )
+            for line in self.lines
+        ]
+        heads = ("hand", "dealer", "declarer", "contract", "trump", "tricks", "score", "round", "marks")
+        return html_table(heads, rows, title="Score sheet", note="tricks, score and marks by side")
 
     def follow(self, position: State | View) -> None:
         """Add a line if the action that led to ``position`` ended a hand."""

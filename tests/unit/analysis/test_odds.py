@@ -270,3 +270,18 @@ def test_what_cannot_be_read_is_told_with_its_place() -> None:
     with pytest.raises(NotationError) as caught:
         odds_of("6-6 6-5 6-7")
     assert caught.value.position == 9
+
+
+def test_many_hands_are_those_of_one_at_a_time() -> None:
+    rng = random.Random(5)
+    tiles = sm.new_game("classic").pieces
+    hands = [" ".join(rng.sample(tiles, 7)) for _ in range(4)]
+    reports: list[tuple[int, int]] = []
+    found = sm.many_hand_odds(hands, worlds=4, threads=2, progress=lambda *report: reports.append(report))
+    assert found == tuple(sm.hand_odds(hand, seconds=None, worlds=4) for hand in hands)
+    assert reports == [(done, 4) for done in range(1, 5)]
+    with pytest.raises(sm.NotationError):
+        sm.many_hand_odds([hands[0], "what"], worlds=4, threads=2)
+    with pytest.raises(sm.AnalysisError, match="threads is 1 to 256"):
+        sm.many_hand_odds(hands, threads=0)
+    assert sm.many_hand_odds([]) == ()
