@@ -257,8 +257,10 @@ def own_server(tmp_path_factory):
         yield server
 
 
-@pytest.mark.parametrize("preset", ["luna", "hickeys", "chips-2", "called-4", "luna-blind"])
-@pytest.mark.parametrize("columns", [None, 80])
+@pytest.mark.parametrize(
+    ("preset", "columns"),
+    [("luna", None), ("hickeys", 80), ("chips-2", None), ("called-4", 80), ("luna-blind", None)],
+)
 def test_who_looks_on_is_told_what_all_see_and_no_more(start, tmp_path, preset, columns):
     rules = sm.load_rules(preset)
     options = {"chips": {}, "moon": {"match.kind": "hand-marks", "match.marks": 2}}[rules.game]
