@@ -54,3 +54,26 @@ def test_a_key_opens_the_box_for_typed_commands(server: Moon, visitors: Visitors
         assert page.locator("#command").input_value() == ""
         page.keyboard.press("Escape")
         page.locator("#command").wait_for(state="detached")
+
+
+def test_a_key_pressed_right_after_escape_opens_the_box_again(server: Moon, visitors: Visitors) -> None:
+    """The browser reports the end of the first dialog when the second is already open."""
+    page = visitors.come()
+    seat_at_a_table(page, server.url)
+    show(page, with_three_tricks_played()[1])
+    page.keyboard.press("/")
+    page.locator("#command:focus").wait_for()
+    page.evaluate(
+        """async () => {
+            const room = document.querySelector("moon-room");
+            const dialog = document.querySelector("dialog[open]");
+            const reported = new Promise((go) => dialog.addEventListener("close", go, { once: true }));
+            dialog.dispatchEvent(new Event("cancel", { cancelable: true })) && dialog.close();
+            await document.querySelector("moon-dialog").updateComplete;
+            document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+            await reported;
+            await room.updateComplete;
+        }"""
+    )
+    page.locator("dialog[open] #command").wait_for()
+    assert page.locator("#command").count() == 1

@@ -19,6 +19,17 @@ export class Dialog extends PageElement {
         if (!this.panel && dialog?.open) dialog.close();
     }
 
+    /** Escape closes at once, so that a key pressed right after it can open a dialog again. */
+    readonly #cancel = (event: Event) => {
+        event.preventDefault();
+        this.closed();
+    };
+
+    /** The browser reports this a little later, when another dialog may already be open. */
+    readonly #close = (event: Event) => {
+        if (this.panel && !(event.currentTarget as HTMLDialogElement).open) this.closed();
+    };
+
     readonly #press = (event: Event) => {
         if (event.target === event.currentTarget) this.closed();
     };
@@ -27,7 +38,8 @@ export class Dialog extends PageElement {
         return html`<dialog
             class="drawer"
             aria-labelledby="drawer-title"
-            @close=${() => this.panel && this.closed()}
+            @cancel=${this.#cancel}
+            @close=${this.#close}
             @click=${this.#press}
         >
             <div class="inside">
