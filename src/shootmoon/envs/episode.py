@@ -85,7 +85,8 @@ class Episode(Struct, frozen=True):
         ``seats`` changes the number of players; see `with_seats`.
 
         Raises `RulesError` for unknown rules and numbers of players, and ValueError if ``most_hands`` is
-        below 1, there are too few pieces, a piece is there too often, or there is no seat ``dealer``.
+        below 1, there are too few pieces, a piece is there too often, the draw for dealer can't be decided,
+        or there is no seat ``dealer``.
         """
         if most_hands < 1:
             raise ValueError(
@@ -97,7 +98,10 @@ class Episode(Struct, frozen=True):
             raise ValueError(f"pieces: {', '.join(extra)} can't be in the set, or not twice")
         if dealer is not None and dealer not in setup.seating.seats:
             raise ValueError(f"there is no seat {dealer}: the seats are 1 to {setup.seating.players}")
-        return cls(loaded, match, most_hands, pieces, hand_size, dealer, opening, zero_sum)
+        episode = cls(loaded, match, most_hands, pieces, hand_size, dealer, opening, zero_sum)
+        if episode.start(1).phase != "deal":  # even the draw that is meant for seat 1 ends in a tie
+            raise ValueError("pieces: too many have equally many pips, so no draw can decide who deals first")
+        return episode
 
     @classmethod
     def small(cls, name: str) -> Episode:

@@ -15,7 +15,7 @@ from shootmoon.envs import Episode, _games
 from shootmoon.envs.moment import EngineMoment, Moment, NativeMoment, Runner, runner_for
 from shootmoon.envs.program import compile_program
 from shootmoon.game import Deal, IllegalAction
-from shootmoon.pieces import double_set
+from shootmoon.pieces import Tile, double_set
 from shootmoon.rules import preset_names
 from tests.playing import Table, play_on, tables
 from tests.strategies import examples
@@ -122,6 +122,21 @@ def test_an_illegal_action_is_refused_with_the_engines_reason(native: bool) -> N
 def test_the_engine_plays_what_the_native_code_refuses() -> None:
     runner = Runner(Episode.of("classic", match=True, most_hands=10**8))
     assert isinstance(runner.begin(1), EngineMoment)
+
+
+@pytest.mark.parametrize(
+    ("pieces", "words"),
+    [
+        ("2-0 1-1 1-0", "no draw can decide who deals first"),
+        ("2-0 2-0 1-0", "2-0 can't be in the set, or not twice"),
+        ("2-0 1-0", "2 pieces don't make 3 hands of 1"),
+    ],
+)
+def test_sets_that_cant_be_played_are_refused(pieces: str, words: str) -> None:
+    """By the rules of `hickeys`, the highest tile that is drawn deals first."""
+    tiles = tuple(Tile(int(text[0]), int(text[2])) for text in pieces.split())
+    with pytest.raises(ValueError, match=words):
+        Episode.of("hickeys", pieces=tiles, hand_size=1)
 
 
 def test_deals_are_those_of_the_engine() -> None:
