@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +18,7 @@ from shootmoon.arena.run import Progress
 from shootmoon.benchmark.result import DIGITS, Game, Result
 from shootmoon.benchmark.run import game_of
 from shootmoon.benchmark.tracks import TRACKS, BenchmarkError, Track, check_frozen
+from shootmoon.bots import Bot, bot_names
 
 
 class Verified(Struct, frozen=True):
@@ -35,6 +37,7 @@ class Verified(Struct, frozen=True):
 def verify(
     result: Result,
     *,
+    bot: str | None = None,
     sample: int | None = 10,
     seed: int | None = None,
     processes: int = 0,
@@ -43,6 +46,8 @@ def verify(
 ) -> Verified:
     """Play games of a result again: the same bots, deals and seatings must give the same actions and scores.
 
+    - ``bot``: the name of the bot on this machine. It must be given unless it is a built-in bot: a file may
+      come from a stranger, and the name of a program or a module in it would be run;
     - ``sample``: the number of games of all tracks, drawn at random; None for all games;
     - ``seed``: the seed of the sample; None for another sample each time;
     - ``progress``: called with the number of games that were played, and the number of all of them.
@@ -53,6 +58,12 @@ def verify(
     games = [(TRACKS[each.track], game) for each in result.tracks for game in each.games]
     for each in result.tracks:
         check_frozen(TRACKS[each.track])
+    if bot is None and result.bot.partition(":")[0] not in bot_names():
+        raise BenchmarkError(
+            f"the file names {result.bot!r}, which isn't a built-in bot; what a file names is never run, so "
+            "say with --bot what the bot is called on this machine"
+        )
+    make = partial(_make, make, result.bot, result.bot if bot is None else bot)
     if games:
         try:
             make(result.bot, 0)
@@ -73,6 +84,11 @@ def verify(
     except ContestError as error:
         raise BenchmarkError(str(error)) from None
     return Verified(len(chosen), len(games), tuple(sorted(faults)), result.code == code_digest())
+
+
+def _make(make: MakeBot, name: str, here: str, wanted: str, seed: int) -> Bot:
+    """Make a bot; the one that the file calls ``name`` is called ``here`` on this machine."""
+    return make(here if wanted == name else wanted, seed)
 
 
 def _differences(track: Track, bot: str, game: Game, make: MakeBot) -> Sequence[str]:

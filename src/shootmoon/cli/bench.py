@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from shootmoon.benchmark import TrackResult
-    from shootmoon.bots import Bot
 
 app = typer.Typer(
     name="bench",
@@ -29,7 +28,9 @@ app = typer.Typer(
 
 BotOption = Annotated[
     str | None,
-    typer.Option("--bot", help="The bot under its name here, if that differs: cmd:PROGRAM or MODULE:NAME."),
+    typer.Option(
+        "--bot", help="The bot's name on this machine if it isn't built in: cmd:PROGRAM, MODULE:NAME."
+    ),
 ]
 
 
@@ -132,8 +133,6 @@ def verify(
 
     The exit status is 1 if anything is wrong.
     """
-    from functools import partial
-
     from shootmoon.benchmark import BenchmarkError, read_result
     from shootmoon.benchmark import verify as verify_result
 
@@ -147,10 +146,10 @@ def verify(
         with progress_bar("games") as progress:
             found = verify_result(
                 result,
+                bot=bot,
                 sample=None if every else sample,
                 seed=seed,
                 processes=processes if processes > 1 else 0,
-                make=partial(_make, result.bot, bot or result.bot),
                 progress=progress,
             )
     for fault in found.faults:
@@ -186,13 +185,6 @@ def tracks() -> None:
         print(f"{track.name}: {track.title} in {track.preset} against {track.opponent}, {track.deals} deals")
         print(f"  deals: seed {track.seed}, SHA-256 {track.commitment}")
         print(f"  opponent: SHA-256 {track.signature}")
-
-
-def _make(name: str, here: str, wanted: str, seed: int | None) -> Bot:
-    """Make a bot; the bot that a result file calls ``name`` is called ``here`` on this machine."""
-    from shootmoon.arena.contestants import make_contestant
-
-    return make_contestant(here if wanted == name else wanted, seed)
 
 
 @contextmanager

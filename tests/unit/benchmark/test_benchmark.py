@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -131,6 +132,22 @@ def test_other_files_are_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "wrong.json").write_text(text, encoding="latin-1")
     with pytest.raises(BenchmarkError, match="is no result file"):
         read_result(tmp_path / "wrong.json")
+
+
+@pytest.mark.parametrize("bot", ["cmd:touch run", "trap:Trap", "policy:trap", "no-such-bot"])
+def test_what_a_file_names_is_not_run(
+    played: Result, bot: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "trap", raising=False)
+    (tmp_path / "trap.py").write_text("open('run', 'w').close()")
+    with pytest.raises(BenchmarkError, match=r"which isn't a built-in bot.*--bot"):
+        verify(replace(played, bot=bot), sample=1)
+    assert not (tmp_path / "run").exists()
+    with pytest.raises(BenchmarkError):
+        verify(replace(played, bot=bot), bot="trap:Trap", sample=1)
+    assert (tmp_path / "run").exists(), "what the user names is run"
 
 
 def test_the_opponent_itself_scores_nothing(tmp_path: Path) -> None:
