@@ -93,7 +93,7 @@ def html_report(record: Record, review: Review, language: str = "en") -> str:
 
     Raises ValueError for a language other than ``en`` and ``es``.
     """
-    words = _words(language)
+    words = report_words(language)
     title = f"{words('title')}: {record.rules.preset}"
     names = [_name(record, seat, language) for seat in record.seating.seats]
     columns = ("losses", "luck", "others", "result", "adjusted")
@@ -133,8 +133,11 @@ _ACTIONS = {"trump": "triunfo", "discard": "descarte"}
 """The Spanish words with which actions begin."""
 
 
-def _words(language: str) -> Callable[[str], str]:
-    """Return a function from the keys of `_WORDS` to words. Raises ValueError for an unknown language."""
+def report_words(language: str) -> Callable[[str], str]:
+    """Return a function from the keys of `_WORDS` to the words of a report, such as the grades.
+
+    Raises ValueError for an unknown language.
+    """
     if language not in LANGUAGES:
         raise ValueError(f"no reports in {language!r}; there are {', '.join(LANGUAGES)}")
     column = LANGUAGES.index(language)
@@ -142,7 +145,7 @@ def _words(language: str) -> Callable[[str], str]:
 
 
 def _note(decision: JudgedDecision, language: str) -> str:
-    words = _words(language)
+    words = report_words(language)
     grade = words(decision.grade)
     return words("note").format(
         grade=f"{grade} ({words('hinted')})" if decision.hints else grade,
@@ -158,11 +161,11 @@ def _percent(share: float) -> str:
 
 
 def _name(record: Record, seat: int, language: str) -> str:
-    return record.seats[seat - 1] or _words(language)("seat").format(seat=seat)
+    return record.seats[seat - 1] or report_words(language)("seat").format(seat=seat)
 
 
 def _worst(record: Record, review: Review, language: str) -> str:
-    words = _words(language)
+    words = report_words(language)
     found = sorted(review.worst(len(review.decisions)), key=lambda each: each.ply)
     if not found:
         return f"<p>{words('nothing')}</p>"

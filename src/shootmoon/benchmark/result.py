@@ -47,7 +47,9 @@ class TrackResult(Struct, frozen=True, kw_only=True):
     track: str
     """The name of the track."""
     opponent: str
+    """The opponent (`Track.opponent`)."""
     seed: int
+    """The seed (`Track.seed`)."""
     commitment: str
     """The commitment to the deals (`Track.commitment`)."""
     signature: str
@@ -69,6 +71,7 @@ class Result(Struct, frozen=True, kw_only=True):
     """What a bot scored in the benchmark."""
 
     format: int = FORMAT
+    """The version of the file format."""
     benchmark: int = VERSION
     """The version of the benchmark."""
     bot: str
@@ -78,6 +81,7 @@ class Result(Struct, frozen=True, kw_only=True):
     code: str
     """The digest of the source code of the rules and bots (`shootmoon.arena.folder.code_digest`)."""
     tracks: tuple[TrackResult, ...]
+    """The tracks that were played, in the order of `TRACKS`."""
 
 
 def new_result(bot: str, tracks: Sequence[TrackResult]) -> Result:

@@ -39,7 +39,9 @@ class Track(Struct, frozen=True, kw_only=True):
     """A track of the benchmark."""
 
     name: str
+    """The name, as in `TRACKS`."""
     title: str
+    """What readers of a table of results see."""
     preset: str
     """The preset whose rules are played."""
     unit: Unit
@@ -49,6 +51,7 @@ class Track(Struct, frozen=True, kw_only=True):
     deals: int
     """The usual number of deals."""
     seed: int
+    """The seed of the deals and of the bots."""
     luck: bool
     """Whether scores are corrected for the luck of the deals."""
     commitment: str

@@ -45,17 +45,12 @@ _WORDS: Mapping[str, tuple[str, str]] = {
     ),
     "like": ("{name} plays like the bot {bot}.", "{name} juega como el bot {bot}."),
     "hints": ("Decisions with hints: {hints}.", "Decisiones con pistas: {hints}."),
-    "hinted": ("after a hint, {grade}", "tras una pista, {grade}"),
-    "nothing": ("Nothing was found that was clearly wrong.", "No se halló nada claramente mal hecho."),
     "line": (
         "hand {hand}, {name}: {action}, better {better} ({grade}, {loss} ± {error}): {why}",
         "mano {hand}, {name}: {action}, mejor {better} ({grade}, {loss} ± {error}): {why}",
     ),
-    "inaccuracy": ("inaccuracy", "imprecisión"),
-    "mistake": ("mistake", "error"),
-    "blunder": ("blunder", "error grave"),
 }
-"""The words of the table, in English and Spanish."""
+"""The words of the table that the report doesn't have, in English and Spanish."""
 
 EPILOG = """\b
 Examples:
@@ -195,6 +190,7 @@ def _print_json(file: str, record: Record, found: Review, lang: str) -> None:
 def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
     from rich.console import Console
 
+    from shootmoon.analysis.review_report import report_words
     from shootmoon.terminal.drawing.words import Words
 
     console, say = Console(highlight=False), _words(lang)
@@ -215,7 +211,7 @@ def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
         console.print(say("hints", hints=", ".join(hints)), soft_wrap=True, markup=False)
     worst = found.worst(_WORST)
     if not worst:
-        console.print(say("nothing"))
+        console.print(report_words(lang)("nothing"))
     for decision in worst:
         console.print(_line(record, decision, lang), soft_wrap=True, markup=False)
 
@@ -253,17 +249,17 @@ def _cells(each: SeatReview, say: Callable[..., str]) -> dict[str, str]:
 
 
 def _line(record: Record, each: JudgedDecision, lang: str) -> str:
-    from shootmoon.analysis.review_report import said_action
+    from shootmoon.analysis.review_report import report_words, said_action
 
-    say = _words(lang)
-    grade = say(each.grade)
+    say, words = _words(lang), report_words(lang)
+    grade = words(each.grade)
     return say(
         "line",
         hand=each.hand,
         name=_name(record, each.seat, say),
         action=said_action(each.action, lang),
         better=said_action(each.better or "", lang),
-        grade=say("hinted", grade=grade) if each.hints else grade,
+        grade=f"{words('hinted')}, {grade}" if each.hints else grade,
         loss=f"{100 * each.loss:.1f}",
         error=f"{100 * each.error:.1f}",
         why=each.explain(lang),

@@ -14,13 +14,12 @@ from shootmoon.game import (
     Score,
     Trick,
     View,
-    new_game,
     setup_for,
 )
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.record import Record
-from shootmoon.record.starting_score import read_score
 from shootmoon.rooms.fairness import GIVEN
+from shootmoon.rooms.given import score_of_text
 from shootmoon.rooms.views import HandView, PlayedTrick, RoomView
 from shootmoon.rules import Rules
 
@@ -49,9 +48,7 @@ def record_of(room: RoomView) -> Record:
 
 def _starting_score(room: RoomView) -> Score | None:
     """Return the score with which the game began; None for that of a new match."""
-    if room.given is None or not room.given.score:
-        return None
-    return read_score(room.given.score, new_game(room.settings.rules))
+    return None if room.given is None else score_of_text(room.given.score, room.settings.rules)
 
 
 def view_of(room: RoomView) -> View | None:

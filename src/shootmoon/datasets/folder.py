@@ -71,8 +71,11 @@ class FileInfo(Struct, frozen=True):
     path: str
     """The path in the folder of the data set, with ``/``."""
     rows: int
+    """The number of its rows."""
     sha256: str
+    """The SHA-256 of its content, in hexadecimal digits."""
     deals: int
+    """The number of deals in it."""
     version: str
     """The version of shootmoon that made it."""
     code: str
@@ -83,7 +86,9 @@ class Made(Struct, frozen=True):
     """A data set that is complete."""
 
     path: Path
+    """The folder."""
     files: tuple[FileInfo, ...]
+    """All files, by table and number."""
     rows: Mapping[str, int]
     """The number of rows of each table."""
     notes: tuple[str, ...] = ()

@@ -12,6 +12,7 @@ from msgspec import Struct
 from shootmoon.game import Score, State, new_game
 from shootmoon.record.starting_score import read_score, score_text
 from shootmoon.rooms.settings import GivenPosition, Settings
+from shootmoon.rules import Rules
 
 MAX_GIVEN = 2_000
 """The greatest number of actions of a given position. The longest matches of the presets have nearly as many.
@@ -50,9 +51,15 @@ def starting_score(settings: Settings, game: int) -> Score | None:
     """Return the score with which a game of a room begins, before the actions of a given position; None for
     that of a new match. Raises ValueError if the position has an impossible score."""
     position = given_in(settings, game)
-    if position is None or not position.score:
-        return None
-    return read_score(position.score, new_game(settings.rules))
+    return None if position is None else score_of_text(position.score, settings.rules)
+
+
+def score_of_text(text: str, rules: Rules) -> Score | None:
+    """Return the score that a given position has as text; None for that of a new match, if it is empty.
+
+    Raises ValueError for an impossible score.
+    """
+    return read_score(text, new_game(rules)) if text else None
 
 
 def first_state(settings: Settings, game: int) -> State:

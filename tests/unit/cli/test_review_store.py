@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import shootmoon as sm
 from shootmoon.cli.review_store import KeptJudgments, kept_judgments
@@ -48,10 +49,21 @@ def test_a_review_goes_on_where_it_was_stopped(record: Record, home: Path) -> No
         with pytest.raises(Stop), kept_judgments(record, "quick", 0) as known:
             sm.review(record, known=known, progress=stop_at(ply))
         (file,) = (home / "reviews").iterdir()
-        file.write_bytes(file.read_bytes() + b"gASVCQ")  # stopped in the middle of a line
+        file.write_bytes(file.read_bytes() + b'{"ply":5,"jud')  # stopped in the middle of a line
     with kept_judgments(record, "quick", 0) as known:
         before = set(known)
         assert before == {each.ply for each in wanted.decisions if each.ply < 25}
+        for each in wanted.decisions:
+            if each.ply < 25:
+                kept = known[each.ply]
+                assert kept is not None
+                assert replace(kept, hindsight=each.hindsight) == each  # which is added at the end
+                assert [type(fact) for fact in kept.facts.values()] == [
+                    type(fact) for fact in each.facts.values()
+                ]
+                assert [kept.explain(lang) for lang in ("en", "es")] == [
+                    each.explain(lang) for lang in ("en", "es")
+                ]
         assert sm.review(record, known=known) == wanted
     assert not list((home / "reviews").iterdir())
     with kept_judgments(record, "quick", 0) as known:
@@ -78,7 +90,7 @@ def test_a_folder_that_cannot_be_written_stops_no_review(record: Record, home: P
     home.write_text("a file")
     with kept_judgments(record, "quick", 0) as known:
         known[3] = None
-    assert KeptJudgments(home / "nowhere") == {}
+    assert KeptJudgments(home / "nowhere", record.start.parse) == {}
 
 
 def test_the_command_goes_on(record: Record, home: Path, tmp_path: Path) -> None:
