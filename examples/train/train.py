@@ -177,8 +177,8 @@ class Trainer:
         torch.manual_seed(settings.seed)
         torch.set_num_threads(settings.threads)
         torch.set_float32_matmul_precision("medium")  # bfloat16 where the processor has it: twice as fast
-        # While nobody can play, all scores fall without end, and there is nothing to lose by bidding the
-        # moon. That is why single hands come first.
+        # In matches, those who can't play yet soon bid the moon with every hand, since it wins the match, and
+        # never learn to play anything else. Single hands come first, where it costs points.
         self.stages = [
             Rewards(
                 VectorEnv(settings.rules, settings.games, match=goal == "match", threads=settings.threads),
@@ -426,6 +426,7 @@ class Trainer:
 CHECKPOINT, POLICY, CURVES = "checkpoint.pt", "policy.safetensors", "curves.svg"
 CAPTIONS = {
     "score": "points per hand more than novice",
+    "matches": "share of won matches against novice, less that at equal strength",
     "entropy": "entropy of the policy",
     "value_error": "error of the critic",
     "kl": "change of the policy in an update (KL divergence)",
@@ -468,10 +469,16 @@ def draw_curves(curve: list[dict[str, float]]) -> str:
     )
 
 
-def compare(folder: Path, opponent: str, deals: int, rules: str) -> float:
-    """Return the policy's score against a bot in single hands: its points minus those of the bot, a hand."""
-    contest = sm.play_contest([f"policy:{folder / POLICY}", opponent], rules, contracts=deals, seed=1)
-    return next(iter(contest.summary.bots.values())).score
+def compare(folder: Path, opponent: str, settings: Settings) -> dict[str, float]:
+    """Return how the policy stands to a bot: the points that it gains more than the bot in single hands, and
+    how much larger its share of won matches is than at equal strength."""
+    bots = [f"policy:{folder / POLICY}", opponent]
+    scores: dict[str, float] = {}
+    for name, units in (("score", {"contracts": 50}), ("matches", {"matches": 10})):
+        if name == "score" or settings.goal == "match":
+            contest = sm.play_contest(bots, settings.rules, seed=1, **units)
+            scores[name] = next(iter(contest.summary.bots.values())).score
+    return scores
 
 
 def train(trainer: Trainer, folder: Path, *, fresh: bool, evaluate: int, most_updates: int | None) -> None:
@@ -490,16 +497,18 @@ def train(trainer: Trainer, folder: Path, *, fresh: bool, evaluate: int, most_up
         if ends:
             trainer.save(folder)
             if evaluate and block % evaluate == 0:
-                row["score"] = compare(folder, "novice", 50, settings.rules)
+                row.update(compare(folder, "novice", settings))
                 trainer.save(folder)
         spent = time.monotonic() - started
         left = spent / (trainer.update - first) * (last - trainer.update)
         if ends or trainer.update == first + 1:
-            score = f", {row['score']:+.2f} points a hand against novice" if "score" in row else ""
+            names = {"score": "points a hand", "matches": "of the matches"}
+            scores = [f"{row[name]:+.2f} {words}" for name, words in names.items() if name in row]
+            against = f"; against novice {', '.join(scores)}" if scores else ""
             print(
                 f"{row['decisions'] / 1e6:6.1f} M decisions, {trainer.seconds / 60:5.1f} min of processor, "
                 f"{left / 60:5.1f} min left: entropy {row['entropy']:.3f}, critic's error "
-                f"{row['value_error']:.3f}, KL {row['kl']:.4f}{score}",
+                f"{row['value_error']:.3f}, KL {row['kl']:.4f}{against}",
                 flush=True,
             )
 
