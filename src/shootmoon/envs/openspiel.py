@@ -115,7 +115,7 @@ def episode_of(parameters: dict[str, Any]) -> Episode:
             raise ValueError(f"small_game can't be combined with {min({*others} - {'small_game'})}")
         return Episode.small(given["small_game"])
     rules = rules_of(given["rules"], given["options"])
-    pieces = [_piece(rules, text) for text in _listed(given["pieces"])]
+    pieces = sorted((_piece(rules, text) for text in _listed(given["pieces"])), key=lambda piece: piece.order)
     return Episode.of(
         rules,
         match=given["match"],
