@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from shootmoon.rules import load_rules
+from tests.browser.plies import game_of
 from tests.browser.tables import bid_low, find, seat_at_a_table, show, view_of
 from tests.browser.visiting import (
     PHONE,
@@ -295,8 +296,9 @@ def test_large_pieces_on_the_smallest_screen(server: Moon, visitors: Visitors) -
     page = visitors.come(viewport=PHONE)
     page.goto(f"{server.url}/settings")
     page.get_by_label("Large tiles and cards").check()
-    sit(page, open_room(server.url, "luna-4"), "Ann")
-    page.wait_for_selector(".held")
+    seat_at_a_table(page, server.url)
+    views = [view for _, view in game_of("luna-4", 1, plies=8)]
+    show(page, next(view for view in views if view["position"]["phase"] == "auction"))  # a trick needs room
     for held in page.locator(".held").all():
         box = held.bounding_box()
         assert box
