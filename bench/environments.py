@@ -25,7 +25,7 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from vector import Rate, euchre, ours, timed
+from vector import best_of, euchre, ours
 
 PGX_GAMES = 1024
 
@@ -148,11 +148,7 @@ def main() -> None:
     load = f", load {os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else ""
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores{load}, {args.rules}")
     measured = players(args.rules)
-    best: dict[str, Rate] = dict.fromkeys(measured, (0.0, 0.0))
-    for _ in range(args.rounds):
-        for name, work in measured.items():
-            rates = timed(work, args.seconds)
-            best[name] = (max(best[name][0], rates[0]), max(best[name][1], rates[1]))
+    best = best_of(measured, args.rounds, args.seconds)
     print(f"{'steps':48} {'per second':>12} {'per CPU second':>16}")
     for name, (passed, used) in best.items():
         print(f"{name:48} {passed:12,.0f} {used:16,.0f}")

@@ -21,7 +21,7 @@ import random
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,17 @@ def timed(work: Callable[[], int], seconds: float) -> Rate:
         passed = time.perf_counter() - start
         if passed >= seconds:
             return decisions / passed, decisions / (time.process_time() - used)
+
+
+def best_of(players: Mapping[str, Callable[[], int]], rounds: int, seconds: float) -> dict[str, Rate]:
+    """Measure all players in each round, so that other load on the machine affects all of them. Return the
+    best rates of each."""
+    best: dict[str, Rate] = dict.fromkeys(players, (0.0, 0.0))
+    for _ in range(rounds):
+        for name, work in players.items():
+            rates = timed(work, seconds)
+            best[name] = (max(best[name][0], rates[0]), max(best[name][1], rates[1]))
+    return best
 
 
 def ours(preset: str, games: int, observations: bool, threads: int) -> Callable[[], int]:
@@ -119,11 +130,7 @@ def main() -> None:
     if importlib.util.find_spec("pyspiel"):
         players["euchre (OpenSpiel)"] = euchre(False)
         players["euchre (OpenSpiel), with tensors"] = euchre(True)
-    best: dict[str, Rate] = dict.fromkeys(players, (0.0, 0.0))
-    for _ in range(args.rounds):
-        for name, work in players.items():
-            rates = timed(work, args.seconds)
-            best[name] = (max(best[name][0], rates[0]), max(best[name][1], rates[1]))
+    best = best_of(players, args.rounds, args.seconds)
     print(f"{'millions of decisions':52} {'per second':>12} {'per CPU second':>16}")
     for name, (passed, used) in best.items():
         print(f"{name:52} {passed / 1e6:12.2f} {used / 1e6:16.2f}")

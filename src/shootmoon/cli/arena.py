@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
-from shootmoon.cli.options import OptionOption, import_from_here, new_bar, rules_from
+from shootmoon.cli.options import OptionOption, import_from_here, progress_bar, rules_from
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -184,22 +184,18 @@ def arena(
 @contextmanager
 def _progress(folder: Path) -> Generator[Progress]:
     """Print the folder where the games are stored, then show a progress bar; both on stderr."""
-    bar = new_bar("games")
-    task = None
+    begun = False
 
     def show(done: int, total: int) -> None:
-        nonlocal task
-        if task is None:
+        nonlocal begun
+        if not begun:
+            begun = True
             before = f"; {done} of {total} games are already there (--fresh starts over)" if done else ""
             typer.echo(f"moon arena: games are kept in {folder}{before}", err=True)
-            bar.start()
-            task = bar.add_task("games", total=total, completed=done)
-        bar.update(task, completed=done)
+        update(done, total)
 
-    try:
+    with progress_bar("games") as update:
         yield show
-    finally:
-        bar.stop()
 
 
 def _unit(run: Run) -> str:

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, progress_bar, reporting_errors
+from shootmoon.cli.databases import DatabaseOption, reporting_errors
+from shootmoon.cli.options import progress_bar
 
 EPILOG = """\b
 Examples:

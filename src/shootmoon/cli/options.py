@@ -82,7 +82,7 @@ def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
         if task is None:
             bar.start()
             task = bar.add_task(what, total=total, completed=done)
-        bar.update(task, completed=done)
+        bar.update(task, completed=done, total=total)
         if done >= total:
             bar.stop()
 
