@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import secrets
 import signal
 import subprocess
@@ -183,6 +184,12 @@ class Moon:
     @property
     def live(self) -> str:
         return self.url.replace("http", "ws")
+
+    def metrics(self) -> str:
+        """What it measures, if it was started with ``--metrics-port``."""
+        wait_until(lambda: "/metrics" in self.said.read_text())
+        address = re.findall(r"http://\S+/metrics", self.said.read_text())[0]
+        return httpx.get(address, timeout=STILL).text
 
 
 class Door:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ipaddress
 import json
 import os
+from contextlib import ExitStack
+from functools import partial
 from typing import Annotated
 
 import typer
@@ -92,6 +94,13 @@ def serve(
     limits: Annotated[
         int, typer.Option(min=1, metavar="TIMES", help="Multiply the request limits per address.")
     ] = 1,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port; 0 for any free one."),
+    ] = None,
+    metrics_host: Annotated[
+        str, typer.Option(help="The address of the metrics; don't let the internet reach it.")
+    ] = "127.0.0.1",
     log_requests: Annotated[bool, typer.Option("--log-requests", help="Log requests to stderr.")] = False,
 ) -> None:
     """Serve the page and the rooms where people and bots play, until Ctrl-C; every room is kept.
@@ -102,6 +111,7 @@ def serve(
     from shootmoon.cli.serving import AppFactory, prepare
     from shootmoon.server import Limits
     from shootmoon.server.hosts import public_address
+    from shootmoon.server.metrics import publish, worker_ended
     from shootmoon.server.running import BindError, ServeConfig, listen
     from shootmoon.server.running import serve as serve_at
     from shootmoon.storage.expiry import Expiry
@@ -122,25 +132,35 @@ def serve(
         limits=Limits().scaled(limits),
         log_requests=log_requests,
     )
-    with reporting_errors("serve", "every room is kept"):
+    with reporting_errors("serve", "every room is kept"), ExitStack() as stack:
         try:
-            listening = listen(host, port)
+            listening = stack.enter_context(listen(host, port))
+            measured = None
+            if metrics_port is not None:
+                measured = stack.enter_context(listen(metrics_host, metrics_port, "--metrics-port"))
         except BindError as error:
             typer.echo(f"moon serve: {error}", err=True)
             raise typer.Exit(EXIT_USAGE) from None
-        with listening:
-            prepare(program)
-            port = listening.getsockname()[1]
-            typer.echo(f"{_url(host, port)}  (Ctrl-C stops the server; every room is kept)")
-            _warn(host, workers, redis)
-            if not no_browser:
-                # The socket is already listening, so a request that arrives before the server is ready waits.
-                open_page(_url("127.0.0.1" if host in ("", "0.0.0.0", "::") else host, port))
-            serving = ServeConfig(
-                make_app=program, workers=workers, proxy=proxy, connections=program.limits.connections
-            )
-            if not serve_at(serving, listening):
-                raise typer.Exit(EXIT_REFUSED)
+        prepare(program)
+        port = listening.getsockname()[1]
+        typer.echo(f"{_url(host, port)}  (Ctrl-C stops the server; every room is kept)")
+        _warn(host, workers, redis)
+        if not no_browser:
+            # The socket is already listening, so a request that arrives before the server is ready waits.
+            open_page(_url("127.0.0.1" if host in ("", "0.0.0.0", "::") else host, port))
+        metrics = None
+        if measured is not None:
+            metrics = stack.enter_context(publish(measured, workers))
+            typer.echo(f"{_url(metrics_host, measured.getsockname()[1])}metrics  (for Prometheus)")
+        serving = ServeConfig(
+            make_app=partial(program, metrics) if metrics else program,
+            workers=workers,
+            proxy=proxy,
+            connections=program.limits.connections,
+            ended=worker_ended,
+        )
+        if not serve_at(serving, listening):
+            raise typer.Exit(EXIT_REFUSED)
 
 
 def serve_or_open() -> None:

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import AsyncGenerator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -21,6 +22,7 @@ from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Limits, SeriesFactory, Services, create_app
 from shootmoon.server.hosts import names_of_this_machine
 from shootmoon.server.keys import series_key
+from shootmoon.server.metrics import Metrics
 from shootmoon.server.middleware import Middleware
 from shootmoon.server.pool import WorkPool
 from shootmoon.server.record_jobs import NICENESS, RECORD_PROCESSES, RecordJobs
@@ -52,17 +54,20 @@ class AppFactory(Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     log_requests: bool = False
 
-    def __call__(self) -> Middleware:
-        """Make the application; called in the process that serves it."""
+    def __call__(self, metrics: Metrics | None = None) -> Middleware:
+        """Make the application; called in the process that serves it. ``metrics``: where to record what it
+        does."""
+        metrics = Metrics() if metrics is None else metrics
         logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
         if self.log_requests:
             logging.getLogger("shootmoon.access").setLevel(logging.INFO)
         return create_app(
-            self.open_services,
+            partial(self.open_services, metrics),
             limits=self.limits,
             origins=self.origins,
             addresses=self.addresses,
             names=self.names | names_of_this_machine(),
+            metrics=metrics,
         )
 
     @property
@@ -71,19 +76,25 @@ class AppFactory(Struct, frozen=True, kw_only=True):
         return default_address() if self.database is None else read_address(self.database)
 
     @asynccontextmanager
-    async def open_services(self) -> AsyncGenerator[Services]:
+    async def open_services(self, metrics: Metrics | None = None) -> AsyncGenerator[Services]:
         """Open the services that rooms need, such as the database and the bus.
+
+        ``metrics``: where they record what they do.
 
         Raises `shootmoon.storage.StorageError`, and OSError if the secret key from which the deals of series
         are computed can't be read or created.
         """
+        metrics = Metrics() if metrics is None else metrics
         address, clock = self.address, SystemClock()
         async with AsyncExitStack() as stack:
-            storage = await stack.enter_async_context(open_storage(address))
+            storage = await stack.enter_async_context(
+                open_storage(address, observe=metrics.record_transaction)
+            )
+            metrics.measure("database_connections", lambda: storage.database.connections_in_use)
             bus = await stack.enter_async_context(self._open_bus())
             pool = WorkPool(self.bots)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
-            bot_pool = BotPool(pool, at_once=self.bots)
+            bot_pool = BotPool(pool, at_once=self.bots, observe=metrics.record_decision)
             readers = [WorkPool(1, nice=NICENESS) for _ in range(RECORD_PROCESSES)]
             for each in readers:
                 stack.callback(each.shutdown, wait=False, cancel_futures=True)

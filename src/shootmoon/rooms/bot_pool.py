@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import Executor
 
 from msgspec import Struct
 
 from shootmoon.analysis.claims import Verdict, judge_claim
-from shootmoon.bots import USUAL, get_ready, make_bot
+from shootmoon.bots import USUAL, get_ready, make_bot, split_style
 from shootmoon.game import View
 from shootmoon.rooms.changes import HintKind
 from shootmoon.rooms.hints import Hint, hint_for
@@ -62,6 +61,17 @@ Prepare = Callable[[str, Rules], None]
 bot's first turn."""
 
 
+Observe = Callable[[str, str, bool, float], None]
+"""A function that is called after each decision. Its arguments are the bot's name without its style, the
+budget, whether the time limit stopped the search, and the seconds from the request to the decision, with the
+time for which the bot waited for its turn. If the fallback bot decides in place of another bot, the budget is
+empty."""
+
+
+def ignore(bot: str, budget: str, cut_short: bool, seconds: float) -> None:
+    """Observe a decision and do nothing: an `Observe`."""
+
+
 def choose(bot: str, seed: int, view: View, limit: float, budget: str) -> Answer:
     """Return a bot's answer. This function runs in the executor, which may use other processes."""
     decision = make_bot(bot, seed, budget=budget).choose(view, limit)
@@ -93,13 +103,14 @@ class BotPool:
         limit: float = 35.0,
         choose: Choose = choose,
         prepare: Prepare = prepare,
+        observe: Observe = ignore,
     ) -> None:
         """Create a pool that uses an executor.
 
         ``at_once``: the number of bots that may think at the same time. ``max_waiting``: the number of bots
         that may wait for their turn; for any more, the fallback bot decides at once. ``limit``: the time that
         each bot may think, in seconds. It is a safety net: bots take far less than a second on average, and
-        a machine ten times slower doesn't reach it either.
+        a machine ten times slower doesn't reach it either. ``observe`` is called after each decision.
         """
         self._executor = executor
         self._free, self._at_once = asyncio.Semaphore(at_once), at_once
@@ -107,18 +118,13 @@ class BotPool:
         self._limit = limit
         self._choose = choose
         self._prepare = prepare
+        self._observe = observe
         self._preparing = asyncio.Lock()
         self._prepared: set[tuple[str, Rules]] = set()
         self.waiting = 0
         """The number of bots that are waiting for their turn to think."""
         self.hints_waiting = 0
         """The number of hints that are computed or wait to be."""
-        self.fallbacks = 0
-        """The number of decisions made by the fallback bot."""
-        self.decisions: Counter[str] = Counter()
-        """The number of decisions made by bots other than the fallback bot, by budget."""
-        self.cut_short = 0
-        """The number of decisions for which the time limit stopped the bot's search."""
 
     async def prepare(self, bot: str, rules: Rules) -> None:
         """Compute a bot's tables for a rule set before the bot's first turn. This can take seconds.
@@ -147,13 +153,15 @@ class BotPool:
             return Chosen(fall_back(view, seed))
         if self.waiting >= self._max_waiting:
             return self.fallback_action(view, seed)
+        loop = asyncio.get_running_loop()
+        began = loop.time()
         self.waiting += 1
         try:
             await self._free.acquire()
         finally:
             self.waiting -= 1
         try:
-            loop, budget = asyncio.get_running_loop(), self.budget
+            budget = self.budget
             answer = await loop.run_in_executor(
                 self._executor, self._choose, bot, seed, view, self._limit, budget
             )
@@ -164,8 +172,7 @@ class BotPool:
             self._free.release()
         if answer.action not in view.legal_actions():
             return self.fallback_action(view, seed)
-        self.decisions[budget] += 1
-        self.cut_short += answer.cut_short
+        self._observe(split_style(bot)[0], budget, answer.cut_short, loop.time() - began)
         return Chosen(answer.action, "" if budget == USUAL else budget)
 
     @property
@@ -179,7 +186,7 @@ class BotPool:
 
     def fallback_action(self, view: View, seed: int) -> Chosen:
         """Return the action of the fallback bot, in place of a bot that failed or took too long."""
-        self.fallbacks += 1
+        self._observe(FALLBACK, "", False, 0.0)
         return Chosen(fall_back(view, seed), NO_BUDGET)
 
     async def hint(

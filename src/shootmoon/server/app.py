@@ -33,6 +33,7 @@ from shootmoon.server import (
 from shootmoon.server.errors import answer
 from shootmoon.server.limits import Limits
 from shootmoon.server.live import live
+from shootmoon.server.metrics import Metrics
 from shootmoon.server.middleware import Middleware, address_of
 from shootmoon.server.presence import report_silent_clients
 from shootmoon.server.requests import MAX_BYTES, StrictRequest
@@ -55,6 +56,7 @@ def create_app(
     origins: frozenset[str] = frozenset(),
     addresses: Sequence[str] = (),
     names: frozenset[str] = frozenset(),
+    metrics: Metrics | None = None,
 ) -> Middleware:
     """Return the ASGI application.
 
@@ -63,19 +65,25 @@ def create_app(
     ``limits``: the rate limits for each client address. ``origins``: the origins of other sites whose pages
     may open a WebSocket, such as ``https://moon.example``. ``addresses``: the public URLs of this server;
     links to it begin with the first one. ``names``: further host names of this server. Requests for any other
-    host are refused (`shootmoon.server.hosts`).
+    host are refused (`shootmoon.server.hosts`). ``metrics``: where to record what the server does.
     """
-    server = ServerState(Limits() if limits is None else limits, origins, addresses, names)
+    server = ServerState(Limits() if limits is None else limits, origins, addresses, names, metrics=metrics)
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncGenerator[None]:
         async with open_services() as services:
             app.state.services = services
+            server.metrics.measure("rooms", lambda: services.host.rooms)
+            server.metrics.measure("seats", lambda: server.presence.connected)
+            server.metrics.measure("websockets", lambda: len(server.websockets))
+            server.metrics.measure("bots_waiting", lambda: services.bot_pool.waiting)
             checking = asyncio.ensure_future(_check_silent_clients(services, server))
+            sampling = asyncio.ensure_future(server.metrics.keep_sampling())
             try:
                 yield
             finally:
                 checking.cancel()
+                sampling.cancel()
                 server.reviews.close()
 
     def the_services(state: State) -> Services:

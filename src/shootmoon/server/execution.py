@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from shootmoon.rooms.commands import Request, SitDown
 from shootmoon.rooms.deciding import BOUNDED
 from shootmoon.rooms.messages import Done
@@ -19,6 +21,17 @@ async def execute(services: Services, server: ServerState, room: str, request: R
     Raises `RefusedError` if the room refuses the command, `ProblemError` if the address sends too many
     commands, and whatever `Host.do` raises.
     """
+    began = time.perf_counter()
+    try:
+        return await _execute(services, server, room, request, address)
+    finally:
+        kind = str(type(request.command).__struct_config__.tag)
+        server.metrics.record_command(kind, time.perf_counter() - began)
+
+
+async def _execute(
+    services: Services, server: ServerState, room: str, request: Request, address: str
+) -> Done:
     if not isinstance(request.command, BOUNDED):
         limit_other_commands(server, address)
     if isinstance(request.command, SitDown):

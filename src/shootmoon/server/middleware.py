@@ -1,13 +1,14 @@
 """The ASGI middleware that handles every request before the web framework does.
 
-It applies the rate limits of each client address, adds security headers, counts requests and writes the
-access log. The log contains neither headers nor query strings, so it doesn't contain secrets.
+It applies the rate limits of each client address, adds security headers, counts and times requests and
+writes the access log. The log contains neither headers nor query strings, so it doesn't contain secrets.
 """
 
 from __future__ import annotations
 
 import ipaddress
 import logging
+import time
 from collections.abc import Mapping
 from typing import Any
 
@@ -31,6 +32,10 @@ HEADERS: Mapping[str, str] = {
     "x-frame-options": "DENY",
 }
 """The headers that are added to every response."""
+
+WAITED = "shootmoon.waited"
+"""The key of an ASGI scope for the seconds for which a request waited for events, since its client asked for
+that; they don't count as the server's latency."""
 
 _LONGEST_HOST = 260
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
@@ -59,6 +64,15 @@ class Middleware:
             await self._http(scope, receive, send)
 
     async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
+        began = time.perf_counter()
+        try:
+            await self._answer(scope, receive, send)
+        finally:
+            seconds = time.perf_counter() - began - scope.get(WAITED, 0.0)
+            # The framework adds the route's template, which doesn't contain names of rooms, to the scope.
+            self.server.metrics.record_request(scope["method"], scope.get("path_template", ""), seconds)
+
+    async def _answer(self, scope: Any, receive: Receive, send: Send) -> None:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 status = message["status"]

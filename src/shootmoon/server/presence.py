@@ -36,6 +36,11 @@ class Presence:
         """By client (room and token): the time of the last request, oldest first; None if reported as
         silent."""
 
+    @property
+    def connected(self) -> int:
+        """The number of clients with a token that have an open WebSocket."""
+        return sum(bool(token) for _, token in self._sockets)
+
     def record_request(self, room: str, token: str, now: float, *, query: bool = False) -> None:
         """Record an HTTP request.
 

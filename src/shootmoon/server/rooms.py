@@ -6,7 +6,7 @@ import asyncio
 import hmac
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import get, post
@@ -43,7 +43,7 @@ from shootmoon.server.messages import (
     RulesDescription,
     ScoreSheet,
 )
-from shootmoon.server.middleware import address_of
+from shootmoon.server.middleware import WAITED, address_of
 from shootmoon.server.parameters import (
     After,
     Language,
@@ -239,11 +239,13 @@ async def events(
         if wait and watched.feed.room.number <= after and not server.closing.is_set():
             closing = asyncio.ensure_future(server.closing.wait())
             more = asyncio.ensure_future(watched.wait_for_change(watched.feed.room.number))
+            began = server.monotonic()
             try:
                 await asyncio.wait((closing, more), timeout=wait, return_when=asyncio.FIRST_COMPLETED)
             finally:
                 closing.cancel()
                 more.cancel()
+                cast("dict[str, Any]", request.scope)[WAITED] = server.monotonic() - began
             news = update_for(watched.feed, token, after, watch)
         return news
 

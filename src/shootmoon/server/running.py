@@ -17,6 +17,7 @@ from typing import Any
 import uvicorn
 from litestar.types import ASGIApp
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.server.connections import REQUEST_TIMEOUT, WebSocketProtocol, http_protocol
 from shootmoon.server.limits import Connections, Limits
@@ -45,6 +46,8 @@ class ServeConfig(Struct, frozen=True, kw_only=True):
     """The greatest number of HTTP connections of an address, without WebSockets; not used behind a proxy."""
     request_timeout: float = REQUEST_TIMEOUT
     """Seconds that a client has to send a complete request; see `http_protocol`."""
+    ended: Callable[[int], None] | None = None
+    """A function that is called with the id of each process that has ended, if there are several."""
 
 
 def _is_relevant(record: logging.LogRecord) -> bool:
@@ -72,8 +75,10 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Return a socket that listens at an address; port 0 means any free port. Raises `BindError`."""
+def listen(host: str, port: int, option: str = "--port") -> socket.socket:
+    """Return a socket that listens at an address; port 0 means any free port.
+
+    Raises `BindError`, whose message names the ``option`` with which the port is chosen."""
     try:
         family, kind, protocol, _, address = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
@@ -88,17 +93,17 @@ def listen(host: str, port: int) -> socket.socket:
         listening.listen(2048)
     except OSError as error:
         listening.close()
-        raise BindError(_why(error, host, port)) from None
+        raise BindError(_why(error, host, port, option)) from None
     listening.set_inheritable(True)
     return listening
 
 
-def _why(error: OSError, host: str, port: int) -> str:
+def _why(error: OSError, host: str, port: int, option: str) -> str:
     match error.errno:
         case errno.EADDRINUSE:
-            return f"port {port} of {host} is in use, perhaps by another server; choose another with --port"
+            return f"port {port} of {host} is in use, perhaps by another server; choose another with {option}"
         case errno.EACCES:
-            return f"this user isn't allowed to listen on port {port}; choose one above 1023 with --port"
+            return f"this user isn't allowed to listen on port {port}; choose one above 1023 with {option}"
         case errno.EADDRNOTAVAIL:
             return f"{host} isn't an address of this machine"
         case _:
@@ -110,7 +115,7 @@ def serve(config: ServeConfig, listening: socket.socket) -> bool:
     start."""
     if config.workers == 1:
         return _serve(config, listening)
-    return run_workers(partial(_serve, config), listening, config.workers)
+    return run_workers(partial(_serve, replace(config, ended=None)), listening, config.workers, config.ended)
 
 
 def _serve(config: ServeConfig, listening: socket.socket) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import TypeAlias
@@ -20,6 +19,7 @@ from shootmoon.server.daily_results import DailyResults
 from shootmoon.server.health import Health
 from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
+from shootmoon.server.metrics import Metrics
 from shootmoon.server.presence import Presence
 from shootmoon.server.record_jobs import RecordJobs
 from shootmoon.server.review_queue import Reviews
@@ -54,6 +54,7 @@ class ServerState:
         addresses: Sequence[str] = (),
         names: frozenset[str] = frozenset(),
         monotonic: Callable[[], float] = time.monotonic,
+        metrics: Metrics | None = None,
     ) -> None:
         """For the parameters see `shootmoon.server.create_app`; ``monotonic`` returns monotonic seconds."""
         self.limits = limits
@@ -73,8 +74,7 @@ class ServerState:
         self.results = SeriesResults()
         self.daily = DailyResults()
         self.chances = ChancesCache(monotonic)
-        self.counts: Counter[tuple[str, str]] = Counter()
-        """The counters for `shootmoon.server.metrics`, by the name of the counter and its label."""
+        self.metrics = Metrics() if metrics is None else metrics
         self.pictures: dict[str, bytes] = {}
         """The pictures for links that were drawn so far, by file name (`shootmoon.server.page`)."""
         self.drawing = asyncio.Lock()
@@ -83,5 +83,5 @@ class ServerState:
         """Set when the server is asked to shut down: requests that wait for events are answered at once."""
 
     def count(self, counter: str, label: str = "") -> None:
-        """Increment a counter; ``label`` selects one of several counters with the same name."""
-        self.counts[counter, label] += 1
+        """Increment a counter of the metrics; ``label`` selects one of several with the same name."""
+        self.metrics.count(counter, label)

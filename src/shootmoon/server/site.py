@@ -1,4 +1,4 @@
-"""HTTP handlers for operators and developers: health checks, metrics and the published schemas."""
+"""HTTP handlers for operators and developers: health checks and the published schemas."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 from litestar import MediaType, Request, Response, get
 
 from shootmoon import __version__
-from shootmoon.server import metrics, schema
+from shootmoon.server import schema
 from shootmoon.server.messages import Health
 from shootmoon.server.parameters import ServerDep, ServicesDep
 
@@ -32,12 +32,6 @@ async def liveness() -> Health:
     return Health("ok", __version__)
 
 
-@get("/metrics", media_type=metrics.CONTENT_TYPE, include_in_schema=False)
-async def process_metrics(services: ServicesDep, server: ServerDep) -> str:
-    """Return the metrics of this process for Prometheus."""
-    return metrics.render(services, server)
-
-
 @get("/schema/openapi.json", include_in_schema=False)
 async def openapi_document(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Return the OpenAPI document."""
@@ -50,5 +44,5 @@ async def live_schema() -> Response[bytes]:
     return Response(msgspec.json.encode(schema.live()), media_type=MediaType.JSON)
 
 
-HANDLERS: tuple[Any, ...] = (health, liveness, process_metrics, openapi_document, live_schema)
+HANDLERS: tuple[Any, ...] = (health, liveness, openapi_document, live_schema)
 """All handlers of this module."""

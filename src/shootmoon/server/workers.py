@@ -30,8 +30,13 @@ Work: TypeAlias = Callable[[socket], bool]
 It must be picklable."""
 
 
-def run_workers(work: Work, listening: socket, number: int) -> bool:
-    """Run ``number`` workers until this process is asked to end. Return False if a worker couldn't start."""
+def run_workers(
+    work: Work, listening: socket, number: int, ended: Callable[[int], None] | None = None
+) -> bool:
+    """Run ``number`` workers until this process is asked to end. Return False if a worker couldn't start.
+
+    ``ended`` is called with the id of each worker that has died.
+    """
     stop = threading.Event()
     with ExitStack() as stack:
         stack.enter_context(_set_by_signals(stop))
@@ -42,6 +47,8 @@ def run_workers(work: Work, listening: socket, number: int) -> bool:
                 if worker.exitcode == NEVER_STARTED:
                     started = False
                 elif worker.exitcode is not None:
+                    if ended is not None and worker.pid is not None:
+                        ended(worker.pid)
                     time.sleep(_RESTART_DELAY)
                     workers[index] = _start(work, listening)
         for worker in workers:

@@ -10,12 +10,13 @@ import asyncio
 import os
 import random
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from sqlalchemy import event, text
 from sqlalchemy.engine import Connection
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import QueuePool
 
 from shootmoon.storage.address import Address
 from shootmoon.storage.driver_errors import DRIVER_ERRORS, is_transient, is_unreachable, storage_error
@@ -25,6 +26,11 @@ T = TypeVar("T")
 
 PATIENCE = 15.0
 """How long transactions are retried while the database can't be reached (during a restart), in seconds."""
+
+Observe = Callable[[str, float], None]
+"""A function that is called after each transaction with its kind, ``read`` or ``write``, and the seconds that
+it took with all attempts; and after each failed attempt with ``retried`` or ``given-up``, and the seconds
+since the first attempt began."""
 
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.01, 1.0
 _ANSWER = 10.0  # seconds without an answer after which the connection to a server counts as lost
@@ -36,11 +42,15 @@ _IMMEDIATE = "shootmoon_immediate"
 class Database:
     """An open database. Use it in one event loop only."""
 
-    def __init__(self, address: Address, *, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, address: Address, *, patience: float = PATIENCE, observe: Observe | None = None
+    ) -> None:
         """Create the engine; connections are opened on demand.
 
         ``patience``: how long transactions are retried while the database can't be reached, in seconds.
+        ``observe`` is called after each transaction.
         """
+        self._observe = observe
         self.address = address
         self._patience = patience
         self._engine = _sqlite_engine(address, patience) if address.file else _postgres_engine(address)
@@ -64,7 +74,7 @@ class Database:
             async with self._engine.connect() as connection:
                 return await work(connection)
 
-        return await self._insist(attempt)
+        return await self._insist("read", attempt)
 
     async def write(self, work: Callable[[AsyncConnection, bool], Awaitable[T]]) -> T:
         """Run ``work`` in a transaction, commit it and return the result of ``work``.
@@ -86,20 +96,26 @@ class Database:
                     raise _InDoubt from error
                 return result
 
-        return await self._insist(attempt)
+        return await self._insist("write", attempt)
 
     async def lock(self, connection: AsyncConnection, key: int) -> None:
         """Acquire the exclusive lock with the number ``key``, and hold it until the transaction ends."""
         if not self.is_sqlite:  # SQLite's write lock is held already
             await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 
+    @property
+    def connections_in_use(self) -> int:
+        """The number of connections on which a transaction is open; at most the size of the pool."""
+        return cast("QueuePool", self._engine.pool).checkedout()
+
     async def close(self) -> None:
         """Close all connections."""
         await self._engine.dispose()
 
-    async def _insist(self, attempt: Callable[[bool], Awaitable[T]]) -> T:
+    async def _insist(self, kind: str, attempt: Callable[[bool], Awaitable[T]]) -> T:
         loop = asyncio.get_running_loop()
-        until = loop.time() + self._patience
+        began = loop.time()
+        until = began + self._patience
         pause = _FIRST_PAUSE
         in_doubt = False
         while True:
@@ -112,12 +128,20 @@ class Database:
                 error = fault
             else:
                 self._seen = True
+                self._report(kind, loop.time() - began)
                 return result
             hopeless = not is_transient(error) or (not self._seen and is_unreachable(error))
-            if hopeless or loop.time() + pause > until:
+            now = loop.time()
+            if hopeless or now + pause > until:
+                self._report("given-up", now - began)
                 raise storage_error(error, self.address, in_doubt=in_doubt) from error
+            self._report("retried", now - began)
             await asyncio.sleep(pause * random.uniform(0.5, 1.5))
             pause = min(2 * pause, _LONGEST_PAUSE)
+
+    def _report(self, what: str, seconds: float) -> None:
+        if self._observe is not None:
+            self._observe(what, seconds)
 
 
 class _InDoubt(Exception):

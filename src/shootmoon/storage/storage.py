@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from shootmoon.storage.address import Address, default_address, read_address
-from shootmoon.storage.database import PATIENCE, Database, make_file
+from shootmoon.storage.database import PATIENCE, Database, Observe, make_file
 from shootmoon.storage.leases import SqlLeases
 from shootmoon.storage.log import SqlLog
 from shootmoon.storage.migrate import upgrade_schema
@@ -26,13 +26,18 @@ class Storage:
 
 @asynccontextmanager
 async def open_storage(
-    address: Address | str | None = None, *, create: bool = True, patience: float = PATIENCE
+    address: Address | str | None = None,
+    *,
+    create: bool = True,
+    patience: float = PATIENCE,
+    observe: Observe | None = None,
 ) -> AsyncGenerator[Storage]:
     """Open a database and upgrade its tables.
 
     ``address``: the database's address, or a text as accepted by `read_address`; None for the SQLite file in
     the user's data folder. ``create``: create the SQLite file if it doesn't exist. ``patience``: seconds for
-    which transactions are retried while the database can't be reached.
+    which transactions are retried while the database can't be reached. ``observe`` is called after each
+    transaction.
 
     Raises any kind of `StorageError`. On exit, pending commits are written before the database is closed.
     """
@@ -41,7 +46,7 @@ async def open_storage(
     elif isinstance(address, str):
         address = read_address(address)
     make_file(address, create=create)
-    database = Database(address, patience=patience)
+    database = Database(address, patience=patience, observe=observe)
     try:
         await upgrade_schema(database)
         storage = Storage(database)

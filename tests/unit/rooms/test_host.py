@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -385,20 +386,17 @@ def test_a_bot_that_fails_or_cheats_or_is_asked_too_much_is_replaced_by_a_quick_
         return Answer("6-6 please")
 
     async def check(world: World) -> None:
-        for at, bot_pool in enumerate(
-            (
-                BotPool(InlineExecutor(), choose=raises),
-                BotPool(InlineExecutor(), choose=cheats),
-                BotPool(InlineExecutor(), max_waiting=0),
-            )
-        ):
+        for at, how in enumerate(({"choose": raises}, {"choose": cheats}, {"max_waiting": 0})):
+            seen: list[Any] = []
+            bot_pool = BotPool(InlineExecutor(), observe=lambda *each, seen=seen: seen.append(each), **how)
             host = await world.host(bot_pool)
             room = f"room {at}"
             await host.open(room, Settings(rules=load_rules("luna-21")), {2: "random", 3: "random"})
             await world.do(host, SitDown("Ann", 1), room=room)
             await world.play(host, 30, room=room)
             assert (await world.room(room)).sheet
-            assert bot_pool.fallbacks > 5
+            assert len(seen) > 5
+            assert set(seen) == {("novice", "", False, 0.0)}
             assert bot_pool.waiting == 0
 
     run(check)
@@ -413,7 +411,8 @@ def test_a_bot_that_is_late_is_overruled() -> None:
 
     async def check(world: World) -> None:
         with ThreadPoolExecutor(2) as executor:
-            bot_pool = BotPool(executor, choose=dozes)
+            seen: list[Any] = []
+            bot_pool = BotPool(executor, choose=dozes, observe=lambda *each: seen.append(each))
             host = await world.host(bot_pool)
             try:
                 await host.open("room", Settings(rules=load_rules("luna-21")), {2: "random", 3: "random"})
@@ -427,7 +426,7 @@ def test_a_bot_that_is_late_is_overruled() -> None:
                 assert (await world.room()).ply == room.ply
                 await world.clock.advance(1)
                 assert (await world.room()).ply == room.ply + 1
-                assert bot_pool.fallbacks == 1
+                assert seen == [("novice", "", False, 0.0)]
             finally:
                 asleep.set()
 
@@ -481,7 +480,10 @@ def test_a_busy_server_gives_bots_a_smaller_budget_and_says_so() -> None:
             return choose("random", seed, view, limit, budget)
 
         with ThreadPoolExecutor(1) as executor:
-            bot_pool = BotPool(executor, choose=watched, max_waiting=20)
+            seen: list[Any] = []
+            bot_pool = BotPool(
+                executor, choose=watched, max_waiting=20, observe=lambda *each: seen.append(each)
+            )
             host = await world.host()
             await world.open(host)
             await world.clock.advance(2_000)
@@ -497,8 +499,9 @@ def test_a_busy_server_gives_bots_a_smaller_budget_and_says_so() -> None:
         assert given == ["usual", *["tiny"] * 4, *["small"] * 12, *["usual"] * 4]
         named = Counter(each.budget for each in chosen)
         assert named == {"": 5, "small": 12, "tiny": 4, "none": 4}
-        assert bot_pool.decisions == {"usual": 5, "small": 12, "tiny": 4}
-        assert bot_pool.fallbacks == 4
+        counted = Counter((bot, budget) for bot, budget, _, _ in seen)
+        searched = {("random", "usual"): 5, ("random", "small"): 12, ("random", "tiny"): 4}
+        assert counted == searched | {("novice", ""): 4}
 
     run(check)
 
