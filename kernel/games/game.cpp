@@ -67,11 +67,11 @@ void Game::begin_guided(const Program& p, int first_dealer) {
   close_hand(p);
 }
 
-void Game::deal(const Program& p, const Pieces* hands, const std::uint8_t* dummy_cards) {
+void Game::deal(const Program& p, const Pieces* dealt_hands, const std::uint8_t* dummy_cards) {
   rest = p.all();
   for (int seat = 0; seat < p.players; ++seat) {
-    held[seat] = dealt[seat] = hands[seat];
-    rest &= ~hands[seat];
+    held[seat] = dealt[seat] = dealt_hands[seat];
+    rest &= ~dealt_hands[seat];
   }
   if (p.dummy) std::copy_n(dummy_cards, p.hand_size, dummy.begin());
   start_hand(p);

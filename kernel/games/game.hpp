@@ -51,7 +51,7 @@ class Game {
   void begin_guided(const Program& program, int first_dealer);
 
   // Deals: a hand for each seat, and the cards of a dummy in the order in which they are turned up. Only in the phase `deal`.
-  void deal(const Program& program, const Pieces* hands, const std::uint8_t* dummy_cards);
+  void deal(const Program& program, const Pieces* dealt_hands, const std::uint8_t* dummy_cards);
 
   // Takes a legal action, and goes on to the next decision. If the episode ends, the next one begins.
   void apply(const Program& program, int action, Outcome& outcome);
