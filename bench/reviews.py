@@ -1,6 +1,7 @@
 """Measure reviews: error rates of bots, planted blunders, false accusations, luck, agreement, cost.
 
     python bench/reviews.py rates --presets classic,luna-4 --count 6
+    python bench/reviews.py alike --presets classic,luna-4 --count 6
     python bench/reviews.py planted --presets classic,luna-4 --count 60
     python bench/reviews.py accused --presets classic --count 400
     python bench/reviews.py agreement --presets classic --count 2
@@ -15,6 +16,10 @@ preset.
 
 ``rates`` reviews matches in which the bots `random`, `novice`, `club` and `expert` change seats, and prints
 the error rate of each with its standard error, for all decisions and for those after the auction.
+
+``alike`` asks all four bots for a decision in every position of such matches, and judges what they choose. So
+all are measured by the same positions, and the difference between two bots is known much better than the rate
+of either: where they choose the same action, it is 0.
 
 ``planted`` replaces decisions of `expert` by random ones among those that lose at least 0.05 according to two
 independent estimates of `expert`, and counts those that a quick review finds.
@@ -41,11 +46,12 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import shootmoon as sm
-from shootmoon.analysis.match_review import Judge, chances_at, review
+from shootmoon.analysis.match_review import Judge, JudgedDecision, chances_at, review
 from shootmoon.bots.protocol.decision import Decision
 from shootmoon.bots.search.master import Master
 
@@ -89,13 +95,34 @@ def rates(rules: sm.Rules, seed: int) -> Row:
     state, names = play(rules, BOTS, seed)
     row: Row = {name: [0.0, 0, 0.0, 0] for name in names}
     for each in review(state).decisions:
-        counted = row[names[each.seat - 1]]
-        played = each.phase != "auction"
-        counted[0] += each.loss
-        counted[1] += 1
-        counted[2] += each.loss * played
-        counted[3] += played
+        _enter(row[names[each.seat - 1]], each)
     return row
+
+
+def alike(rules: sm.Rules, seed: int) -> Row:
+    """Return what `rates` does, for what each bot would choose in every position of a match."""
+    state, _ = play(rules, BOTS, seed)
+    judge, bots = Judge("quick"), [sm.make_bot(name, seed) for name in BOTS]
+    row: Row = {name: [0.0, 0, 0.0, 0] for name in BOTS}
+    for ply, before, _ in decisions(state):
+        assert before.to_move
+        view = before.view(before.to_move)
+        chosen = [bot.choose(view).action for bot in bots]
+        judged = {action: judge.judge(before, ply, action) for action in dict.fromkeys(chosen)}
+        for name, action in zip(BOTS, chosen, strict=True):
+            found = judged[action]
+            if found is not None:
+                _enter(row[name], found)
+    return row
+
+
+def _enter(counted: list[float], judged: JudgedDecision) -> None:
+    """Add a decision to a bot's losses and numbers of decisions."""
+    played = judged.phase != "auction"
+    counted[0] += judged.loss
+    counted[1] += 1
+    counted[2] += judged.loss * played
+    counted[3] += played
 
 
 def planted(rules: sm.Rules, seed: int) -> Row:
@@ -255,6 +282,21 @@ def show_rates(preset: str, rows: list[Row]) -> None:
             )
 
 
+def show_alike(preset: str, rows: list[Row]) -> None:
+    """Print the error rate of each bot, and its difference from that of the next stronger one."""
+    show_rates(preset, rows)
+    for part, name in enumerate(("all", "played")):
+        for bot, next_one in pairwise(BOTS):
+            counts = [row[bot][2 * part + 1] for row in rows]
+            more = [row[bot][2 * part] - row[next_one][2 * part] for row in rows]
+            total = max(1, sum(counts))
+            rate = sum(more) / total
+            error = sum((loss - rate * count) ** 2 for loss, count in zip(more, counts, strict=True)) ** 0.5
+            print(
+                f"{preset:14} {name:6} {bot} - {next_one}: {10_000 * rate:.1f} ± {10_000 * error / total:.1f}"
+            )
+
+
 def show_planted(preset: str, rows: list[Row]) -> None:
     """Print how many planted blunders are found."""
     all_of = [each for row in rows for each in row["planted"]]
@@ -333,6 +375,7 @@ def show_cost(preset: str, rows: list[Row]) -> None:
 
 MEASURED: Mapping[str, tuple[Callable[[sm.Rules, int], Row], Callable[[str, list[Row]], None]]] = {
     "rates": (rates, show_rates),
+    "alike": (alike, show_alike),
     "planted": (planted, show_planted),
     "accused": (accused, show_accused),
     "agreement": (agreement, show_agreement),
