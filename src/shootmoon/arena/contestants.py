@@ -8,6 +8,7 @@ from importlib import import_module
 from shootmoon.bots import Bot, as_bot, bot_names, make_bot
 from shootmoon.bots.registry import POLICY
 
+_PROGRAM = "cmd:"
 _CLASS = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*:[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
 
 
@@ -21,14 +22,15 @@ def make_contestant(name: str, seed: int | None = None) -> Bot:
     Raises ValueError if there is no such bot or the module can't be imported, and TypeError if what it
     imports isn't a bot.
 
-    >>> make_contestant("novice").name, make_contestant("club:bold").name
-    ('novice', 'club:bold')
+    >>> make_contestant("novice").name, make_contestant("club:bold").name, make_contestant("cmd:mybot").name
+    ('novice', 'club:bold', 'cmd:mybot')
     >>> make_contestant("no_such_module:Bot")
     Traceback (most recent call last):
     ...
     ValueError: the bot no_such_module:Bot can't be imported: No module named 'no_such_module'
     """
-    if not _CLASS.fullmatch(name) or name.startswith((POLICY, *(f"{kind}:" for kind in bot_names()))):
+    of_make_bot = name.startswith((_PROGRAM, POLICY, *(f"{kind}:" for kind in bot_names())))
+    if of_make_bot or not _CLASS.fullmatch(name):
         return make_bot(name, seed)
     module, _, path = name.partition(":")
     try:

@@ -175,5 +175,6 @@ def _reporting() -> Generator[None]:
 def _print(made: Made) -> None:
     for note in made.notes:
         print(f"moon dataset: {note}", file=sys.stderr)
-    rows = ", ".join(f"{count:,} {name}" for name, count in made.rows.items())
-    print(f"{made.path}: rows: {rows}; in {len(made.files)} files; README.md describes them")
+    rows = ", ".join(f"{count:,} rows of {name}" for name, count in made.rows.items())
+    files = "1 file" if len(made.files) == 1 else f"{len(made.files)} files"
+    print(f"{made.path}: {rows}, in {files}; README.md describes them")

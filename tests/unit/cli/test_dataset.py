@@ -16,7 +16,7 @@ def test_deals_are_made_continued_and_checked(tmp_path: Path) -> None:
     folder = str(tmp_path / "set")
     result = run(app, ["dataset", "deals", folder, "--deals", "3", "--shard", "2"])
     assert result.exit_code == 0, result.output
-    assert "rows: 648 deals; in 2 files" in result.stdout
+    assert ": 648 rows of deals, in 2 files" in result.stdout
     damaged = tmp_path / "set" / "deals" / "part-00001.parquet"
     damaged.write_bytes(b"")
     wrong = run(app, ["dataset", "check", folder, "--sample", "2"])
