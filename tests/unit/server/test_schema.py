@@ -1,28 +1,26 @@
 """What is published is what is spoken: HTTP against its OpenAPI, the WebSocket against its JSON Schema."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import jsonschema_rs
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from schemathesis.pytest.lazy import get_all_tests
 
 from shootmoon.server import schema
 from shootmoon.server.problems import codes
 from tests.patience import STILL
 from tests.serving import an_app, client_of, hello, make_room, sit
 
-pytest_plugins = ["schemathesis.pytest.plugin"]  # here alone: its import takes a second
-
 APP = an_app()
 
 with client_of(APP) as _client:
     DOCUMENT = _client.get("/schema/openapi.json").json()
 
-published = schemathesis.openapi.from_dict(DOCUMENT)
-published.app = APP
+OPERATIONS = [f"{method.upper()} {path}" for path, methods in DOCUMENT["paths"].items() for method in methods]
 
 
 @pytest.fixture(scope="module")
@@ -121,11 +119,35 @@ def test_every_field_is_published_with_its_meaning() -> None:
     assert fields["CreateRoom.patience"].startswith("The time in milliseconds that a turn may last")
 
 
-@published.parametrize()
-@settings(
-    max_examples=15, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
-)
-def test_whatever_is_thrown_at_http_the_answer_is_as_published(case: Any, client: Any) -> None:
+@pytest.fixture(scope="module")
+def tests() -> dict[str, Callable[..., None]]:
+    """A test of each operation, by its name.
+
+    Schemathesis' own decorator makes them all in each process that only lists the tests, which takes seconds.
+    """
+    published = schemathesis.openapi.from_dict(DOCUMENT)
+    published.app = APP
+    ordered = settings(
+        max_examples=15,
+        deadline=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+        database=None,
+    )
+    made = get_all_tests(
+        schema=published, test_func=answers_as_published, settings=ordered, given_kwargs=None
+    )
+    return {operation.label: test for operation, test in (each.ok() for each in made)}
+
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_whatever_is_thrown_at_http_the_answer_is_as_published(
+    operation: str, tests: dict[str, Callable[..., None]], client: Any
+) -> None:
+    tests[operation](client=client)
+
+
+def answers_as_published(case: Any, client: Any) -> None:
     how = case.as_transport_kwargs()
     answered = client.request(
         how["method"],
