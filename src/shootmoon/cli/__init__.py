@@ -32,6 +32,7 @@ from shootmoon.cli import (
     play,
     puzzle,
     replay,
+    restore,
     review,
     rules,
     score,
@@ -120,6 +121,9 @@ app.command("serve", short_help="Serve the page and rooms to browsers and progra
     serve.serve
 )
 app.command("backup", short_help="Copy the database of moon serve.", epilog=backup.EPILOG)(backup.backup)
+app.command("restore", short_help="Check and restore a copy of the database.", epilog=restore.EPILOG)(
+    restore.restore
+)
 app.command("export", short_help="Write finished games to a folder as records.", epilog=export.EPILOG)(
     export.export
 )

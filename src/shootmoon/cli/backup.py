@@ -14,6 +14,7 @@ EPILOG = """\b
 Examples:
   moon backup
   moon backup /mnt/stick/moon.db
+  moon backup --keep 14 /backups
   moon backup --database postgresql://moon@localhost/club club.dump"""
 
 
@@ -21,8 +22,17 @@ def backup(
     target: Annotated[
         Path | None,
         typer.Argument(
-            metavar="FILE",
-            help="The copy, a new file; by default, one in the folder backups of the user's data folder.",
+            metavar="FILE|FOLDER",
+            help="The copy, a new file, or a folder for a file named after the time; by default, the folder "
+            "backups of the user's data folder.",
+        ),
+    ] = None,
+    keep: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="N",
+            help="Then delete all but the N newest copies in the folder with such names.",
         ),
     ] = None,
     database: DatabaseOption = None,
@@ -30,29 +40,32 @@ def backup(
     """Copy the database of moon serve to a file and print the file's name. The server may be running.
 
     The copy of a SQLite database is a SQLite database: to restore it, stop the server and replace the old
-    file, or name the copy with --database. A PostgreSQL database is copied by pg_dump; restore it with
-    pg_restore. A copy contains the secrets of the games in progress.
+    file, or name the copy with --database. A PostgreSQL database is copied by pg_dump. moon restore restores
+    both. A copy contains the secrets of the games in progress.
     """
     from shootmoon.storage import default_address, read_address
-    from shootmoon.storage.backup import back_up
+    from shootmoon.storage.backup import back_up, new_name, rotate
 
     with reporting_errors("backup", "no copy was made"):
         address = default_address() if database is None else read_address(database)
-        if target is None:
-            target = _new_target("db" if address.file else "dump")
+        folder = _default_folder() if target is None else target if target.is_dir() else None
+        if target is None or folder is not None:
+            target = (folder or _default_folder()) / new_name(address)
+        elif keep is not None:
+            raise typer.BadParameter("name a folder that exists, rather than a file", param_hint="--keep")
         with progress_bar("pages") as progress:
             back_up(address, target, progress)
+        dropped = rotate(target.parent, keep) if keep else []
     print(target)
+    for each in dropped:
+        print(f"deleted {each}")
 
 
-def _new_target(suffix: str) -> Path:
-    from datetime import datetime
-
+def _default_folder() -> Path:
     from shootmoon.files import data_folder
     from shootmoon.storage import AddressError
 
     try:
-        folder = data_folder() / "backups"
+        return data_folder() / "backups"
     except RuntimeError as error:
         raise AddressError(f"{error} Name the file to write.") from error
-    return folder / f"shootmoon-{datetime.now():%Y%m%d-%H%M%S}.{suffix}"

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
 from collections.abc import Callable
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 from shootmoon.files import atomic_write
@@ -19,6 +21,31 @@ _PAGES = 2_000
 
 Progress = Callable[[int, int], None]
 """A function that is called with (pages copied, total pages) of a SQLite file; not called for PostgreSQL."""
+
+
+_NAME = re.compile(r"shootmoon-\d{8}-\d{6}\.(db|dump)")
+"""The names that `new_name` gives, which sort by time."""
+
+
+def new_name(address: Address) -> str:
+    """Return a name for a copy of a database made now: with the local time, and by the kind of database."""
+    return f"shootmoon-{datetime.now():%Y%m%d-%H%M%S}.{'db' if address.file else 'dump'}"
+
+
+def rotate(folder: Path, keep: int) -> list[Path]:
+    """Delete all but the ``keep`` newest copies in a folder, and return the deleted ones, oldest first.
+
+    Only files whose names `new_name` could have given are counted or deleted; the names tell their age.
+    Raises `StorageUnavailable` if a file can't be deleted.
+    """
+    try:
+        copies = sorted(each for each in folder.iterdir() if _NAME.fullmatch(each.name) and each.is_file())
+        dropped = copies[:-keep]
+        for each in dropped:
+            each.unlink()
+    except OSError as error:
+        raise StorageUnavailable(f"old copies in {folder} can't be deleted: {error.strerror}") from error
+    return dropped
 
 
 def back_up(address: Address, target: Path, progress: Progress | None = None) -> None:
