@@ -20,6 +20,10 @@ Proposal: TypeAlias = Literal["takeback", "redeal", "pause", "end", "time", "aga
 game early, to call time in a match for marks, to play another game, or to allow hints. The other seats must
 agree; see `shootmoon.rooms.consent`."""
 
+BrokenOff: TypeAlias = Literal["redeal", "takeback", "end"]
+"""Why a deal was broken off: the players agreed to deal the hand again (``redeal``), or while the deal was
+being prepared they agreed to go back to the hand before it (``takeback``) or to end the game (``end``)."""
+
 
 HintKind: TypeAlias = Literal["nudge", "advice", "tiles"]
 """What a hint contains: what to think about; what a strong player would do, with the values of all choices;
@@ -162,16 +166,58 @@ class Committed(Struct, frozen=True, tag_field="type", tag="committed"):
     """
 
     secret: Secret
+    protocol: int = 1
+    """The version of the protocol for the deal. In version 1, which older logs contain, nonces are added in
+    the open; since version 2, seats can commit to their nonces first."""
 
 
 class NonceAdded(Struct, frozen=True, tag_field="type", tag="nonce-added"):
-    """A seat added a nonce for the next deal. It replaces an earlier nonce of the same seat.
+    """A seat added a nonce for the next deal, in the open. It replaces an earlier nonce of the same seat.
 
     The deal is computed from the server's secret and the nonces of all seats.
     """
 
     seat: int
     nonce: str
+
+
+class NonceCommitted(Struct, frozen=True, tag_field="type", tag="nonce-committed"):
+    """A seat committed to its nonce for the next deal. It replaces an earlier commitment of the same seat."""
+
+    seat: int
+    nonce_commitment: str
+    """The seat's commitment; see `shootmoon.rooms.fairness.nonce_commitment`."""
+
+
+class RevealBegan(Struct, frozen=True, tag_field="type", tag="reveal-began"):
+    """The next hand is about to be dealt: the seats that committed to a nonce have to reveal it now.
+
+    From now on, nobody can take part in this deal any more, or change a commitment.
+    """
+
+
+class NonceRevealed(Struct, frozen=True, tag_field="type", tag="nonce-revealed"):
+    """A seat revealed the nonce to which it had committed."""
+
+    seat: int
+    nonce: str
+
+
+class RevealExtended(Struct, frozen=True, tag_field="type", tag="reveal-extended"):
+    """The server was interrupted while seats were revealing their nonces, so they get more time.
+
+    This happens at most once for each deal.
+    """
+
+
+class DealBrokenOff(Struct, frozen=True, tag_field="type", tag="deal-broken-off"):
+    """The deal that was being prepared is given up after nonces were revealed; its secret becomes public.
+
+    The next deal has a new secret and new nonces. A hand that was dealt and then canceled is recorded by
+    `DealtAnew` instead.
+    """
+
+    why: BrokenOff
 
 
 class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
@@ -308,6 +354,10 @@ Public: TypeAlias = (
     | StoodIn
     | GameBegan
     | NonceAdded
+    | NonceCommitted
+    | RevealBegan
+    | NonceRevealed
+    | RevealExtended
     | Acted
     | ClaimGranted
     | Proposed
@@ -328,6 +378,15 @@ Public: TypeAlias = (
 `Muted` is sent only to the seat that muted another."""
 
 Change: TypeAlias = (
-    Opened | SatDown | Came | WentElsewhere | SeatPromised | Committed | Revealed | DealtAnew | Public
+    Opened
+    | SatDown
+    | Came
+    | WentElsewhere
+    | SeatPromised
+    | Committed
+    | Revealed
+    | DealBrokenOff
+    | DealtAnew
+    | Public
 )
 """Any change that a log can record."""

@@ -38,6 +38,7 @@ def shift_back(room: Room, by: int) -> Room:
         turn_since=room.turn_since - by,
         busy_until=tuple(at - by for at in room.busy_until),
         paused_at=earlier(room.paused_at),
+        revealing_since=earlier(room.revealing_since),
         pending=None if room.pending is None else replace(room.pending, until=room.pending.until - by),
         seats=tuple(
             replace(

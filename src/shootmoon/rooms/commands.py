@@ -57,8 +57,32 @@ class ComeBack(Struct, frozen=True, tag_field="type", tag="come-back"):
     """Mark the sender as present again. Any other command has the same effect."""
 
 
+class CommitNonce(Struct, frozen=True, tag_field="type", tag="commit-nonce"):
+    """Commit to a nonce for the next deal; see `shootmoon.rooms.fairness`.
+
+    The nonce itself must be revealed with `RevealNonce` when the room asks for it.
+    """
+
+    nonce_commitment: ShortText
+    """The seat's commitment to its nonce: 64 hexadecimal digits."""
+    commitment: ShortText
+    """The server's commitment for the deal for which the nonce is meant."""
+
+
+class RevealNonce(Struct, frozen=True, tag_field="type", tag="reveal-nonce"):
+    """Reveal the nonce to which the seat has committed."""
+
+    nonce: ShortText
+    """The nonce: 64 hexadecimal digits in lower case."""
+    commitment: ShortText
+    """The server's commitment for the deal for which the nonce is meant."""
+
+
 class AddNonce(Struct, frozen=True, tag_field="type", tag="add-nonce"):
-    """Add a nonce to the next deal; see `shootmoon.rooms.fairness`.
+    """Add a nonce to the next deal in the open; see `shootmoon.rooms.fairness`.
+
+    Older clients send this. It doesn't protect against a server that colludes with a player; `CommitNonce`
+    does.
 
     The command must contain the commitment (the SHA-256 of the next hand's secret). Otherwise a nonce that
     arrives just after a deal would count for the following hand.
@@ -142,6 +166,8 @@ Command: TypeAlias = (
     | StandUp
     | GoAway
     | ComeBack
+    | CommitNonce
+    | RevealNonce
     | AddNonce
     | Act
     | Claim

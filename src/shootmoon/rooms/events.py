@@ -18,7 +18,7 @@ from shootmoon.bots.protocol.messages import visible_actions
 from shootmoon.game import Deal, Discard, State, View
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.rooms import changes
-from shootmoon.rooms.changes import Change
+from shootmoon.rooms.changes import BrokenOff, Change
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import Source, commitment_of
 from shootmoon.rooms.folding import evolve
@@ -87,7 +87,25 @@ class SecretRevealed(Struct, frozen=True, tag_field="type", tag="revealed"):
     secret: str
     """The secret, as 64 hexadecimal digits."""
     nonces: tuple[str, ...]
-    """The nonces, by seat; ``-`` for a seat that added none."""
+    """The nonces, by seat; ``-`` for a seat that added or revealed none."""
+    deal: int = 0
+    """The number of the deal in its room, from 1."""
+    protocol: int = 1
+    """The version of the protocol by which the hand was dealt. In version 1, all nonces were added in the
+    open."""
+    nonce_commitments: tuple[str, ...] = ()
+    """The commitments to the nonces, by seat; ``-`` for a seat that made none. Empty in version 1."""
+    interrupted: bool = False
+    """True if the server was interrupted while nonces were being revealed."""
+
+
+class DealGivenUp(Struct, frozen=True, tag_field="type", tag="deal-broken-off"):
+    """The deal that was being prepared was broken off after nonces were revealed."""
+
+    why: BrokenOff
+    """What the players agreed to do instead."""
+    told: SecretRevealed
+    """The secret and nonces of the deal."""
 
 
 class HandDropped(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
@@ -98,7 +116,14 @@ class HandDropped(Struct, frozen=True, tag_field="type", tag="dealt-anew"):
 
 
 EventBody: TypeAlias = (
-    RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | changes.Public
+    RoomOpened
+    | SeatTaken
+    | SeatComing
+    | CommitmentMade
+    | SecretRevealed
+    | DealGivenUp
+    | HandDropped
+    | changes.Public
 )
 """The content of an event: a change of the room in the form that viewers receive."""
 
@@ -233,6 +258,9 @@ def _variants(before: Room, change: Change, after: Room) -> tuple[EventBody | No
         case changes.Revealed():
             assert before.source is not None
             return secret_revealed(after.given_hands + len(after.revealed), before.source), _NOTHING
+        case changes.DealBrokenOff(why):
+            broken = after.broken[-1]
+            return DealGivenUp(why, secret_revealed(broken.hand, broken.source)), _NOTHING
         case changes.DealtAnew():
             state, source = before.before_deal, before.source
             assert state is not None
@@ -248,7 +276,16 @@ def _variants(before: Room, change: Change, after: Room) -> tuple[EventBody | No
 
 def secret_revealed(hand: int, source: Source) -> SecretRevealed:
     """Return the event that reveals the secret and nonces of a finished hand."""
-    return SecretRevealed(hand, source.commitment, source.secret, source.nonces)
+    return SecretRevealed(
+        hand,
+        source.commitment,
+        source.secret,
+        source.nonces,
+        source.deal,
+        source.protocol,
+        source.nonce_commitments,
+        source.interrupted,
+    )
 
 
 def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[int, EventBody]]:

@@ -1,17 +1,28 @@
 """Verifiable deals by a commitment scheme: nobody can choose a deal, and anybody can check that.
 
-Before a hand the server chooses a secret, 32 random bytes, and publishes its SHA-256, the *commitment*. Until
-the deal, each seat's client may add a *nonce*, and must name the commitment with it: a nonce that arrives
-after the deal is refused and never counts for another hand. All chance actions of the hand are computed from
-the secret and the nonces. After the hand the secret is revealed, so that anybody can repeat the computation.
-The server can't choose the deal, because it doesn't know the nonces when it commits to the secret. No client
-can choose the deal, because no client knows the secret.
+Before a hand the server chooses a secret, 32 random bytes, and publishes its SHA-256, the *commitment*. Then
+each seat's client may choose a *nonce*, 32 random bytes, and publishes its own commitment to it
+(`nonce_commitment`). When the deal is due, no commitment is accepted any more, and the clients reveal their
+nonces. All chance actions of the hand are computed from the secret and the revealed nonces. After the hand
+the secret is revealed, so that anybody can repeat the computation. docs/deals.md describes this protocol, the
+attacks that it prevents, and those that it doesn't.
+
+This is version 2 of the protocol (`PROTOCOL`). In version 1, nonces were added in the open. Rooms still
+accept such nonces from older clients, until the others are revealed.
+
+**The commitment to a nonce** (``+`` joins bytes, all texts are ASCII): a nonce is 64 hexadecimal digits in
+lower case. The commitment is the SHA-256, written likewise, of these lines, joined by a line feed, without
+one at the end: ``shootmoon nonce 1``, the label of the room, the number of the deal in its room from 1, the
+number of the seat, the server's commitment, the nonce. The label of a room is the first 32 hexadecimal digits
+of the SHA-256 of ``shootmoon room 1``, a line feed, and the name of the room. So a commitment is valid for
+one seat and one deal only.
 
 **The shuffle**, precisely enough to implement it elsewhere (``+`` joins bytes, all texts are ASCII):
 
 1. A secret is written as 64 hexadecimal digits in lower case. The commitment is the SHA-256 of these 64
    characters, written likewise: ``printf %s SECRET | sha256sum``.
-2. A nonce is 1 to 64 hexadecimal digits in lower case; for a seat that added none it is ``-``.
+2. A nonce is 64 hexadecimal digits in lower case, or 1 to 64 if it was added in the open; for a seat that
+   added or revealed none it is ``-``.
 3. The *seed* of a chance event is the SHA-256 (32 bytes) of these lines, joined by a line feed, without one
    at the end: ``shootmoon deal 1``, the number of the hand in its game from 1, the number of the event in its
    hand from 0, the secret, then the nonce of each seat from seat 1. Drawing for dealer, each repeated draw of
@@ -29,9 +40,9 @@ can choose the deal, because no client knows the secret.
    *Draw for dealer*: shuffle the tiles that may still be drawn, in canonical order; the seats that draw get
    the first ones, in the order of the seats. *Choice of the dealer*: 1 + a number below the number of seats.
 
-This proof has limits. A server that colludes with a player can try out nonces for that player until it likes
-the deal, unless an honest player's nonce comes last. Players whose nonces aren't among the published ones
-after the hand know that the server left them out. In a series (duplicate rooms, the daily room), everybody
+This proof has limits. A player who works together with the server can withhold a nonce and so choose between
+two deals; everybody sees that the seat did so (`Source.withheld`). In version 1, such a player could try out
+nonces until the server liked the deal. In a series (duplicate rooms, the daily room), everybody
 gets the same deals; therefore there are no nonces, and the operator of the server can know the deals. A
 series has a single secret, which is revealed when the series is over.
 """
@@ -45,12 +56,16 @@ from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.game import Action, ChooseDealer, Deal, Draw, State
 from shootmoon.game.chance import draw_in_progress
 from shootmoon.record import Record
 
 T = TypeVar("T")
+
+PROTOCOL = 2
+"""The version of the protocol by which new deals are made."""
 
 GIVEN = "PlayedFrom"
 """The record tag with the number of actions of the position from which a game was played on in a room. The
@@ -60,6 +75,7 @@ NO_NONCE = "-"
 """Stands for the nonce of a seat that added none."""
 
 _NONCE = re.compile(r"[0-9a-f]{1,64}")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 _CHANCE = ("draw", "dealer", "deal")
 _COUNT = re.compile(r"[0-9]{1,7}", re.ASCII)
 
@@ -70,12 +86,37 @@ class Source(Struct, frozen=True):
     secret: str
     """The secret, as 64 hexadecimal digits."""
     nonces: tuple[str, ...]
-    """The nonces, by seat; `NO_NONCE` for a seat that added none."""
+    """The nonces, by seat; `NO_NONCE` for a seat that added or revealed none."""
+    nonce_commitments: tuple[str, ...] = ()
+    """The commitments to the nonces, by seat; `NO_NONCE` for a seat that made none. Empty in version 1 of the
+    protocol."""
+    deal: int = 0
+    """The number of the deal in its room, from 1; 0 if it isn't known."""
+    protocol: int = 1
+    """The version of the protocol; see `PROTOCOL`."""
+    interrupted: bool = False
+    """True if the server was interrupted while nonces were being revealed."""
 
     @property
     def commitment(self) -> str:
         """The SHA-256 of the secret, which is published before the hand."""
         return commitment_of(self.secret)
+
+    @property
+    def committed(self) -> tuple[int, ...]:
+        """The seats that committed to a nonce."""
+        return tuple(seat for seat, text in enumerate(self.nonce_commitments, 1) if text != NO_NONCE)
+
+    @property
+    def withheld(self) -> tuple[int, ...]:
+        """The seats that committed to a nonce and haven't revealed it."""
+        return tuple(seat for seat in self.committed if self.nonces[seat - 1 : seat] == (NO_NONCE,))
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The seats that added a nonce without committing to it first."""
+        added = (seat for seat, nonce in enumerate(self.nonces, 1) if nonce != NO_NONCE)
+        return tuple(seat for seat in added if seat not in self.committed)
 
 
 def commitment_of(secret: str) -> str:
@@ -87,9 +128,41 @@ def commitment_of(secret: str) -> str:
     return hashlib.sha256(secret.encode("ascii")).hexdigest()
 
 
+def room_label(room: str) -> str:
+    """Return the label of a room, which doesn't reveal the room's name (and so its link)."""
+    return hashlib.sha256(f"shootmoon room 1\n{room}".encode()).hexdigest()[:32]
+
+
+def nonce_commitment(room: str, source: Source, seat: int, nonce: str) -> str:
+    """Return the commitment of a seat to its nonce for a deal.
+
+    ``room`` is the name of the room; ``source`` is the source of the deal, of which only its number and the
+    server's commitment are used.
+    """
+    return commitment_to_nonce(room_label(room), source.deal, seat, source.commitment, nonce)
+
+
+def commitment_to_nonce(label: str, deal: int, seat: int, commitment: str, nonce: str) -> str:
+    """Return the commitment of a seat to its nonce.
+
+    ``label`` is that of the room (`room_label`), ``deal`` the number of the deal in the room, and
+    ``commitment`` the server's.
+
+    >>> commitment_to_nonce(room_label("room"), 1, 2, commitment_of("00" * 32), "ab" * 32)[:16]
+    '8792040d60d385fe'
+    """
+    lines = ("shootmoon nonce 1", label, str(deal), str(seat), commitment, nonce)
+    return hashlib.sha256("\n".join(lines).encode("ascii")).hexdigest()
+
+
 def is_nonce(text: str) -> bool:
-    """Return True if a text is a valid nonce."""
+    """Return True if a text is a valid nonce that can be added in the open."""
     return _NONCE.fullmatch(text) is not None
+
+
+def is_digest(text: str) -> bool:
+    """Return True if a text is 64 hexadecimal digits in lower case, as a nonce or a commitment to one."""
+    return _DIGEST.fullmatch(text) is not None
 
 
 def series_secret(key: bytes, name: str) -> str:
@@ -171,10 +244,19 @@ def _stream(seed: bytes) -> Iterator[int]:
 
 # -- in records -----------------------------------------------------------------------------------------
 
-_PROOF = re.compile(
-    r"fair deal (?P<hand>[1-9][0-9]{0,5}): commitment (?P<commitment>[0-9a-f]{64}), "
+_SECRET = (
+    r"commitment (?P<commitment>[0-9a-f]{64}), "
     r"secret (?P<secret>[0-9a-f]{64}), nonces (?P<nonces>(?:-|[0-9a-f]{1,64})(?: (?:-|[0-9a-f]{1,64}))*)"
 )
+_DETAILS = (
+    r"protocol (?P<protocol>[2-9]), room (?P<room>[0-9a-f]{32}), deal (?P<deal>[1-9][0-9]{0,8}), "
+    r"nonce commitments (?P<commitments>(?:-|[0-9a-f]{64})(?: (?:-|[0-9a-f]{64}))*)"
+    r"(?:, withheld by (?P<withheld>[1-9](?: [1-9])*))?(?P<interrupted>, interrupted)?"
+)
+_HAND = r"fair deal (?P<hand>[1-9][0-9]{0,5})"
+_PROOF = re.compile(f"{_HAND}: {_SECRET}")
+_COMMITTED = re.compile(f"{_HAND}: {_DETAILS}")
+_BROKEN = re.compile(rf"{_HAND} broken off \((?P<why>redeal|takeback|end)\): {_SECRET}(?:, {_DETAILS})?")
 
 
 class Proof(Struct, frozen=True):
@@ -190,20 +272,80 @@ class Proof(Struct, frozen=True):
     """True if the commitment is the SHA-256 of the secret."""
     follows: bool
     """True if all chance actions of this hand are those computed from the secret and the nonces."""
+    opens: bool = True
+    """True if each nonce is the one to which its seat had committed. A seat may also have withheld its nonce,
+    or added one in the open."""
+    why: str = ""
+    """For a deal that was broken off: the reason (`shootmoon.rooms.changes.BrokenOff`). Otherwise empty."""
 
     @property
     def holds(self) -> bool:
-        """True if the hand passes both checks."""
-        return self.fits and self.follows
+        """True if the hand passes all checks."""
+        return self.fits and self.follows and self.opens
 
 
 def proof_comment(hand: int, source: Source) -> str:
     """Return the record comment that contains the secret and nonces of a hand.
 
-    In a record, it precedes the first chance action of the hand.
+    In a record, it precedes the first chance action of the hand. It has the same form in both versions of the
+    protocol, so that older programs can check the deal, too.
     """
-    nonces = " ".join(source.nonces)
-    return f"fair deal {hand}: commitment {source.commitment}, secret {source.secret}, nonces {nonces}"
+    return f"fair deal {hand}: {_secret_text(source)}"
+
+
+def proof_comments(hand: int, source: Source, room: str) -> tuple[str, ...]:
+    """Return `proof_comment` and, since version 2 of the protocol, a comment with the commitments to nonces.
+
+    ``room`` is the name of the room.
+    """
+    details = (f"fair deal {hand}: {text}" for text in _details_text(source, room))
+    return (proof_comment(hand, source), *details)
+
+
+def broken_comment(hand: int, why: str, source: Source, room: str) -> str:
+    """Return the record comment about a deal that was broken off. ``room`` is the name of the room."""
+    return f"fair deal {hand} broken off ({why}): " + ", ".join(
+        (_secret_text(source), *_details_text(source, room))
+    )
+
+
+def _secret_text(source: Source) -> str:
+    return f"commitment {source.commitment}, secret {source.secret}, nonces {' '.join(source.nonces)}"
+
+
+def _details_text(source: Source, room: str) -> tuple[str, ...]:
+    """Return what a comment adds since version 2 of the protocol."""
+    if source.protocol == 1:
+        return ()
+    text = f"protocol {source.protocol}, room {room_label(room)}, deal {source.deal}, nonce commitments "
+    text += " ".join(source.nonce_commitments)
+    if source.withheld:
+        text += f", withheld by {' '.join(map(str, source.withheld))}"
+    return (text + (", interrupted" if source.interrupted else ""),)
+
+
+class _Claimed(Struct):
+    """What the comments of a record say about a hand."""
+
+    commitment: str
+    source: Source
+    room: str
+    withheld: tuple[int, ...]
+
+
+def _claimed(found: re.Match[str], details: re.Match[str] | None) -> _Claimed:
+    source = Source(found["secret"], tuple(found["nonces"].split()))
+    if details is None:
+        return _Claimed(found["commitment"], source, "", ())
+    source = replace(
+        source,
+        nonce_commitments=tuple(details["commitments"].split()),
+        deal=int(details["deal"]),
+        protocol=int(details["protocol"]),
+        interrupted=details["interrupted"] is not None,
+    )
+    withheld = tuple(map(int, (details["withheld"] or "").split()))
+    return _Claimed(found["commitment"], source, details["room"], withheld)
 
 
 def proofs(record: Record) -> tuple[Proof, ...]:
@@ -214,23 +356,82 @@ def proofs(record: Record) -> tuple[Proof, ...]:
     is illegal.
     """
     given = given_actions(record)
-    claimed: dict[int, tuple[str, Source]] = {}
+    details: dict[int, re.Match[str]] = {}
+    for _, text in record.comments:
+        if found := _COMMITTED.fullmatch(text):
+            details.setdefault(int(found["hand"]), found)
+    claimed: dict[int, _Claimed] = {}
     for _, text in record.comments:
         if found := _PROOF.fullmatch(text):
-            source = Source(found["secret"], tuple(found["nonces"].split()))
-            claimed.setdefault(int(found["hand"]), (found["commitment"], source))
+            hand = int(found["hand"])
+            claimed.setdefault(hand, _claimed(found, details.get(hand)))
     players = record.seating.players
     follows: dict[int, bool] = {}
     for ply, (state, action) in enumerate(zip(record.replay(), record.actions, strict=False)):
         hand = len(state.past) + 1
         if ply >= given and hand in claimed and state.phase in _CHANCE and action != "time":
-            source = claimed[hand][1]
+            source = claimed[hand].source
             agrees = len(source.nonces) == players and _agree(action, chance_action(state, source))
             follows[hand] = follows.get(hand, True) and agrees
     return tuple(
-        Proof(hand, given, source, fits=source.commitment == given, follows=follows[hand])
-        for hand, (given, source) in sorted(claimed.items())
+        _proof(hand, each, players, follows[hand])
+        for hand, each in sorted(claimed.items())
         if hand in follows
+    )
+
+
+def broken_deals(record: Record) -> tuple[Proof, ...]:
+    """Return the deals of a record's game that were broken off, in order.
+
+    The record doesn't contain what was dealt, so `Proof.follows` is always True.
+    """
+    deals: list[Proof] = []
+    for _, text in record.comments:
+        if found := _BROKEN.fullmatch(text):
+            claimed = _claimed(found, found if found["deal"] else None)
+            proof = _proof(int(found["hand"]), claimed, record.seating.players)
+            deals.append(replace(proof, why=found["why"]))
+    return tuple(deals)
+
+
+def missing_deals(record: Record) -> tuple[int, ...]:
+    """Return the numbers of the deals in the room that should be in a record and aren't.
+
+    All deals of a game have consecutive numbers, with those that were broken off. If one is missing, the
+    server doesn't say what became of it.
+    """
+    known = {proof.source.deal for proof in (*proofs(record), *broken_deals(record))} - {0}
+    return tuple(sorted(set(range(min(known), max(known) + 1)) - known)) if known else ()
+
+
+def _proof(hand: int, claimed: _Claimed, players: int, follows: bool = True) -> Proof:
+    source = claimed.source
+    fits = source.commitment == claimed.commitment
+    return Proof(hand, claimed.commitment, source, fits, follows, _opens(claimed, players))
+
+
+def _opens(claimed: _Claimed, players: int) -> bool:
+    """Return True if each revealed nonce is the one to which its seat committed."""
+    source = claimed.source
+    if source.protocol == 1:
+        return True
+    if len(source.nonce_commitments) != players or len(source.nonces) != players:
+        return False
+    if source.withheld != claimed.withheld:
+        return False
+    return opened_rightly(claimed.room, source)
+
+
+def opened_rightly(label: str, source: Source) -> bool:
+    """Return True if each revealed nonce of a deal is the one to which its seat committed.
+
+    ``label`` is that of the room (`room_label`).
+    """
+    return all(
+        commitment_to_nonce(label, source.deal, seat, source.commitment, source.nonces[seat - 1])
+        == source.nonce_commitments[seat - 1]
+        for seat in source.committed
+        if seat not in source.withheld
     )
 
 

@@ -19,7 +19,7 @@ from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.given import first_state, given_in
 from shootmoon.rooms.quota import charge
-from shootmoon.rooms.room import Ended, PendingProposal, Room
+from shootmoon.rooms.room import BrokenDeal, Ended, PendingProposal, Room
 from shootmoon.rooms.seat import MAX_REMEMBERED, Seat
 
 MAX_CHAT = 30
@@ -144,15 +144,38 @@ def _apply(room: Room, entry: Entry) -> Room:
             return replace(stood_in, seats_changed=True)
         case changes.GameBegan(game):
             return _begin_game(room, game, at)
-        case changes.Committed(secret):
-            source = Source(secret, (NO_NONCE,) * len(room.seats))
-            return replace(room, next_source=source, nonces_added=())
+        case changes.Committed(secret, protocol):
+            nothing = (NO_NONCE,) * len(room.seats)
+            deal = room.deals + 1
+            source = Source(secret, nothing, nothing if protocol > 1 else (), deal, protocol)
+            return replace(room, next_source=source, deals=deal, revealing_since=None, nonces_added=())
         case changes.NonceAdded(seat, nonce):
             source = room.next_source
             assert source is not None
-            nonces = (*source.nonces[: seat - 1], nonce, *source.nonces[seat:])
-            added = (*room.nonces_added, seat)
-            return replace(room, next_source=Source(source.secret, nonces), nonces_added=added)
+            source = replace(source, nonces=_with(source.nonces, seat, nonce))
+            return replace(room, next_source=source, nonces_added=(*room.nonces_added, seat))
+        case changes.NonceCommitted(seat, nonce_commitment):
+            source = room.next_source
+            assert source is not None
+            committed = _with(source.nonce_commitments, seat, nonce_commitment)
+            source = replace(source, nonce_commitments=committed)
+            return replace(room, next_source=source, nonces_added=(*room.nonces_added, seat))
+        case changes.RevealBegan():
+            return replace(room, revealing_since=at)
+        case changes.NonceRevealed(seat, nonce):
+            source = room.next_source
+            assert source is not None
+            return replace(room, next_source=replace(source, nonces=_with(source.nonces, seat, nonce)))
+        case changes.RevealExtended():
+            source = room.next_source
+            assert source is not None
+            return replace(room, next_source=replace(source, interrupted=True), revealing_since=at)
+        case changes.DealBrokenOff(why):
+            source = room.next_source
+            assert source is not None
+            assert room.state is not None
+            broken = BrokenDeal(len(room.state.past) + 1, why, source)
+            return replace(room, broken=(*room.broken, broken), next_source=None, revealing_since=None)
         case changes.Revealed():
             assert room.source is not None
             return replace(room, revealed=(*room.revealed, room.source), source=None)
@@ -179,7 +202,14 @@ def _apply(room: Room, entry: Entry) -> Room:
             return replace(room, paused_at=at)
         case changes.Resumed():
             assert room.paused_at is not None
-            return replace(room, paused_at=None, turn_since=room.turn_since + at - room.paused_at)
+            passed = at - room.paused_at
+            since = room.revealing_since
+            return replace(
+                room,
+                paused_at=None,
+                turn_since=room.turn_since + passed,
+                revealing_since=None if since is None else since + passed,
+            )
         case changes.GameEnded():
             return _finish_game(replace(room, ended_early=True), Ended(room.game, ()))
         case changes.HintTaken() as taken:
@@ -230,9 +260,32 @@ def _new_holder(room: Room, number: int, seat: Seat, at: int) -> Room:
         after = replace(after, pending=replace(after.pending, agreed=after.pending.agreed - {number}))
     declined = frozenset(each for each in room.declined if each[1] != number)
     agreed = room.hints_agreed and not seat.held
+    after = _without_nonce(after, number)
     return replace(
         after, declined=declined, hints_agreed=agreed, seats_changed=room.seats_changed or not room.over
     )
+
+
+def _without_nonce(room: Room, number: int) -> Room:
+    """Forget what the last holder of a seat added to the next deal, unless nonces are being revealed.
+
+    Nobody can have seen a nonce that is hidden by its commitment, so nothing can be gained by this.
+    """
+    source = room.next_source
+    if source is None or source.protocol == 1 or room.revealing_since is not None:
+        return room
+    source = replace(
+        source,
+        nonces=_with(source.nonces, number, NO_NONCE),
+        nonce_commitments=_with(source.nonce_commitments, number, NO_NONCE),
+    )
+    added = tuple(seat for seat in room.nonces_added if seat != number)
+    return replace(room, next_source=source, nonces_added=added)
+
+
+def _with(texts: tuple[str, ...], seat: int, text: str) -> tuple[str, ...]:
+    """Return texts by seat with that of one seat replaced."""
+    return (*texts[: seat - 1], text, *texts[seat:])
 
 
 def _remember_departed(room: Room, left: Seat) -> Room:
@@ -291,6 +344,7 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
         hints_taken=(),
         source=None,
         revealed=(),
+        broken=(),
         sheet=(),
         pending=None,
         declined=frozenset(),
@@ -314,6 +368,7 @@ def _act(room: Room, acted: changes.Acted, at: int) -> Room:
         after = replace(after, before_deal=before, deal_ply=room.ply, pending=_kept_proposal(room.pending))
         after = _clear_ready(after)
         after = replace(after, source=room.dealt_from, next_source=None, declined=frozenset())
+        after = replace(after, revealing_since=None)
         after = _count_missed(after)
     if len(state.past) > len(before.past):
         assert state.last_hand is not None
@@ -374,12 +429,14 @@ def _go_back(room: Room, ply: int, at: int) -> Room:
 def _cancel_hand(room: Room, at: int) -> Room:
     state, ply = room.before_deal, room.deal_ply
     assert state is not None
+    broken = [] if room.source is None else [BrokenDeal(len(state.past) + 1, "redeal", room.source)]
     return replace(
         room,
         state=state,
         before_deal=None,
         ply=ply,
         source=None,
+        broken=(*room.broken, *broken),
         turn_since=at,
         sheet=room.sheet[: len(state.past)],
         # The others were about a hand that isn't part of the game any more.

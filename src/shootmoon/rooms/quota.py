@@ -6,7 +6,14 @@ unmute, or make and withdraw proposals, and every reader of the log would have t
 
 from __future__ import annotations
 
-from shootmoon.rooms.changes import Acted, ClaimGranted, NonceAdded, Readied
+from shootmoon.rooms.changes import (
+    Acted,
+    ClaimGranted,
+    NonceAdded,
+    NonceCommitted,
+    NonceRevealed,
+    Readied,
+)
 from shootmoon.rooms.entries import Entry
 
 QUOTA_BURST = 100
@@ -16,9 +23,10 @@ QUOTA_INTERVAL = 2_000
 """The time in milliseconds after which a seat that has used up its quota may cause one more entry: the refill
 interval."""
 MAX_NONCES = 4
-"""The number of nonces that a seat may add to one deal. Each replaces the one before."""
+"""The number of times that a seat may add a nonce to one deal, or commit to one. Each replaces the one
+before."""
 
-_GAME_CHANGES = (Acted, ClaimGranted, Readied, NonceAdded)
+_GAME_CHANGES = (Acted, ClaimGranted, Readied, NonceAdded, NonceCommitted, NonceRevealed)
 
 
 def charge(until: tuple[int, ...], seats: int, entry: Entry) -> tuple[int, ...]:

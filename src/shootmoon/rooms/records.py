@@ -12,7 +12,7 @@ from shootmoon.record import HintNote, Record, write_record
 from shootmoon.record.hint_notes import hint_comments
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.fairness import GIVEN, commitment_of, proof_comment
+from shootmoon.rooms.fairness import GIVEN, broken_comment, commitment_of, proof_comments
 from shootmoon.rooms.ports import Commit, FinishedGame, Summary, Variant
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import next_due
@@ -140,12 +140,21 @@ def _record(room: Room, seat: int) -> Record:
     starts = [max(start, room.given) for start in ([0, *deals[1:]] if deals else [])]
     first = room.given_hands
     sources = [
-        (start, proof_comment(hand, source))
+        (start, comment)
         for hand, (start, source) in enumerate(zip(starts[first:], room.revealed, strict=False), first + 1)
+        for comment in proof_comments(hand, source, room.room)
+    ]
+    # What was broken off comes before the hand that was dealt instead, or at the end.
+    broken = [
+        (
+            starts[each.hand - 1] if each.hand <= len(starts) else len(record.actions),
+            broken_comment(each.hand, each.why, each.source, room.room),
+        )
+        for each in room.broken
     ]
     hints = (HintNote(each.ply, each.seat, each.kind) for each in room.hints_taken)
     noted = hint_comments(hints, record.replay())
-    return replace(record, comments=(*sources, *record.comments, *noted))
+    return replace(record, comments=(*broken, *sources, *record.comments, *noted))
 
 
 def commit_for(before: Room | None, decision: Decided) -> Commit:

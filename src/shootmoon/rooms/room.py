@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from shootmoon.game import HandResult, State
-from shootmoon.rooms.changes import HintTaken, Proposal, Said
+from shootmoon.rooms.changes import BrokenOff, HintTaken, Proposal, Said
 from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.given import first_state
 from shootmoon.rooms.ports import Status
@@ -35,6 +35,15 @@ class Ended(Struct, frozen=True):
     game: int
     winners: tuple[int, ...]
     """The winning seats; empty if the game was ended early."""
+
+
+class BrokenDeal(Struct, frozen=True):
+    """A deal of a game that was broken off, so that its hand was dealt again or never."""
+
+    hand: int
+    """The number of the hand in its game, from 1."""
+    why: BrokenOff
+    source: Source
 
 
 class Room(Struct, frozen=True):
@@ -86,6 +95,14 @@ class Room(Struct, frozen=True):
     """The secret and nonces of the current or last hand; None once they are revealed."""
     revealed: tuple[Source, ...] = ()
     """The secret and nonces of this game's hands that have been revealed, by hand."""
+    deals: int = 0
+    """The number of secrets to which the server has committed in this room. The deal that will be computed
+    from the last one has this number (`Source.deal`)."""
+    revealing_since: int | None = None
+    """The time at which the seats were asked to reveal their nonces for the next deal; None before that. If
+    the time for that was extended, the time of the extension."""
+    broken: tuple[BrokenDeal, ...] = ()
+    """The deals of the current or last game that were broken off."""
     sheet: tuple[HandResult, ...] = ()
     """The score sheet: the finished hands of this game, without their tricks."""
     pending: PendingProposal | None = None
@@ -103,8 +120,8 @@ class Room(Struct, frozen=True):
     busy_until: tuple[int, ...] = ()
     """By seat: the time at which its quota is full again (`shootmoon.rooms.quota`); empty if none is used."""
     nonces_added: tuple[int, ...] = ()
-    """The seats that have added nonces to the next deal. A seat that added several is listed once for
-    each."""
+    """The seats that have added nonces to the next deal, or committed to nonces. A seat that did so several
+    times is listed once for each."""
     clients: tuple[tuple[int, str], ...] = ()
     """In a series: pairs of a seat that was taken and the client that took it (`Came`), in the order of
     taking."""
@@ -190,6 +207,23 @@ class Room(Struct, frozen=True):
         """
         series = self.settings.series
         return self.next_source if series is None else Source(series.secret, (NO_NONCE,) * len(self.seats))
+
+    @property
+    def withheld(self) -> tuple[int, ...]:
+        """By seat: for how many deals of the current or last game the seat committed to a nonce and didn't
+        reveal it. Deals that were given up before anybody was dealt a piece don't count."""
+        redealt = (each.source for each in self.broken if each.why == "redeal")
+        sources = [*self.revealed, *redealt, *([] if self.source is None else [self.source])]
+        return tuple(
+            sum(seat in source.withheld for source in sources) for seat in range(1, len(self.seats) + 1)
+        )
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The seats that have committed to a nonce for the next deal, whose holders are present, and that
+        haven't revealed it."""
+        missing = () if self.next_source is None else self.next_source.withheld
+        return tuple(seat for seat in missing if self.seat(seat).present)
 
     @property
     def hand_over(self) -> bool:

@@ -12,7 +12,15 @@ from shootmoon.rooms.consent import agreement_due
 from shootmoon.rooms.room import Room
 
 FIRST_DEAL = 2_000
-"""The time in milliseconds before the first deal of a game, in which clients can add their nonces."""
+"""The time in milliseconds before the first deal of a game, in which clients can commit to their nonces."""
+REVEAL_TIME = 3_000
+"""The time in milliseconds for which a deal waits until all seats that are present have revealed the nonces
+to which they committed. Clients reveal them by themselves, at once."""
+RECOVERY_TIME = 10_000
+"""The time in milliseconds for which it waits after the server was interrupted meanwhile, so that clients can
+connect again."""
+MAX_LATE = 2_000
+"""If the server is late by more than this time, in milliseconds, it was interrupted."""
 
 
 def next_due(room: Room) -> int | None:
@@ -74,13 +82,27 @@ def turn_deadline(room: Room) -> int | None:
 
 
 def deal_due(room: Room) -> int | None:
-    """Return the time at which the next chance action is due; None if the next action isn't up to chance."""
+    """Return the time at which the next chance action is due; None if the next action isn't up to chance.
+
+    If seats have committed to nonces, the first thing that is due at this time is that they reveal them.
+    """
     if room.over or room.state is None or room.state.to_move != 0 or _is_stopped(room):
         return None
+    deadline = reveal_deadline(room)
+    if deadline is not None:
+        return deadline if room.awaited else room.revealing_since
     if room.present_people and all(room.seat(number).ready for number in room.present_people):
         return room.turn_since
     nonces = not room.sheet and not room.settings.private
     return room.turn_since + (FIRST_DEAL if nonces else room.settings.pace.hand)
+
+
+def reveal_deadline(room: Room) -> int | None:
+    """Return the time until which the next deal waits for nonces; None unless they are being revealed."""
+    since, source = room.revealing_since, room.next_source
+    if since is None or source is None:
+        return None
+    return since + (RECOVERY_TIME if source.interrupted else REVEAL_TIME)
 
 
 def game_due(room: Room) -> int | None:

@@ -22,15 +22,15 @@ from shootmoon.game import (
     setup_for,
 )
 from shootmoon.record import snapshot
-from shootmoon.rooms.changes import Proposal
+from shootmoon.rooms.changes import BrokenOff, Proposal
 from shootmoon.rooms.deciding import Permissions, permissions_of
 from shootmoon.rooms.events import SecretRevealed, Viewer, public_actions, public_view, secret_revealed
-from shootmoon.rooms.fairness import commitment_of
+from shootmoon.rooms.fairness import PROTOCOL, commitment_of
 from shootmoon.rooms.given import GivenStart, given_start
 from shootmoon.rooms.last_deal import DealView, deal_view
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.room import Ended, Room
-from shootmoon.rooms.schedule import turn_deadline
+from shootmoon.rooms.schedule import reveal_deadline, turn_deadline
 from shootmoon.rooms.seat import Holder, Seat
 from shootmoon.rooms.settings import Pace, TimeControl
 from shootmoon.rules import Rules
@@ -208,6 +208,15 @@ class ProposalView(Struct, frozen=True):
     """The time at which the proposal expires, in milliseconds since 1970 UTC."""
 
 
+class BrokenOffDeal(Struct, frozen=True):
+    """A deal that was broken off: its hand was dealt again, or never."""
+
+    why: BrokenOff
+    """``redeal`` if the players agreed to deal the hand again; ``takeback`` or ``end`` if they agreed to do
+    this while the deal was being prepared."""
+    told: SecretRevealed
+
+
 class FairnessView(Struct, frozen=True):
     """What is public about the secrets and nonces of hands; see `shootmoon.rooms.fairness`."""
 
@@ -223,6 +232,23 @@ class FairnessView(Struct, frozen=True):
     """The nonces added to the next hand so far, by seat; ``-`` for a seat that has added none."""
     told: tuple[SecretRevealed, ...]
     """The revealed secrets and nonces of this game's finished hands."""
+    nonce_commitments: tuple[str, ...] = ()
+    """The commitments to the nonces of the current or last hand, by seat; ``-`` for a seat that made none.
+    Empty in version 1 of the protocol."""
+    next_deal: int = 0
+    """The number of the next deal in this room, from 1; 0 if the server hasn't committed to its secret."""
+    next_protocol: int = 1
+    """The version of the protocol by which the next hand will be dealt: 2 if seats can commit to nonces, 1 if
+    they can only add them in the open."""
+    next_nonce_commitments: tuple[str, ...] = ()
+    """The commitments to nonces for the next hand so far, by seat; ``-`` for a seat that has made none."""
+    reveal_until: int | None = None
+    """The time until which the next deal waits for nonces that haven't been revealed, in milliseconds since
+    1970 UTC. Null before nonces are revealed; then seats may still commit to theirs."""
+    withheld: tuple[int, ...] = ()
+    """By seat: for how many deals of this game the seat committed to a nonce and didn't reveal it."""
+    broken_off: tuple[BrokenOffDeal, ...] = ()
+    """The deals of this game that were broken off."""
 
 
 class ChatLine(Struct, frozen=True):
@@ -479,5 +505,14 @@ def _fairness(room: Room) -> FairnessView:
         next_nonces=() if coming is None else coming.nonces,
         told=tuple(
             secret_revealed(hand, source) for hand, source in enumerate(room.revealed, room.given_hands + 1)
+        ),
+        nonce_commitments=() if now is None else now.nonce_commitments,
+        next_deal=0 if coming is None else coming.deal,
+        next_protocol=PROTOCOL if coming is None else coming.protocol,
+        next_nonce_commitments=() if coming is None else coming.nonce_commitments,
+        reveal_until=reveal_deadline(room),
+        withheld=room.withheld,
+        broken_off=tuple(
+            BrokenOffDeal(each.why, secret_revealed(each.hand, each.source)) for each in room.broken
         ),
     )

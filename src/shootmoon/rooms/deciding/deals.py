@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from shootmoon.rooms import changes, commands
+from shootmoon.rooms.changes import BrokenOff
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
-from shootmoon.rooms.fairness import chance_action, is_nonce
+from shootmoon.rooms.fairness import (
+    NO_NONCE,
+    Source,
+    chance_action,
+    is_digest,
+    is_nonce,
+    nonce_commitment,
+)
 from shootmoon.rooms.quota import MAX_NONCES
 from shootmoon.rooms.room import Room
+from shootmoon.rooms.schedule import MAX_LATE, reveal_deadline
 
 
 def begin(draft: Draft) -> None:
@@ -22,6 +31,41 @@ def reveal(draft: Draft) -> None:
     """
     if draft.room.source is not None and draft.room.settings.series is None:
         draft.add(changes.Revealed())
+
+
+def deal_or_ask_for_nonces(draft: Draft) -> None:
+    """Do what comes next when a deal is due.
+
+    If seats have committed to nonces, ask them to reveal these first. Deal when they have, or when their time
+    is over.
+    """
+    room, source = draft.room, draft.room.next_source
+    deadline = reveal_deadline(room)
+    if deadline is None and source is not None and source.committed:
+        draft.add(changes.RevealBegan())
+    elif deadline is not None and source is not None and _interrupted(room, source, deadline, draft.now):
+        draft.add(changes.RevealExtended())
+    else:
+        deal_hand(draft)
+
+
+def _interrupted(room: Room, source: Source, deadline: int, now: int) -> bool:
+    """Return True if the time for revealing nonces ran out while the server was interrupted.
+
+    Otherwise a server that is killed and started again would leave out the nonces of everybody who couldn't
+    reach it meanwhile.
+    """
+    return bool(room.awaited) and not source.interrupted and now > deadline + MAX_LATE
+
+
+def break_off(draft: Draft, why: BrokenOff) -> None:
+    """Give up the deal that is being prepared, if nonces are being revealed for it.
+
+    The players know these nonces now, so they can't be used for a later deal.
+    """
+    if draft.room.revealing_since is not None:
+        draft.add(changes.DealBrokenOff(why))
+        draft.commit()
 
 
 def deal_hand(draft: Draft) -> None:
@@ -44,27 +88,98 @@ def deal_hand(draft: Draft) -> None:
     draft.commit()
 
 
-def add_nonce(draft: Draft, seat: int, command: commands.AddNonce) -> None:
-    """Add a nonce to the next deal."""
-    check_nonces(draft.room)
-    if not is_nonce(command.nonce):
-        raise CommandRefused("nonce-form")
-    source = draft.room.next_source
-    if source is None or source.commitment != command.commitment:
-        raise CommandRefused("nonce-late")
+def commit_nonce(draft: Draft, seat: int, command: commands.CommitNonce) -> None:
+    """Commit to a nonce for the next deal."""
+    if not is_digest(command.nonce_commitment):
+        raise CommandRefused("nonce-commitment-form")
+    source = _source(draft.room, command.commitment)
+    if source.nonce_commitments[seat - 1 : seat] == (command.nonce_commitment,):
+        return
+    check_commit(draft.room, seat)
+    draft.add(changes.NonceCommitted(seat, command.nonce_commitment))
+
+
+def reveal_nonce(draft: Draft, seat: int, command: commands.RevealNonce) -> None:
+    """Reveal the nonce to which a seat has committed."""
+    if not is_digest(command.nonce):
+        raise CommandRefused("nonce-reveal-form")
+    source = _source(draft.room, command.commitment)
     if source.nonces[seat - 1] == command.nonce:
         return
-    if draft.room.nonces_added.count(seat) >= MAX_NONCES:
-        raise CommandRefused("room-often")
-    draft.add(changes.NonceAdded(seat, command.nonce))
+    check_reveal(draft.room, seat)
+    if nonce_commitment(draft.room.room, source, seat, command.nonce) != source.nonce_commitments[seat - 1]:
+        raise CommandRefused("nonce-other")
+    draft.add(changes.NonceRevealed(seat, command.nonce))
 
 
-def check_nonces(room: Room) -> None:
-    """Raise `CommandRefused` if no nonce can be added to the next deal."""
+def add_nonce(draft: Draft, seat: int, command: commands.AddNonce) -> None:
+    """Add a nonce to the next deal, in the open."""
+    if not is_nonce(command.nonce):
+        raise CommandRefused("nonce-form")
+    source = _source(draft.room, command.commitment)
+    check_nonces(draft.room, seat)
+    if source.nonces[seat - 1] != command.nonce:
+        draft.add(changes.NonceAdded(seat, command.nonce))
+
+
+def _source(room: Room, commitment: str) -> Source:
+    """Return the secret and nonces of the next deal.
+
+    Raise `CommandRefused` unless it is the deal with this commitment.
+    """
+    _check_open(room)
+    source = room.next_source
+    if source is None or source.commitment != commitment:
+        raise CommandRefused("nonce-late")
+    return source
+
+
+def _check_open(room: Room) -> None:
+    """Raise `CommandRefused` if there is no deal to which anything could be added."""
     if room.settings.series is not None:
         raise CommandRefused("in-series")
     if room.next_source is None:
         raise CommandRefused("nonce-closed")
+
+
+def check_nonces(room: Room, seat: int) -> None:
+    """Raise `CommandRefused` if a seat can't add a nonce to the next deal in the open.
+
+    After a commitment that isn't possible. Otherwise two clients with the same seat would replace each
+    other's nonces.
+    """
+    _check_adding(room, seat)
+    source = room.next_source
+    if source is not None and seat in source.committed:
+        raise CommandRefused("nonce-committed")
+
+
+def check_commit(room: Room, seat: int) -> None:
+    """Raise `CommandRefused` if a seat can't commit to a nonce for the next deal now."""
+    _check_adding(room, seat)
+    source = room.next_source
+    if source is not None and source.protocol == 1:
+        raise CommandRefused("nonce-protocol")
+    if source is not None and seat not in source.committed and source.nonces[seat - 1] != NO_NONCE:
+        raise CommandRefused("nonce-open")
+
+
+def _check_adding(room: Room, seat: int) -> None:
+    _check_open(room)
+    if room.revealing_since is not None:
+        raise CommandRefused("nonce-closed")
+    if room.nonces_added.count(seat) >= MAX_NONCES:
+        raise CommandRefused("room-often")
+
+
+def check_reveal(room: Room, seat: int) -> None:
+    """Raise `CommandRefused` if a seat has nothing to reveal now."""
+    _check_open(room)
+    source = room.next_source
+    if room.revealing_since is None:
+        raise CommandRefused("nonce-early")
+    if source is None or seat not in source.withheld:
+        raise CommandRefused("nonce-none")
 
 
 def get_ready(draft: Draft, seat: int, command: commands.GetReady) -> None:

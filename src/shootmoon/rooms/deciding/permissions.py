@@ -13,7 +13,12 @@ from msgspec import Struct
 from shootmoon.rooms import commands
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.commands import Request
-from shootmoon.rooms.deciding.deals import check_between_hands, check_nonces
+from shootmoon.rooms.deciding.deals import (
+    check_between_hands,
+    check_commit,
+    check_nonces,
+    check_reveal,
+)
 from shootmoon.rooms.deciding.draft import CommandRefused, Context, Draft
 from shootmoon.rooms.deciding.hints import check_hint
 from shootmoon.rooms.deciding.proposals import check_answer, check_ask, check_paused
@@ -41,7 +46,11 @@ class Permissions(Struct, frozen=True):
     get_ready: bool = False
     """True between hands, when the viewer may declare that they are ready for the next deal."""
     add_nonce: bool = False
-    """True if the viewer may add a nonce to the next deal."""
+    """True if the viewer may add a nonce to the next deal in the open, as older clients do."""
+    commit_nonce: bool = False
+    """True if the viewer may commit to a nonce for the next deal."""
+    reveal_nonce: bool = False
+    """True if the viewer may reveal the nonce for the next deal now."""
     hint: bool = False
     """True if the viewer may take a hint about the decision in which it is their turn."""
     ask: tuple[Proposal, ...] = ()
@@ -69,7 +78,9 @@ def permissions_of(room: Room, seat: int, promised: int = 0) -> Permissions:
         act=_passes(check_turn, room, seat, room.ply),
         get_ready=_passes(check_between_hands, room),
         hint=_passes(check_hint, room, seat, room.ply),
-        add_nonce=_passes(check_nonces, room),
+        add_nonce=_passes(check_nonces, room, seat),
+        commit_nonce=_passes(check_commit, room, seat),
+        reveal_nonce=_passes(check_reveal, room, seat),
         ask=tuple(proposal for proposal in _PROPOSALS if _passes(check_ask, room, seat, proposal)),
         answer=_passes(check_answer, room, seat),
         resume=_passes(check_paused, room),

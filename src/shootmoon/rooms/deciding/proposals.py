@@ -9,7 +9,7 @@ from __future__ import annotations
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.consent import blocking_absentee
-from shootmoon.rooms.deciding.deals import begin
+from shootmoon.rooms.deciding.deals import begin, break_off
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.hints import check_allowed, may_have_hints
 from shootmoon.rooms.room import PendingProposal, Room
@@ -94,6 +94,7 @@ def grant(draft: Draft, proposal: Proposal, ply: int) -> None:
         case "takeback" if room.settings.private:
             draft.add(changes.WentBack(ply))
         case "takeback":
+            break_off(draft, "takeback")
             draft.add(changes.TookBack(ply - room.deal_ply))
         case "redeal":
             draft.add(changes.DealtAnew())
@@ -101,8 +102,10 @@ def grant(draft: Draft, proposal: Proposal, ply: int) -> None:
             if room.paused_at is None and not room.over:
                 draft.add(changes.Paused())
         case "end":
+            break_off(draft, "end")
             draft.add(changes.GameEnded())
         case "time":
+            break_off(draft, "end")
             draft.add(changes.Acted(0, "time"))
         case "again":
             begin(draft)

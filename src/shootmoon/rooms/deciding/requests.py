@@ -11,7 +11,14 @@ from shootmoon.rooms import changes, commands
 from shootmoon.rooms.commands import Request
 from shootmoon.rooms.consent import all_agreed
 from shootmoon.rooms.deciding.chat import mute, say
-from shootmoon.rooms.deciding.deals import add_nonce, begin, get_ready, reveal
+from shootmoon.rooms.deciding.deals import (
+    add_nonce,
+    begin,
+    commit_nonce,
+    get_ready,
+    reveal,
+    reveal_nonce,
+)
 from shootmoon.rooms.deciding.draft import CommandRefused, Context, Decided, Draft
 from shootmoon.rooms.deciding.hints import take_hint
 from shootmoon.rooms.deciding.proposals import answer, ask, grant, resume
@@ -116,7 +123,14 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
     return Decided(tuple(draft.entries), draft.room if draft.entries else room)
 
 
-BOUNDED = (commands.Act, commands.AddNonce, commands.Claim, commands.GetReady)
+BOUNDED = (
+    commands.Act,
+    commands.AddNonce,
+    commands.Claim,
+    commands.CommitNonce,
+    commands.GetReady,
+    commands.RevealNonce,
+)
 """Commands whose number is limited by the game itself, so that no quota applies to them."""
 
 
@@ -152,6 +166,8 @@ _SEAT_COMMANDS: Mapping[type, Callable[[Draft, int, Any], None]] = {
     commands.StandUp: stand_up,
     commands.GoAway: go_away,
     commands.ComeBack: lambda draft, seat, command: None,
+    commands.CommitNonce: commit_nonce,
+    commands.RevealNonce: reveal_nonce,
     commands.AddNonce: add_nonce,
     commands.Act: act,
     commands.Claim: claim,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.consent import all_agreed
-from shootmoon.rooms.deciding.deals import begin, deal_hand
+from shootmoon.rooms.deciding.deals import begin, deal_or_ask_for_nonces
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.proposals import grant
 from shootmoon.rooms.deciding.seats import house_bot
@@ -28,7 +28,7 @@ def tick(draft: Draft, command: commands.Tick) -> None:
             draft.add(changes.StoodIn(seat, kind, late, style))
     deal, game = deal_due(draft.room), game_due(draft.room)
     if deal is not None and deal <= draft.now:
-        deal_hand(draft)
+        deal_or_ask_for_nonces(draft)
     elif game is not None and game <= draft.now:
         begin(draft)
     if not draft.entries:
