@@ -1,5 +1,6 @@
 """Rooms for tests: whoever sits there gives random commands, sensible and not, and the log is kept."""
 
+import hashlib
 import random
 from collections.abc import Sequence
 from typing import Any, get_args
@@ -20,11 +21,13 @@ from shootmoon.rooms.commands import (
     Claim,
     ComeBack,
     Command,
+    CommitNonce,
     GetReady,
     GoAway,
     Mute,
     Request,
     Resume,
+    RevealNonce,
     Say,
     SeatBot,
     ServerCommand,
@@ -35,6 +38,7 @@ from shootmoon.rooms.commands import (
 )
 from shootmoon.rooms.deciding import Context, Decided, decide, decide_opening
 from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.fairness import Source, nonce_commitment
 from shootmoon.rooms.given import given_position
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
@@ -45,7 +49,7 @@ from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import PHRASES
 from shootmoon.rules import Rules, load_rules, preset_names
 
-__all__ = ["TOKENS", "Table", "a_position", "a_secret", "all_settings", "sit_all", "token"]
+__all__ = ["TOKENS", "Table", "a_nonce", "a_position", "a_secret", "all_settings", "sit_all", "token"]
 
 DAY = 24 * 3600 * 1000
 TOKENS = tuple(hash_token(f"token {number}") for number in range(9))
@@ -59,6 +63,11 @@ def token(seat: int) -> str:
 
 def a_secret(rng: random.Random) -> str:
     return rng.randbytes(32).hex()
+
+
+def a_nonce(deal: int, seat: int) -> str:
+    """The nonce of an honest seat for a deal."""
+    return hashlib.sha256(f"{deal} {seat}".encode()).hexdigest()
 
 
 @st.composite
@@ -170,6 +179,33 @@ class Table:
         """That of the next hand; empty where there is none."""
         return self.room.next_source.commitment if self.room.next_source else ""
 
+    def committing(self, seat: int, nonce: str | None = None) -> CommitNonce:
+        """How a seat commits to a nonce for the next deal; by default to the one of `a_nonce`."""
+        source = self.room.next_source or Source("", ())
+        chosen = a_nonce(source.deal, seat) if nonce is None else nonce
+        return CommitNonce(nonce_commitment(self.room.room, source, seat, chosen), self.commitment)
+
+    def revealing(self, seat: int, nonce: str | None = None) -> RevealNonce:
+        """How it reveals this nonce."""
+        deal = self.room.next_source.deal if self.room.next_source else 0
+        return RevealNonce(a_nonce(deal, seat) if nonce is None else nonce, self.commitment)
+
+    def ask_for_nonces(self) -> None:
+        """Wait until those who committed to a nonce have to reveal it."""
+        while self.room.revealing_since is None:
+            assert self.wait()
+
+    def deal_with_nonces(self, *, without: Sequence[int] = ()) -> None:
+        """Deal a hand to which all who sit commit a nonce; those ``without`` don't reveal it."""
+        held = [number for number, seat in enumerate(self.room.seats, 1) if seat.held]
+        for seat in held:
+            self.must(self.committing(seat), held_by=self.room.seat(seat).token)
+        self.ask_for_nonces()
+        for seat in held:
+            if seat not in without:
+                self.must(self.revealing(seat), held_by=self.room.seat(seat).token)
+        self.deal()
+
     def deal(self) -> None:
         """Wait until something has been dealt."""
         while self.room.to_move == 0:
@@ -207,7 +243,20 @@ class Table:
             command: Command = Claim(room.ply) if rng.random() < 0.1 else Act(room.ply, action)
             return self.give(command, held_by=room.seat(room.to_move).token, name=self.name())
         command = self.random_command()
+        if kind > 0.85 and (taking_part := self.random_nonce()) is not None:
+            return taking_part
         return self.give(command, held_by=rng.choice(TOKENS), name=self.name())
+
+    def random_nonce(self) -> Decided | Refused | None:
+        """Some client takes part in the next deal, or tries to; None where nobody sits."""
+        held = [number for number, seat in enumerate(self.room.seats, 1) if seat.held]
+        if not held:
+            return None
+        rng, seat = self.rng, self.rng.choice(held)
+        other = rng.choice((seat, seat, seat, seat % len(self.room.seats) + 1))
+        commands = (self.committing(other), self.committing(other, "ab" * 32), self.revealing(other))
+        which = rng.choice(commands) if self.room.revealing_since is None else rng.choice(commands[-2:])
+        return self.give(which, held_by=self.room.seat(seat).token, name=self.name())
 
     def random_wishes(self) -> Decided | Refused:
         """Somebody who sits asks or answers, is lost or comes back."""

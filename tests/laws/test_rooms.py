@@ -43,7 +43,7 @@ from shootmoon.rooms.commands import (
 from shootmoon.rooms.deciding import Decided, decide
 from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
 from shootmoon.rooms.events import Feed, Viewer
-from shootmoon.rooms.fairness import proofs
+from shootmoon.rooms.fairness import broken_deals, missing_deals, nonce_commitment, proofs
 from shootmoon.rooms.folding import evolve, fold, open_room
 from shootmoon.rooms.records import record_for, summarize
 from shootmoon.rooms.refusals import Refused
@@ -53,7 +53,7 @@ from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.views import RoomView, view_room
 from shootmoon.server.views import turn_of
-from tests.rooming import DAY, TOKENS, WISHES, Table, all_settings, sit_all
+from tests.rooming import DAY, TOKENS, WISHES, Table, a_nonce, all_settings, sit_all
 from tests.strategies import examples
 
 seeds = st.integers(0, 2**32 - 1)
@@ -235,6 +235,16 @@ def test_worlds_that_a_viewer_can_not_tell_apart_look_the_same(room_settings: Se
                 assert sent(elsewhere, viewer) == seen[viewer], (seat, viewer)
 
 
+def nonce_of(room: Room, seat: int) -> str:
+    """The nonce to which a seat has committed."""
+    source = room.next_source
+    if source is None or seat not in source.committed:
+        return "ef" * 32
+    known = (a_nonce(source.deal, seat), "ab" * 32)
+    found = {nonce_commitment(room.room, source, seat, nonce): nonce for nonce in known}
+    return found.get(source.nonce_commitments[seat - 1], "ef" * 32)
+
+
 @given(all_settings(), seeds)
 def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Settings, seed: int) -> None:
     table = begun(room_settings, seed)
@@ -243,6 +253,7 @@ def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Setti
             table.random_step()
         room = table.room
         seats = range(1, len(room.seats) + 1)
+        committed = {seat: nonce_of(room, seat) for seat in seats}
         for viewer in (Viewer(), *(Viewer(seat) for seat in seats if room.seat(seat).held)):
             view = view_room(room, viewer)
             held_by = room.seat(viewer.seat).token if viewer.seat else hash_token("somebody new")
@@ -254,6 +265,8 @@ def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Setti
                 (Resume(), view.may.resume),
                 (GetReady(), view.may.get_ready),
                 (AddNonce("ab", view.fairness.next_commitment or ""), view.may.add_nonce),
+                (table.committing(viewer.seat, "cd" * 32), view.may.commit_nonce),
+                (table.revealing(viewer.seat, committed.get(viewer.seat)), view.may.reveal_nonce),
                 (StandUp(), view.may.stand_up),
             ]
             actions = () if room.state is None else room.state.legal_actions()
@@ -305,6 +318,16 @@ def test_what_is_told_of_deals_proves_them(room_settings: Settings, seed: int) -
         assert len(proven) == len(table.room.revealed)
         assert all(proof.holds for proof in proven)
         assert proofs(read_record(write_record(record))) == proven
+        broken = broken_deals(record)
+        assert [(each.hand, each.why, each.source) for each in broken] == [
+            (each.hand, each.why, each.source) for each in table.room.broken
+        ]
+        assert all(each.holds for each in broken)
+        assert missing_deals(record) == ()
+        counted = [proof for proof in proven if proof.source.withheld]
+        event(
+            f"{min(len(counted), 2)} hands with a nonce that was withheld, {min(len(broken), 2)} broken off"
+        )
         event(f"{len(proven)} hands proven" if len(proven) < 2 else "several hands proven")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -11,6 +12,8 @@ from shootmoon.cli.options import check_language
 from shootmoon.cli.records import hands_dealt, load
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from shootmoon.record import Record
     from shootmoon.rooms import Proof
 
@@ -22,12 +25,29 @@ WORDS = {
         "unproven": "{text}; no proof for {hands}",
         "view": "{text}; as far as seat {seat} could see",
         "given": "The game was played on from a given position, so nobody proves its deals: {hands}.",
-        "hand": "hand {hand}: {fits}, {follows}",
+        "hand": "hand {hand}: {checks}",
         "fits": "the secret matches the commitment",
         "misfits": "THE SECRET DOES NOT MATCH THE COMMITMENT",
         "follows": "all chance events follow from the secret and the nonces",
         "strays": "CHANCE EVENTS DO NOT FOLLOW FROM THE SECRET AND THE NONCES",
+        "opens": "every nonce fits its commitment",
+        "forged": "A NONCE DOES NOT FIT ITS COMMITMENT",
         "source": "commitment {commitment}, nonces {nonces}",
+        "withheld": "seat {seat} committed to a nonce and did not reveal it",
+        "interrupted": "the server was interrupted while nonces were revealed",
+        "redeal": "the players agreed to deal the hand again",
+        "takeback": "the players agreed to a takeback before the deal",
+        "end": "the players agreed to end the game before the deal",
+        "broken": "hand {hand}: a deal was broken off: {why}",
+        "count": "Nonces that were not revealed: {seats}. Each of them was a choice between two deals.",
+        "seat": "{count} by seat {seat}",
+        "breaks": "Deals that were broken off: {count}.",
+        "missing": "THE RECORD DOES NOT SAY WHAT BECAME OF DEAL {deals} OF THE ROOM",
+        "open": (
+            "In {hands}, nonces were added in the open. A server that works together with a player could "
+            "have chosen these deals."
+        ),
+        "alone": "In {hands}, no player added a nonce, so the server alone chose the secret of the deal.",
         "yours": "Check yourself: was each commitment published before its hand? Is your own nonce listed?",
         "one": "{count} hand",
         "many": "{count} hands",
@@ -39,12 +59,32 @@ WORDS = {
         "unproven": "{text}; sin prueba para {hands}",
         "view": "{text}; hasta donde vio el asiento {seat}",
         "given": "La partida siguió desde una posición dada, así que nadie prueba sus repartos: {hands}.",
-        "hand": "mano {hand}: {fits}, {follows}",
+        "hand": "mano {hand}: {checks}",
         "fits": "el secreto corresponde al compromiso",
         "misfits": "EL SECRETO NO CORRESPONDE AL COMPROMISO",
         "follows": "todo lo que decidió el azar sale del secreto y de los números aportados",
         "strays": "LO QUE DECIDIÓ EL AZAR NO SALE DEL SECRETO Y DE LOS NÚMEROS APORTADOS",
+        "opens": "cada número aportado corresponde a su compromiso",
+        "forged": "UN NÚMERO APORTADO NO CORRESPONDE A SU COMPROMISO",
         "source": "compromiso {commitment}, números aportados {nonces}",
+        "withheld": "el asiento {seat} se comprometió con un número y no lo reveló",
+        "interrupted": "el servidor se interrumpió mientras se revelaban los números",
+        "redeal": "los jugadores acordaron repartir la mano de nuevo",
+        "takeback": "los jugadores acordaron deshacer una jugada antes del reparto",
+        "end": "los jugadores acordaron terminar la partida antes del reparto",
+        "broken": "mano {hand}: se abandonó un reparto: {why}",
+        "count": "Números que no se revelaron: {seats}. Cada uno fue una elección entre dos repartos.",
+        "seat": "{count} del asiento {seat}",
+        "breaks": "Repartos abandonados: {count}.",
+        "missing": "EL REGISTRO NO DICE QUÉ FUE DEL REPARTO {deals} DE LA SALA",
+        "open": (
+            "En {hands} los números se aportaron a la vista. Un servidor que colabore con un jugador pudo "
+            "elegir esos repartos."
+        ),
+        "alone": (
+            "En {hands} ningún jugador aportó un número, así que el servidor eligió solo el secreto del "
+            "reparto."
+        ),
         "yours": "Compruébalo: ¿se publicó cada compromiso antes de su mano? ¿Aparece tu propio número?",
         "one": "{count} mano",
         "many": "{count} manos",
@@ -69,13 +109,16 @@ def verify(
     For each hand with a proof in the record, two checks are made: the secret must match the commitment that
     the server published before the hand, and the deal must follow from the secret and the players' nonces.
 
+    Since version 2 of the protocol, each nonce must also be the one to which its seat had committed. Nonces
+    that a seat committed to and didn't reveal are counted, and so are the deals that were broken off.
+
     A game that was played on from a given position says so: the hands of this position have no proof.
 
     The exit status is 0 if every proof is correct, 1 if one is wrong or a record contains none, and 2 if a
     file can't be read.
     """
     from shootmoon.record import RecordError
-    from shootmoon.rooms import proofs
+    from shootmoon.rooms.fairness import broken_deals, missing_deals, proofs
 
     check_language(lang)
     status = 0
@@ -86,12 +129,13 @@ def verify(
             status = max(status, print_error(str(error)))  # the other files are still checked
             continue
         found = proofs(record)
-        if not found or not all(proof.holds for proof in found):
+        broken = broken_deals(record)
+        if not found or missing_deals(record) or not all(proof.holds for proof in (*found, *broken)):
             status = max(status, EXIT_REFUSED)
         if as_json:
-            _print_json(file, record, found)
+            _print_json(file, record, found, broken)
         else:
-            _print_words(file, record, found, WORDS[lang])
+            _print_words(file, record, found, broken, WORDS[lang])
     if status:
         raise typer.Exit(status)
 
@@ -105,30 +149,55 @@ def _unproven(record: Record, found: tuple[Proof, ...]) -> int:
     return len(set(after) - {proof.hand for proof in found})
 
 
-def _print_json(file: str, record: Record, found: tuple[Proof, ...]) -> None:
+def _withheld(proofs: Iterable[Proof]) -> dict[int, int]:
+    """Return, by seat, how often a seat committed to a nonce and didn't reveal it.
+
+    Deals that were given up before anybody was dealt a piece don't count.
+    """
+    dealt = (proof for proof in proofs if proof.why in ("", "redeal"))
+    return dict(sorted(Counter(seat for proof in dealt for seat in proof.source.withheld).items()))
+
+
+def _print_json(file: str, record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...]) -> None:
     import json
 
-    from shootmoon.rooms.fairness import given_actions, given_hands
+    from shootmoon.rooms.fairness import given_actions, given_hands, missing_deals
 
-    rows = [
-        {
+    def row(proof: Proof) -> dict[str, object]:
+        return {
             "hand": proof.hand,
             "commitment": proof.commitment,
             "secret": proof.source.secret,
             "nonces": proof.source.nonces,
             "fits": proof.fits,
             "follows": proof.follows,
+            "protocol": proof.source.protocol,
+            "deal": proof.source.deal,
+            "nonce_commitments": proof.source.nonce_commitments,
+            "opens": proof.opens,
+            "withheld": proof.source.withheld,
+            "interrupted": proof.source.interrupted,
         }
-        for proof in found
-    ]
-    holds = bool(found) and all(proof.holds for proof in found)
-    facts = {"file": file, "view": record.viewer, "holds": holds, "untold": _unproven(record, found)}
+
+    missing = missing_deals(record)
+    holds = bool(found) and not missing and all(proof.holds for proof in (*found, *broken))
+    facts: dict[str, object] = {
+        "file": file,
+        "view": record.viewer,
+        "holds": holds,
+        "untold": _unproven(record, found),
+        "withheld": _withheld((*found, *broken)),
+        "missing": missing,
+        "broken_off": [{**row(proof), "why": proof.why} for proof in broken],
+    }
     if given_actions(record):
         facts["given"] = given_hands(record)
-    print(json.dumps({**facts, "hands": rows}))
+    print(json.dumps({**facts, "hands": [row(proof) for proof in found]}))
 
 
-def _print_words(file: str, record: Record, found: tuple[Proof, ...], words: dict[str, str]) -> None:
+def _print_words(
+    file: str, record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...], words: dict[str, str]
+) -> None:
     from shootmoon.record import printable
     from shootmoon.rooms.fairness import given_actions, given_hands
 
@@ -148,11 +217,67 @@ def _print_words(file: str, record: Record, found: tuple[Proof, ...], words: dic
         text = words["view"].format(text=text, seat=record.viewer)
     print(f"{printable(file)}: {text}")
     for proof in found:
-        fits = words["fits" if proof.fits else "misfits"]
-        follows = words["follows" if proof.follows else "strays"]
-        print("  " + words["hand"].format(hand=proof.hand, fits=fits, follows=follows))
-        nonces = " ".join(proof.source.nonces)
-        print("    " + words["source"].format(commitment=proof.commitment, nonces=nonces))
+        for at in (each for each in broken if each.hand == proof.hand):
+            _print_broken(at, words)
+        print("  " + words["hand"].format(hand=proof.hand, checks=_checks(proof, words)))
+        _print_source(proof, words)
+    for at in (each for each in broken if each.hand not in {proof.hand for proof in found}):
+        _print_broken(at, words)
+    for line in _summary(record, found, broken, words):
+        print("  " + line)
     if given_actions(record):
         print("  " + words["given"].format(hands=hands(given_hands(record))))
     print("  " + words["yours"])
+
+
+def _checks(proof: Proof, words: dict[str, str]) -> str:
+    """Return the results of the checks of a hand, in words."""
+    found = [words["fits" if proof.fits else "misfits"]]
+    if not proof.why:
+        found.append(words["follows" if proof.follows else "strays"])
+    if proof.source.committed or not proof.opens:
+        found.append(words["opens" if proof.opens else "forged"])
+    return ", ".join(found)
+
+
+def _print_source(proof: Proof, words: dict[str, str]) -> None:
+    nonces = " ".join(proof.source.nonces)
+    print("    " + words["source"].format(commitment=proof.commitment, nonces=nonces))
+    for seat in proof.source.withheld:
+        print("    " + words["withheld"].format(seat=seat))
+    if proof.source.interrupted:
+        print("    " + words["interrupted"])
+
+
+def _print_broken(proof: Proof, words: dict[str, str]) -> None:
+    print("  " + words["broken"].format(hand=proof.hand, why=words[proof.why]))
+    print("    " + _checks(proof, words))
+    _print_source(proof, words)
+
+
+def _summary(
+    record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...], words: dict[str, str]
+) -> Iterator[str]:
+    """Yield what the reader should know about all hands together."""
+    from shootmoon.rooms.fairness import missing_deals
+
+    def hands(count: int) -> str:
+        return words["one" if count == 1 else "many"].format(count=count)
+
+    if withheld := _withheld((*found, *broken)):
+        seats = ", ".join(words["seat"].format(count=count, seat=seat) for seat, count in withheld.items())
+        yield words["count"].format(seats=seats)
+    if broken:
+        yield words["breaks"].format(count=len(broken))
+    if missing := missing_deals(record):
+        yield words["missing"].format(deals=", ".join(map(str, missing)))
+    alone = [proof for proof in found if not proof.source.open and not _revealed(proof)]
+    if added := sum(bool(proof.source.open) and not _revealed(proof) for proof in found):
+        yield words["open"].format(hands=hands(added))
+    if alone:
+        yield words["alone"].format(hands=hands(len(alone)))
+
+
+def _revealed(proof: Proof) -> bool:
+    """Return True if a seat revealed a nonce to which it had committed."""
+    return len(proof.source.withheld) < len(proof.source.committed)

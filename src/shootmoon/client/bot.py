@@ -9,9 +9,10 @@ from shootmoon.bots import Bot, check_rules, make_bot
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.client.errors import Refused, Unanswered
 from shootmoon.client.game import view_of
-from shootmoon.client.live import Closed, Disconnected, LiveRoom, Reconnected
+from shootmoon.client.live import Closed, Disconnected, LiveRoom, Reconnected, Update
 from shootmoon.game import View
 from shootmoon.rooms.commands import Act, SitDown
+from shootmoon.rooms.events import SecretRevealed
 from shootmoon.rooms.views import RoomView
 
 LIMIT = 30.0
@@ -102,8 +103,19 @@ class BotPlayer:
                 self._report("the connection was lost; reconnecting")
             case Reconnected():
                 self._report("reconnected")
+            case Update(events, view) if view.you:
+                for event in events:
+                    if isinstance(event.what, SecretRevealed):
+                        self._check_deal(event.what, view)
             case _:
                 pass
+
+    def _check_deal(self, told: SecretRevealed, view: RoomView) -> None:
+        """Report a deal that fails its check, unless the view is already that of a later game."""
+        if told.deal in {each.deal for each in view.fairness.told}:
+            fault = self._room.deals.check(told, view)
+            if fault is not None:
+                self._report(f"the deal of hand {told.hand} fails its check: {fault}")
 
     def _take_turn(self, room: RoomView) -> bool:
         """Act if it is the bot's turn. Return False if the bot should wait for the next notice."""

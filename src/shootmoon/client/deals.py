@@ -1,61 +1,154 @@
-"""`DealCheck`: checks that the server didn't choose the deals in a room.
+"""`DealCheck`: takes part in the deals of a room for a seat, and checks that nobody chose them.
 
-Before each hand, the server publishes a commitment to a secret from which it will compute the deal together
-with nonces (random numbers) from the players. `shootmoon.rooms.fairness` explains what this proves.
+Before each hand, the server publishes a commitment to a secret, and the clients publish commitments to nonces
+(random numbers). When the hand is due, the clients reveal their nonces; the deal is computed from the secret
+and the nonces. docs/deals.md explains what this proves.
 """
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from typing import Literal, TypeAlias
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.client.game import record_of
 from shootmoon.game import Deal
+from shootmoon.rooms.commands import AddNonce, CommitNonce, RevealNonce
 from shootmoon.rooms.events import SecretRevealed
-from shootmoon.rooms.fairness import Source, commitment_of, proof_comment, proofs
+from shootmoon.rooms.fairness import (
+    NO_NONCE,
+    Source,
+    commitment_of,
+    commitment_to_nonce,
+    opened_rightly,
+    proof_comment,
+    proofs,
+    room_label,
+)
 from shootmoon.rooms.views import RoomView
 
-Fault: TypeAlias = Literal["commitment", "secret", "nonce", "deal"]
+NonceCommand: TypeAlias = CommitNonce | RevealNonce | AddNonce
+"""A command with which a client takes part in a deal."""
+
+Fault: TypeAlias = Literal["commitment", "secret", "changed", "opening", "late", "nonce", "deal"]
 """Why a deal fails the check.
 
-- ``commitment``: the commitment differs from the one published before the hand.
+- ``commitment``: the server's commitment differs from the one published before the hand.
 - ``secret``: the secret doesn't match the commitment.
-- ``nonce``: the client's own nonce wasn't used.
+- ``changed``: the seats' commitments differ from those published before this client revealed its nonce.
+- ``opening``: a seat's nonce isn't the one to which it had committed.
+- ``late``: this client revealed its nonce, and the hand was dealt without it. It came too late, or the server
+  ignored it.
+- ``nonce``: another nonce was used for this client's seat, or its commitment was left out.
 - ``deal``: the deal doesn't follow from the secret and the nonces.
 """
 
 
-class DealCheck:
-    """Checks the deals of a room's current game against what the client in one seat has seen.
+_KEPT = 20
+"""The number of deals for which the client's own nonces are kept. Only the last two are needed."""
 
-    The client has seen the commitments that the server published, and knows the nonces that it sent itself.
+
+class _Own(Struct):
+    """What this client has added to a deal."""
+
+    nonce: str
+    nonce_commitment: str
+    """The commitment to the nonce; empty for a nonce that was added in the open."""
+    accepted: bool = False
+    """True once the server has accepted the commitment, or the nonce that was added in the open."""
+    seen: tuple[str, ...] | None = None
+    """The commitments of all seats when this client revealed its nonce; None before."""
+
+
+class DealCheck:
+    """Takes part in the deals of a room's games for the seat of one client, and checks them afterwards.
+
+    The client has seen the commitments that were published before each hand, and knows its own nonces. Call
+    `follow` with each view of the room, and send the command that it returns.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, nonce: Callable[[], str] = lambda: secrets.token_hex(32)) -> None:
+        """``nonce`` returns a new nonce: 32 random bytes as 64 hexadecimal digits."""
+        self._nonce = nonce
         self._game = 0
         self._promised: dict[int, str] = {}
-        """For each hand, by number, the commitment that the server published before it."""
-        self._nonces: dict[str, str] = {}
-        """The client's own nonces that the server has accepted, by the commitment to the deal's secret."""
+        """For each hand of the game, by number, the commitment that the server published before it."""
+        self._deals: dict[int, str] = {}
+        """For each deal of the room, by number, the first commitment that the server published for it."""
+        self._own: dict[str, _Own] = {}
+        """What this client has added to deals, by the server's commitment."""
 
-    def follow(self, room: RoomView) -> None:
-        """Remember the commitments in a view of the room."""
+    def follow(self, room: RoomView) -> NonceCommand | None:
+        """Remember the commitments in a view of the room.
+
+        Return the command with which the client should now take part in the next deal; None if there is
+        nothing to do. Each command is returned only once.
+        """
+        fairness = room.fairness
         if room.game != self._game:
             self._game = room.game
             self._promised.clear()
-        fairness = room.fairness
         given = 0 if room.given is None else room.given.hands
         dealt = given + len(fairness.told) + (fairness.commitment is not None)
         if fairness.commitment is not None:
             self._promised.setdefault(dealt, fairness.commitment)
-        if fairness.next_commitment is not None:
-            # If the hand is dealt again, the next secret is used, with its commitment, for the same hand.
-            self._promised[dealt + 1] = fairness.next_commitment
+        if fairness.next_commitment is None:
+            return None
+        # If the hand is dealt again, the next secret is used, with its commitment, for the same hand.
+        self._promised[dealt + 1] = fairness.next_commitment
+        if fairness.next_deal:
+            self._deals.setdefault(fairness.next_deal, fairness.next_commitment)
+        return self._next_command(room, fairness.next_commitment) if room.you else None
 
-    def add_nonce(self, commitment: str, nonce: str) -> None:
-        """Remember that the server accepted the client's nonce for the deal with this commitment."""
-        self._nonces[commitment] = nonce
+    def _next_command(self, room: RoomView, commitment: str) -> NonceCommand | None:
+        fairness, seat = room.fairness, room.you
+        own = self._own.get(commitment)
+        while len(self._own) > _KEPT:
+            del self._own[next(iter(self._own))]
+        if fairness.next_protocol == 1:
+            # An older server, or a deal that one began. If the seat has a nonce already, it was added before
+            # this program was restarted.
+            if own is not None or fairness.next_nonces[seat - 1] != NO_NONCE:
+                return None
+            own = self._own[commitment] = _Own(self._nonce(), "")
+            return AddNonce(own.nonce, commitment)
+        if fairness.reveal_until is None:
+            if own is not None or not room.may.commit_nonce:
+                return None
+            nonce = self._nonce()
+            label, deal = room_label(room.room), fairness.next_deal
+            hidden = commitment_to_nonce(label, deal, seat, commitment, nonce)
+            self._own[commitment] = _Own(nonce, hidden)
+            return CommitNonce(hidden, commitment)
+        committed = fairness.next_nonce_commitments
+        if own is None or own.seen is not None or committed[seat - 1 : seat] != (own.nonce_commitment,):
+            return None  # another client with this seat has committed to a nonce of its own
+        own.accepted, own.seen = True, committed
+        return RevealNonce(own.nonce, commitment)
+
+    def answered(self, command: NonceCommand, accepted: bool, *, again: bool = False) -> None:
+        """Remember the server's answer to a command that `follow` returned.
+
+        ``again``: the server couldn't carry it out, so the command should be sent again.
+        """
+        own = self._own.get(command.commitment)
+        if own is None:
+            return
+        if accepted:
+            own.accepted = True
+        elif again and isinstance(command, RevealNonce):
+            own.seen = None
+        elif not isinstance(command, RevealNonce):
+            own.accepted = False
+            if again:
+                del self._own[command.commitment]
+
+    def left(self) -> None:
+        """Forget the client's own nonces, which no longer count when it has left its seat."""
+        self._own.clear()
 
     def check(self, disclosed: SecretRevealed, room: RoomView) -> Fault | None:
         """Check the deal of a hand after the server has disclosed its secret. Return the fault, or None.
@@ -63,13 +156,15 @@ class DealCheck:
         ``room`` is the seat's view of the room after the disclosure. Raises `shootmoon.record.RecordError` if
         the game in this view is inconsistent.
         """
-        if self._promised.get(disclosed.hand, disclosed.commitment) != disclosed.commitment:
+        commitment = disclosed.commitment
+        promised = (self._promised.get(disclosed.hand), self._deals.get(disclosed.deal))
+        if any(each not in (None, commitment) for each in promised):
             return "commitment"
-        if commitment_of(disclosed.secret) != disclosed.commitment:
+        if commitment_of(disclosed.secret) != commitment:
             return "secret"
-        mine = self._nonces.get(disclosed.commitment)
-        if mine is not None and disclosed.nonces[room.you - 1] != mine:
-            return "nonce"
+        fault = self._nonce_fault(disclosed, room)
+        if fault is not None:
+            return fault
         record = record_of(room)
         deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
         starts = [0, *deals[1:]]  # earlier draws use the first secret, too
@@ -79,3 +174,29 @@ class DealCheck:
             if not all(proof.holds for proof in proved):
                 return "deal"
         return None
+
+    def _nonce_fault(self, disclosed: SecretRevealed, room: RoomView) -> Fault | None:
+        own = self._own.get(disclosed.commitment)
+        mine = disclosed.nonces[room.you - 1]
+        if disclosed.protocol > 1:
+            source = Source(
+                disclosed.secret,
+                disclosed.nonces,
+                disclosed.nonce_commitments,
+                disclosed.deal,
+                disclosed.protocol,
+            )
+            if len(source.nonce_commitments) != len(source.nonces):
+                return "opening"
+            if own is not None and own.seen not in (None, source.nonce_commitments):
+                return "changed"
+            if not opened_rightly(room_label(room.room), source):
+                return "opening"
+            if own is not None and own.seen is not None and mine == NO_NONCE:
+                return "late"
+            if own is None or own.seen is None:
+                left_out = (
+                    own is not None and own.accepted and source.nonce_commitments[room.you - 1] == NO_NONCE
+                )
+                return "nonce" if left_out else None
+        return "nonce" if own is not None and own.accepted and mine != own.nonce else None

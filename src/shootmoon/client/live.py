@@ -3,6 +3,9 @@
 A background thread maintains the connection. When the connection is lost, the thread reconnects, requests the
 events after the last version that it has seen, and sends unanswered commands again. Each command has an id,
 so that none is carried out twice. A `LiveRoom` can be used from any thread.
+
+While the client holds a seat, the thread also takes part in the deals of the room by itself (`DealCheck`), so
+that nobody can choose them.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketExce
 from websockets.sync.client import ClientConnection, connect
 
 from shootmoon.client.address import Address
+from shootmoon.client.deals import DealCheck, NonceCommand
 from shootmoon.client.errors import CannotConnect, ClientError, Refused, Unanswered
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.events import Event
@@ -106,15 +110,19 @@ class LiveRoom:
         watch: int = 0,
         language: Literal["en", "es"] = "en",
         on_notice: Callable[[RoomNotice], None] | None = None,
+        take_part: bool = True,
     ) -> None:
         """Create a connection, which is opened by entering the context.
 
         ``token``: a secret chosen by the client, which holds its seat; empty for a spectator. ``watch``: for
         a spectator, the seat from whose point of view the server shows a hand after it is over.
         ``on_notice``: a function that is called with each notice, in the thread of the connection; if it is
-        None, call `receive`.
+        None, call `receive`. ``take_part``: True to add nonces to the deals.
         """
         self.address = address
+        self.deals = DealCheck()
+        """Checks the deals of the room."""
+        self._take_part = take_part
         self._hello = Hello(token=token, watch=watch, language=language, views=True)
         self._notices: queue.SimpleQueue[RoomNotice] = queue.SimpleQueue()
         self._notify = on_notice or self._notices.put
@@ -128,6 +136,8 @@ class LiveRoom:
         self._waiting: dict[str, Do] = {}
         """The unanswered commands by id, in the order in which they were sent."""
         self._answers: dict[str, Done | Problem] = {}
+        self._nonces: dict[str, NonceCommand] = {}
+        """The unanswered commands with which the client takes part in deals, by id."""
         self._closed: Closed | None = None
         self._leaving = threading.Event()
         self._thread = threading.Thread(target=self._run, name="room", daemon=True)
@@ -300,6 +310,7 @@ class LiveRoom:
                     self._view = view
                     self._changed.notify_all()
                 self._greet()
+                self._follow_deals(view)
                 self._notify(news)
             case Done():
                 self._answer(message.id, message)
@@ -316,9 +327,32 @@ class LiveRoom:
             self._greeted = True
             self._changed.notify_all()
 
+    def _follow_deals(self, view: RoomView) -> None:
+        """Take part in the next deal, without waiting for the answer."""
+        if not view.you:
+            self.deals.left()
+        command = self.deals.follow(view)
+        if command is None or not self._take_part:
+            return
+        name = secrets.token_hex(8)
+        order = Do(id=name, command=command)
+        with self._changed:
+            self._waiting[name] = order
+            self._nonces[name] = command
+            socket = self._socket
+        if socket is not None:
+            self._send(socket, order)
+
     def _answer(self, name: str, answer: Done | Problem) -> None:
         with self._changed:
-            if name in self._waiting:  # otherwise the caller has given up, or the command was answered before
+            command = self._nonces.pop(name, None)
+            if command is not None:
+                self._waiting.pop(name, None)
+                unable = isinstance(answer, Problem) and answer.status >= 500
+                self.deals.answered(command, isinstance(answer, Done), again=unable)
+            elif (
+                name in self._waiting
+            ):  # otherwise the caller has given up, or the command was answered before
                 self._answers.setdefault(name, answer)
                 self._changed.notify_all()
 

@@ -76,6 +76,11 @@ class CommitmentMade(Struct, frozen=True, tag_field="type", tag="committed"):
     """The server committed to the secret of the next hand by publishing the SHA-256 of the secret."""
 
     commitment: str
+    deal: int = 0
+    """The number of the deal in its room, from 1."""
+    protocol: int = 1
+    """The version of the protocol for the deal: 2 if seats can commit to nonces, 1 if they can only add them
+    in the open."""
 
 
 class SecretRevealed(Struct, frozen=True, tag_field="type", tag="revealed"):
@@ -253,8 +258,8 @@ def _variants(before: Room, change: Change, after: Room) -> tuple[EventBody | No
             return SeatTaken(seat, name, outside, face), _NOTHING
         case changes.SeatPromised(seat, name, _, outside, face):
             return SeatComing(seat, name, outside, face), _NOTHING
-        case changes.Committed(secret):
-            return CommitmentMade(commitment_of(secret)), _NOTHING
+        case changes.Committed(secret, protocol):
+            return CommitmentMade(commitment_of(secret), after.deals, protocol), _NOTHING
         case changes.Revealed():
             assert before.source is not None
             return secret_revealed(after.given_hands + len(after.revealed), before.source), _NOTHING

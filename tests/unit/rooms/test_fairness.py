@@ -134,7 +134,7 @@ def test_the_commitment_comes_before_the_nonces_and_the_secret_after_the_hand() 
         table.must(GetReady(), seat)
     table.must(Tick())
     told = view_room(table.room, Viewer(2)).fairness.told
-    assert told == (SecretRevealed(1, commitment, secret, ("0b", "-", "-")),)
+    assert told == (SecretRevealed(1, commitment, secret, ("0b", "-", "-"), 1, 2, ("-", "-", "-")),)
     assert commitment_of(secret) == commitment
     assert view_room(table.room, Viewer()).fairness.nonces == ("-", "-", "0c")
 

@@ -320,6 +320,10 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.claims": "{who} claims the rest, and nobody can prevent it.",
     "room.claims.you": "You claim the rest, and nobody can prevent it.",
     "room.redealt": "The hand is dealt again.",
+    "room.given-up": "The deal that was being prepared is given up. The next one is made anew.",
+    "room.interrupted": "The server was interrupted before the deal. It waits a little for everybody.",
+    "room.withheld": "{who} didn't reveal a random number for this deal, so it was dealt without it.",
+    "room.withheld.you": "Your random number didn't arrive in time, so this hand was dealt without it.",
     "room.begins": "The game begins.",
     "room.goes-on": "The game goes on from a given position.",
     "room.anew": "A lot has happened in the meantime. This is how the game stands now:",
@@ -342,6 +346,14 @@ ENGLISH: Final[Mapping[str, str]] = {
         "Warning: for hand {number} the server now shows a different commitment than before the hand."
     ),
     "fair.secret": "Warning: the secret of hand {number} doesn't match the server's commitment.",
+    "fair.changed": (
+        "Warning: for hand {number} the server now shows other commitments of the players "
+        "than before the hand."
+    ),
+    "fair.opening": "Warning: in hand {number} a player's nonce isn't the one that was committed to.",
+    "fair.late": (
+        "Warning: hand {number} was dealt without your nonce. It came too late, or the server ignored it."
+    ),
     "fair.nonce": "Warning: the server left your nonce out of the deal of hand {number}.",
     "fair.deal": "Warning: hand {number} wasn't dealt from the secret that the server revealed.",
     # Errors

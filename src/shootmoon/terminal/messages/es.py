@@ -324,6 +324,10 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.claims": "{who} reclama el resto, y nadie puede impedirlo.",
     "room.claims.you": "Reclamas el resto, y nadie puede impedirlo.",
     "room.redealt": "La mano se reparte de nuevo.",
+    "room.given-up": "Se abandona el reparto que se preparaba. El siguiente se hace de nuevo.",
+    "room.interrupted": "El servidor se interrumpió antes del reparto. Espera un poco a todos.",
+    "room.withheld": "{who} no reveló su número al azar para este reparto, así que se repartió sin él.",
+    "room.withheld.you": "Tu número al azar no llegó a tiempo, así que esta mano se repartió sin él.",
     "room.begins": "Empieza la partida.",
     "room.goes-on": "La partida sigue desde una posición dada.",
     "room.anew": "Mientras tanto pasaron muchas cosas. Así está ahora la partida:",
@@ -344,6 +348,16 @@ SPANISH: Final[Mapping[str, str]] = {
         "Cuidado: para la mano {number} el servidor muestra ahora otro compromiso que antes de la mano."
     ),
     "fair.secret": "Cuidado: el secreto de la mano {number} no corresponde al compromiso del servidor.",
+    "fair.changed": (
+        "Cuidado: para la mano {number} el servidor muestra ahora otros compromisos de los jugadores "
+        "que antes de la mano."
+    ),
+    "fair.opening": (
+        "Cuidado: en la mano {number} el número al azar de un jugador no corresponde a su compromiso."
+    ),
+    "fair.late": (
+        "Cuidado: la mano {number} se repartió sin tu número al azar. Llegó tarde o el servidor lo ignoró."
+    ),
     "fair.nonce": "Cuidado: el servidor dejó tu número al azar fuera del reparto de la mano {number}.",
     "fair.deal": "Cuidado: la mano {number} no se repartió a partir del secreto que reveló el servidor.",
     # Errors

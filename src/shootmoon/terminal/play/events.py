@@ -9,16 +9,32 @@ from shootmoon.bots import with_style
 from shootmoon.client import Address, CannotConnect, Disconnected, Reconnected, RoomNotice, Unanswered, Update
 from shootmoon.client.errors import ClientError
 from shootmoon.rooms import changes
-from shootmoon.rooms.events import CommitmentMade, Event, HandDropped, SeatComing, SeatTaken
+from shootmoon.rooms.events import CommitmentMade, DealGivenUp, Event, HandDropped, SeatComing, SeatTaken
 from shootmoon.rooms.views import RoomView
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.input_queue import InputQueue
 
-__all__ = ["address_of", "event_line", "players_line", "queue_update", "refusing_on_errors", "seat_names"]
+__all__ = [
+    "address_of",
+    "event_line",
+    "players_line",
+    "queue_update",
+    "refusing_on_errors",
+    "seat_names",
+    "withheld_lines",
+]
 
-_QUIET = (CommitmentMade, changes.Muted, changes.NonceAdded, changes.Readied)
+_QUIET = (
+    CommitmentMade,
+    changes.Muted,
+    changes.NonceAdded,
+    changes.NonceCommitted,
+    changes.NonceRevealed,
+    changes.Readied,
+    changes.RevealBegan,
+)
 """The types of events about which the terminal shows nothing."""
 
 
@@ -126,8 +142,22 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
             return say("room.goes-on" if given else "room.begins")
         case HandDropped():
             return say("room.redealt")
+        case DealGivenUp():
+            return say("room.given-up")
+        case changes.RevealExtended():
+            return say("room.interrupted")
         case _:
             return ""
+
+
+def withheld_lines(before: RoomView, after: RoomView, words: Words) -> list[str]:
+    """Say which seats committed to a nonce for a new deal and didn't reveal it."""
+    if before.game != after.game:
+        return []
+    counts = zip(before.fairness.withheld, after.fairness.withheld, strict=False)
+    return [
+        words.message_about("room.withheld", seat) for seat, (old, new) in enumerate(counts, 1) if new > old
+    ]
 
 
 def _several(room: RoomView) -> bool:

@@ -6,12 +6,10 @@ If the game in the room hasn't begun, the session sees the position before the f
 from __future__ import annotations
 
 import contextlib
-import secrets
 from collections.abc import Sequence
 from typing import cast
 
 from shootmoon.client import Closed, LiveRoom, Refused, RoomNotice, Unanswered, Update
-from shootmoon.client.deals import DealCheck
 from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
 from shootmoon.game import REASONS, Action, IllegalAction, NotationError, View, new_game
@@ -19,18 +17,15 @@ from shootmoon.rooms import changes, commands
 from shootmoon.rooms.changes import HintKind, Proposal
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.events import Event, HandDropped, SecretRevealed
-from shootmoon.rooms.fairness import NO_NONCE
 from shootmoon.rooms.views import RoomView
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import Refusal
-from shootmoon.terminal.play.events import event_line, seat_names
+from shootmoon.terminal.play.events import event_line, seat_names, withheld_lines
 from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.table import ActionDone, Notice, TableEvent, TakebackDone
 
 __all__ = ["RemoteTable", "RoomGone"]
-
-_NONCE_SECONDS = 3.0  # how long to wait until a nonce is accepted; a hand can be dealt without it
 
 
 class RoomGone(Exception):
@@ -49,8 +44,6 @@ class RemoteTable:
         """The view of the room after the last update that was shown."""
         self._positions: Sequence[View] = ()
         """The user's views of the game after 0, 1, 2 … actions."""
-        self._checks = DealCheck()
-        self._nonce_for: str | None = None
         self._update(self.seen)
 
     # -- the table of a session --------------------------------------------------------------------------
@@ -160,14 +153,13 @@ class RemoteTable:
                     raise RoomGone(str(error or self._say("room.closed")))
                 case _:
                     pass
-        self._add_nonce()
         return found
 
     # -- sending commands --------------------------------------------------------------------------
 
-    def _do(self, command: Command, timeout: float | None = None) -> None:
+    def _do(self, command: Command) -> None:
         try:
-            self._room.send(command) if timeout is None else self._room.send(command, timeout)
+            self._room.send(command)
         except Refused as refused:
             problem = refused.problem
             if isinstance(command, commands.Act) and problem.code in REASONS:
@@ -185,29 +177,12 @@ class RemoteTable:
         with contextlib.suppress(_RoomRefusal):
             self._do(command)
 
-    def _add_nonce(self) -> None:
-        """Send a nonce (random number) for the next deal, so that nobody else can choose the deal."""
-        fairness = self.seen.fairness
-        commitment = fairness.next_commitment
-        if commitment is None or commitment == self._nonce_for:
-            return
-        self._nonce_for = commitment
-        if fairness.next_nonces[self.seen.you - 1] != NO_NONCE:
-            return  # this seat added a nonce before the program was restarted
-        nonce = secrets.token_hex(16)
-        try:
-            self._do(commands.AddNonce(nonce, commitment), _NONCE_SECONDS)
-        except _RoomRefusal:
-            return  # the hand was dealt meanwhile
-        self._checks.add_nonce(commitment, nonce)
-
     # -- reading events --------------------------------------------------------------------------
 
     def _update(self, room: RoomView) -> None:
         self.seen = room
         self._words.you = room.you
         self._words.rename(seat_names(room, self._say))
-        self._checks.follow(room)
         if room.position is None:
             self._positions = (new_game(room.settings.rules).view(room.you),)
         else:
@@ -246,12 +221,13 @@ class RemoteTable:
                     known[:] = given
                     found.append(Notice(event_line(event, before, room, self._words)))
                 case SecretRevealed() as told if at > began:  # skip secrets of earlier games
-                    fault = self._checks.check(told, room)
+                    fault = self._room.deals.check(told, room)
                     if fault is not None:
                         found.append(Notice(self._say(f"fair.{fault}", number=told.hand)))
                 case _:
                     line = event_line(event, before, room, self._words)
                     found += [Notice(line)] if line else []
+        found += [Notice(line) for line in withheld_lines(before, room, self._words)]
         return found
 
 

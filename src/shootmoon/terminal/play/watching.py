@@ -24,6 +24,7 @@ from shootmoon.terminal.play.events import (
     queue_update,
     refusing_on_errors,
     seat_names,
+    withheld_lines,
 )
 from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.parsing import parse_command
@@ -117,6 +118,8 @@ class _Spectator:
                 acted.append(event.what)
             elif line := self._event_line(event, before):
                 self._screen.show(line)
+        for line in withheld_lines(before, news.view, self._screen.words):
+            self._screen.show(line)
         was, is_now = public_view_of(before), public_view_of(news.view)
         if acted and is_now is not None:
             follows = before.game == news.view.game and before.ply + len(acted) == news.view.ply
