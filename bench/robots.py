@@ -20,6 +20,8 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from shootmoon.rooms.fairness import commitment_to_nonce, room_label
+
 _PAUSE = 0.05  # seconds before the first attempt to reconnect; later pauses are longer
 _LONGEST_PAUSE = 1.0
 
@@ -39,12 +41,20 @@ class Position(Struct):
     legal: tuple[str, ...]
 
 
+class Fairness(Struct):
+    next_commitment: str | None
+    next_deal: int
+    next_nonce_commitments: tuple[str, ...]
+    reveal_until: int | None
+
+
 class Room(Struct):
     number: int
     you: int
     ply: int
     status: str
     position: Position | None
+    fairness: Fairness
 
 
 class Shown(Struct, tag_field="type", tag="view"):
@@ -110,15 +120,28 @@ class Robot:
         chatty: float = 0.0,
         endless: bool = False,
         keep: bool = True,
+        take_part: bool = False,
     ) -> None:
         """``urls``: the servers of the room (``ws://HOST:PORT``), tried in turn, beginning with the first.
 
         ``pause`` returns how long to wait before a play, in seconds; None: play at once. ``chatty``: the
         probability of sending a chat message before a play. ``endless``: go on when a game is over. ``keep``:
-        keep all commands and events in `given` and `heard`.
+        keep all commands and events in `given` and `heard`. ``take_part``: commit to a nonce for each deal
+        and reveal it.
         """
         self.name, self.room, self._urls, self._rng = name, room, urls, rng
         self._pause, self._chatty, self._endless, self._keep = pause, chatty, endless, keep
+        self._take_part = take_part
+        self._deal = 0
+        """The number of the next deal in the room; 0 before the first."""
+        self._commitment = ""
+        """The server's commitment for the next deal; empty if there is none."""
+        self._revealing = False
+        """True if the nonces for the next deal have to be revealed."""
+        self._nonces: dict[str, str] = {}
+        """The robot's nonces, by the server's commitment."""
+        self._revealed = ""
+        """The server's commitment for the last deal for which the robot revealed its nonce."""
         self.token = secrets.token_urlsafe(24)
         self.seat = 0
         self.known: int | None = None
@@ -197,11 +220,16 @@ class Robot:
                 place = view.position
                 self.turn = Turn(view.ply, place.phase, place.to_move, place.legal) if place else None
                 self._ended = view.status == "finished"
+                fairness = view.fairness
+                self._commitment, self._deal = fairness.next_commitment or "", fairness.next_deal
+                self._revealing = fairness.reveal_until is not None
             case Happened(number=number, events=events, turn=turn):
                 self.known, self.turn = number, turn
                 self._ended = turn is not None and turn.phase == "over" and not self._endless
                 if self._keep:
                     self.heard.append(events.copy())
+                if self._take_part:
+                    self._follow_deals(msgspec.json.decode(events))
             case Done() | Wrong() if self.waiting is None or message.id != self.waiting.id:
                 return  # a second answer to a command that was sent twice
             case Done(number=number, seat=seat):
@@ -238,12 +266,39 @@ class Robot:
         turn = self.turn
         if self.waiting is not None or (self.known or 0) < self._stands:
             return
+        if self._take_part and self.seat and self._commitment and (command := self._nonce_command()):
+            await self._give(socket, command)
+            return
         if turn is None or turn.to_move != self.seat or not turn.legal:
             return
         if self._pause is None:
             await self._act(socket, turn)
         elif self._thinking is None or self._thinking.done():
             self._thinking = asyncio.ensure_future(self._think(socket, turn, self._pause()))
+
+    def _follow_deals(self, events: list[Any]) -> None:
+        for event in events:
+            match event["what"]:
+                case {"type": "committed", "commitment": commitment, "deal": deal}:
+                    self._commitment, self._deal, self._revealing = commitment, deal, False
+                case {"type": "reveal-began"}:
+                    self._revealing = True
+                case _:
+                    pass
+
+    def _nonce_command(self) -> dict[str, Any] | None:
+        """Return the command with which the robot should take part in the next deal now, or None."""
+        commitment = self._commitment
+        nonce = self._nonces.get(commitment)
+        if not self._revealing and nonce is None:
+            nonce = self._nonces[commitment] = self._rng.randbytes(32).hex()
+            label = room_label(self.room)
+            mine = commitment_to_nonce(label, self._deal, self.seat, commitment, nonce)
+            return {"type": "commit-nonce", "nonce_commitment": mine, "commitment": commitment}
+        if self._revealing and nonce is not None and self._revealed != commitment:
+            self._revealed = commitment
+            return {"type": "reveal-nonce", "nonce": nonce, "commitment": commitment}
+        return None
 
     async def _think(self, socket: ClientConnection, turn: Turn, seconds: float) -> None:
         await asyncio.sleep(seconds)

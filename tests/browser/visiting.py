@@ -132,7 +132,7 @@ def token_of(page: Any) -> str:
 def hurry(page: Any) -> None:
     """Have the first hand dealt at once if everybody is present.
 
-    Otherwise the server would wait two seconds for the clients' nonces.
+    Otherwise the server would wait two seconds for the clients' commitments to their nonces.
     """
     url = urlsplit(str(page.url))
     room = f"{url.scheme}://{url.netloc}/api/rooms/{url.path.rpartition('/')[2]}"
@@ -142,8 +142,8 @@ def hurry(page: Any) -> None:
         position = view["position"]
         if position is None or position["to_move"] != 0 or view["sheet"]:
             return
-        nonces = view["fairness"]["next_nonces"]
-        if not nonces or nonces[view["you"] - 1] != "-":
+        committed = view["fairness"]["next_nonce_commitments"]
+        if not committed or committed[view["you"] - 1] != "-":
             httpx.post(
                 f"{room}/commands",
                 headers=headers,

@@ -102,6 +102,11 @@ def random_request(table: Table, name: str) -> Request:
     seat = room.seat(room.to_move) if room.to_move else None
     if seat is not None and seat.held and room.state is not None and rng.random() < 0.5:
         return Request(Act(room.ply, str(rng.choice(room.state.legal_actions()))), seat.token, name)
+    held = [number for number, each in enumerate(room.seats, 1) if each.held]
+    if held and rng.random() < 0.4:
+        number = rng.choice(held)
+        taking_part = table.committing(number) if room.revealing_since is None else table.revealing(number)
+        return Request(taking_part, room.seat(number).token, name)
     command = table.random_command()
     return Request(command, rng.choice(tuple(f"{number:x}" * 64 for number in range(1, 7))), name)
 

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { RoomView } from "../src/api/types";
-import { commitmentOf, DealCheck, follows } from "../src/room/fairness";
+import { commitmentOf, DealCheck, follows, nonceCommitment, withheld } from "../src/room/fairness";
 import deals from "./deals.json";
 
 type Case = (typeof deals)[number];
@@ -8,7 +8,17 @@ type Case = (typeof deals)[number];
 const rules = ({ game, tiles }: Case) =>
     ({ game, table: { tiles } }) as unknown as RoomView["settings"]["rules"];
 const secretOf = ({ secret, commitment, nonces }: Case) =>
-    ({ type: "revealed", hand: 1, secret, commitment, nonces }) as const;
+    ({
+        type: "revealed",
+        hand: 1,
+        secret,
+        commitment,
+        nonces,
+        deal: 1,
+        protocol: 1,
+        nonce_commitments: [],
+        interrupted: false,
+    }) as const;
 /** All but the hand of seat 1 unseen. */
 const seen = (deal: string) => {
     const [own, ...others] = deal.split(" / ");
@@ -31,8 +41,10 @@ test.each(deals.map((each) => [each.preset, each] as const))(
 const room = (fairness: Partial<RoomView["fairness"]>, actions: readonly string[] = [], game = 1) =>
     ({
         you: 1,
+        room: "room",
         game,
         actions,
+        may: { commit_nonce: fairness.reveal_until === undefined },
         settings: { rules: rules(deals[0]!) },
         fairness: {
             commitment: null,
@@ -40,9 +52,24 @@ const room = (fairness: Partial<RoomView["fairness"]>, actions: readonly string[
             next_commitment: null,
             next_nonces: [],
             told: [],
+            nonce_commitments: [],
+            next_deal: 1,
+            next_protocol: 1,
+            next_nonce_commitments: [],
+            reveal_until: null,
+            withheld: [],
+            broken_off: [],
             ...fairness,
         },
     }) as unknown as RoomView;
+
+const kept = new Map<string, string>();
+vi.stubGlobal("localStorage", {
+    getItem: (place: string) => kept.get(place) ?? null,
+    setItem: (place: string, text: string) => kept.set(place, text),
+    removeItem: (place: string) => kept.delete(place),
+});
+beforeEach(() => kept.clear());
 
 const first = deals[0]!;
 const dealt = [...Array.from({ length: first.event }, () => "dealer 1"), first.deal];
@@ -76,8 +103,8 @@ test("each kind of fault is found", () => {
     const before = room({ next_commitment: first.commitment, next_nonces: ["-", "-", "-"] });
     mine.follow(before);
     const offer = mine.offer(before);
-    expect(offer?.nonce).toMatch(/^[0-9a-f]{32}$/);
-    expect(offer?.commitment).toBe(first.commitment);
+    expect(offer?.command).toMatchObject({ type: "add-nonce", commitment: first.commitment });
+    expect((offer?.command as { nonce: string }).nonce).toMatch(/^[0-9a-f]{64}$/);
     expect(mine.offer(before)).toBeUndefined();
     offer?.taken();
     expect(fault(mine, room({ told: [revealed1] }, dealt))).toBe("nonce");
@@ -103,4 +130,98 @@ test("hands of a given position are neither expected nor verified", () => {
     const wrong = { ...secretOf(first), hand: 2, commitment: "another" };
     const [found] = check.follow(later({ told: [wrong] }, [...dealt, first.deal]));
     expect(found).toEqual({ revealed: wrong, fault: "commitment" });
+});
+
+/** A room that is about to be dealt, with the commitments of all seats so far. */
+const coming = (committed: readonly string[], more: Partial<RoomView["fairness"]> = {}) =>
+    room({
+        next_commitment: first.commitment,
+        next_nonces: ["-", "-", "-"],
+        next_protocol: 2,
+        next_nonce_commitments: committed,
+        ...more,
+    });
+const NOBODY = ["-", "-", "-"];
+const OTHER = "aa".repeat(32);
+
+/** Let a page commit to its nonce; returns what it sends. */
+function commit(check: DealCheck): string {
+    const offer = check.offer(coming(NOBODY));
+    if (offer?.command.type !== "commit-nonce") throw new Error("it doesn't commit");
+    offer.taken();
+    return offer.command.nonce_commitment;
+}
+
+test("a nonce is committed to, and revealed only when all commitments are there", () => {
+    const check = new DealCheck();
+    const mine = commit(check);
+    expect(mine).toMatch(/^[0-9a-f]{64}$/);
+    expect(check.offer(coming([mine, OTHER, "-"]))).toBeUndefined();
+    const offer = check.offer(coming([mine, OTHER, "-"], { reveal_until: 5 }));
+    if (offer?.command.type !== "reveal-nonce") throw new Error("it doesn't reveal");
+    const { nonce } = offer.command;
+    expect(nonceCommitment("room", 1, 1, first.commitment, nonce)).toBe(mine);
+    expect(nonceCommitment("room", 1, 2, first.commitment, nonce)).not.toBe(mine);
+    expect(check.offer(coming([mine, OTHER, "-"], { reveal_until: 5 }))).toBeUndefined();
+    // A server that goes back learns no second commitment, and asked again with others no nonce.
+    expect(check.offer(coming(NOBODY))).toBeUndefined();
+    expect(new DealCheck().offer(coming(NOBODY))).toBeUndefined();
+    expect(new DealCheck().offer(coming([mine, "bb".repeat(32), "-"], { reveal_until: 5 }))).toBeUndefined();
+});
+
+test("the commitment to a nonce is that of the server", () => {
+    // Computed by `shootmoon.rooms.fairness.commitment_to_nonce`, whose documentation shows it, too.
+    const commitment = commitmentOf("00".repeat(32));
+    expect(nonceCommitment("room", 1, 2, commitment, "ab".repeat(32)).slice(0, 16)).toBe("8792040d60d385fe");
+});
+
+test("another tab, or the page after a reload, reveals the same nonce", () => {
+    const mine = commit(new DealCheck());
+    const other = new DealCheck();
+    expect(other.offer(coming([mine, "-", "-"]))).toBeUndefined();
+    const after = new DealCheck();
+    for (const tab of [other, after])
+        expect(tab.offer(coming([mine, "-", "-"], { reveal_until: 5 }))?.command.type).toBe("reveal-nonce");
+});
+
+test("another browser with the same seat commits to its own, and reveals nothing for others", () => {
+    const mine = commit(new DealCheck());
+    kept.clear();
+    const other = new DealCheck();
+    expect(other.offer(coming([mine, "-", "-"], { reveal_until: 5 }))).toBeUndefined();
+    expect(other.offer(coming([mine, "-", "-"]))?.command.type).toBe("commit-nonce");
+});
+
+test("a command that the server couldn't carry out is sent again", () => {
+    const check = new DealCheck();
+    check.offer(coming(NOBODY))?.failed(true);
+    const mine = commit(check);
+    const revealing = coming([mine, "-", "-"], { reveal_until: 5 });
+    check.offer(revealing)?.failed(true);
+    expect(check.offer(revealing)?.command.type).toBe("reveal-nonce");
+    check.offer(revealing)?.failed(false);
+    expect(check.offer(revealing)).toBeUndefined();
+});
+
+test("faults of commitments are found", () => {
+    const revealed = (mine: string, others: readonly string[], nonces: readonly string[]) => ({
+        ...secretOf(first),
+        protocol: 2,
+        nonce_commitments: [mine, ...others],
+        nonces,
+    });
+    const fault = (others: readonly string[], nonces: (nonce: string) => readonly string[]) => {
+        kept.clear();
+        const check = new DealCheck();
+        const mine = commit(check);
+        const offer = check.offer(coming([mine, OTHER, "-"], { reveal_until: 5 }));
+        offer?.taken();
+        const { nonce } = offer?.command as { nonce: string };
+        return check.follow(room({ told: [revealed(mine, others, nonces(nonce))] }, []))[0]?.fault;
+    };
+    expect(fault([OTHER, "-"], (nonce) => [nonce, "-", "-"])).toBeUndefined();
+    expect(fault(["bb".repeat(32), "-"], (nonce) => [nonce, "-", "-"])).toBe("changed");
+    expect(fault([OTHER, "-"], (nonce) => [nonce, "cd".repeat(32), "-"])).toBe("opening");
+    expect(fault([OTHER, "-"], () => ["-", "-", "-"])).toBe("late");
+    expect(withheld({ nonces: ["-", "ab", "-"], nonce_commitments: [OTHER, OTHER, "-"] })).toEqual([1]);
 });

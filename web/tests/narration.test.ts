@@ -64,6 +64,7 @@ function room(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomVi
         },
         position: { ...POSITION, ...position },
         sheet: [],
+        fairness: { withheld: [0, 0, 0] },
         last_hand: [],
         chat: [],
         ...more,
@@ -299,4 +300,15 @@ test("a hand that was given goes on with its next trick", () => {
         "You play 3-1.",
         "Cal takes the trick.",
     ]);
+});
+
+test("a seat that doesn't reveal its random number is named once", () => {
+    const counted = (...withheld: number[]) =>
+        room({}, { fairness: { withheld } } as unknown as Partial<RoomView>);
+    expect(narrate(counted(0, 0, 0), [], counted(1, 1, 0))).toEqual([
+        "Your random number didn’t arrive in time, so this hand was dealt without it.",
+        "Ben didn’t reveal a random number for this deal, so it was dealt without it.",
+    ]);
+    expect(narrate(counted(0, 1, 0), [], counted(0, 1, 0))).toEqual([]);
+    expect(narrate(undefined, [], counted(0, 1, 0))).toEqual([]);
 });

@@ -223,7 +223,8 @@ _STATUS: Mapping[str, int] = {
     **dict.fromkeys(
         (
             "seat-unknown", "no-such-bot", "token-form", "name-empty", "name-long", "name-characters",
-            "nonce-form", "chat-empty", "chat-long", "chat-characters", "no-such-phrase", "mute-self",
+            "nonce-form", "nonce-commitment-form", "nonce-reveal-form", "chat-empty", "chat-long",
+            "chat-characters", "no-such-phrase", "mute-self",
         ),
         422,
     ),

@@ -28,8 +28,10 @@ from websockets.asyncio.client import connect
 from bench.robots import Robot
 from shootmoon.rooms.changes import Acted, CameBack
 from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.fairness import missing_deals, proofs
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.ports import Query
+from shootmoon.rooms.records import full_record
 from shootmoon.storage import open_storage
 from tests.patience import STILL, Stopwatch, until, wait_until
 from tests.servers import Postgres, Redis, free_port, run, running_postgres, running_redis
@@ -48,6 +50,10 @@ EXPECTED = {
     "moved-on",  # a bot stood in meanwhile
     "not-your-turn",
     "chat-often",
+    # The hand was dealt meanwhile, or nobody can commit to a nonce any more.
+    "nonce-late",
+    "nonce-closed",
+    "nonce-none",
 }
 """With what a robot may be refused."""
 NEVER = ("a request failed", "a connection failed", "never retrieved", "MemoryError", "the bot novice failed")
@@ -186,6 +192,7 @@ async def open_room(http: httpx.AsyncClient, servers: Sequence[Server], rng: ran
                 random.Random(rng.random()),
                 pause=lambda: rng.choice((0.0, 0.01, 0.1)),
                 chatty=0.05,
+                take_part=True,
             )
             for number in range(people)
         ],
@@ -247,8 +254,25 @@ def check(address: str, tables: Sequence[Table], servers: Sequence[Server]) -> N
     assert [text[-3000:] for text in said if any(words in text for words in NEVER)] == []
 
 
+def check_deals(table: Table, entries: Sequence[Entry]) -> None:
+    """Nobody chose a deal: each nonce that was acknowledged is in its deal, and no deal is missing."""
+    room = fold(table.room, entries)
+    record = full_record(room)
+    proven = proofs(record)
+    assert all(proof.holds for proof in proven)
+    assert len(proven) == len(room.revealed)
+    assert missing_deals(record) == ()
+    used = {proof.commitment: proof.source for proof in proven}
+    for robot in table.robots:
+        for order in robot.given:
+            command = order.command
+            if command["type"] == "reveal-nonce" and not order.refused and command["commitment"] in used:
+                assert used[command["commitment"]].nonces[robot.seat - 1] == command["nonce"]
+
+
 def check_room(table: Table, entries: Sequence[Entry]) -> None:
     """Each command of each robot against the log of its room."""
+    check_deals(table, entries)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     by_command = Counter((entry.by, entry.command) for entry in entries if entry.command)
     assert set(by_command.values()) <= {1}, "a command was done twice"
@@ -283,6 +307,11 @@ def check_change(command: dict[str, Any], entry: Entry, ply: int) -> None:
         case "act":
             assert (written["type"], written["action"]) == ("acted", command["action"])
             assert ply == command["ply"]
+        case "commit-nonce":
+            assert written["type"] == "nonce-committed"
+            assert written["nonce_commitment"] == command["nonce_commitment"]
+        case "reveal-nonce":
+            assert (written["type"], written["nonce"]) == ("nonce-revealed", command["nonce"])
         case "say":
             assert (written["type"], written["text"]) == ("said", command["text"])
         case _:

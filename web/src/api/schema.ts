@@ -22,11 +22,11 @@ export type Acted = {
   readonly budget: string;
 };
 
-/** Add a nonce to the next deal; see `shootmoon.rooms.fairness`. */
+/** Add a nonce to the next deal in the open; see `shootmoon.rooms.fairness`. */
 export type AddNonce = {
   /** The type of this object. */
   readonly type: "add-nonce";
-  /** 1 to 64 lowercase hexadecimal digits. */
+  /** 64 lowercase hexadecimal digits; 1 to 64 for a nonce that is added in the open. */
   readonly nonce: string;
   /** The commitment of the hand for which the nonce is meant. Once that hand has been dealt, the nonce is refused. */
   readonly commitment: string;
@@ -330,6 +330,13 @@ export type BotsAndPhrases = {
   readonly styled_games: ReadonlyArray<string>;
 };
 
+/** A deal that was broken off: its hand was dealt again, or never. */
+export type BrokenOffDeal = {
+  /** ``redeal`` if the players agreed to deal the hand again; ``takeback`` or ``end`` if they agreed to do this while the deal was being prepared. */
+  readonly why: "end" | "redeal" | "takeback";
+  readonly told: SecretRevealed;
+};
+
 /** The holder of the seat is back. If a bot stood in for the holder, it stops playing. */
 export type CameBack = {
   /** The type of this object. */
@@ -475,7 +482,7 @@ export type CommandRequest = {
   /** The id that the client gave the command. */
   readonly id: string;
   /** The command. */
-  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | TakeHint | Say | Mute;
+  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | CommitNonce | RevealNonce | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | TakeHint | Say | Mute;
 };
 
 /** The command was carried out and stored. */
@@ -486,12 +493,26 @@ export type CommandResult = {
   readonly seat: number;
 };
 
+/** Commit to a nonce for the next deal; see `shootmoon.rooms.fairness`. */
+export type CommitNonce = {
+  /** The type of this object. */
+  readonly type: "commit-nonce";
+  /** The seat's commitment to its nonce: 64 hexadecimal digits. */
+  readonly nonce_commitment: string;
+  /** The server's commitment for the deal for which the nonce is meant. */
+  readonly commitment: string;
+};
+
 /** The server committed to the secret of the next hand by publishing the SHA-256 of the secret. */
 export type CommitmentMade = {
   /** The type of this object. */
   readonly type: "committed";
   /** The SHA-256 of the secret from which a hand is dealt. */
   readonly commitment: string;
+  /** The number of the deal in its room, from 1. */
+  readonly deal: number;
+  /** The version of the protocol for the deal: 2 if seats can commit to nonces, 1 if they can only add them in the open. */
+  readonly protocol: number;
 };
 
 /** A seat agreed to the proposal. */
@@ -688,6 +709,16 @@ export type Deal = {
   readonly all_pass: "force-dealer" | "next-dealer" | "same-dealer";
 };
 
+/** The deal that was being prepared was broken off after nonces were revealed. */
+export type DealGivenUp = {
+  /** The type of this object. */
+  readonly type: "deal-broken-off";
+  /** What the players agreed to do instead. */
+  readonly why: "end" | "redeal" | "takeback";
+  /** The secret and nonces of the deal. */
+  readonly told: SecretRevealed;
+};
+
 /** The deal of the last hand as the viewer may know it, with ``?`` for hidden pieces. */
 export type DealView = {
   /** The pieces that each seat was dealt, by seat. If the viewer doesn't know which tiles the declarer took and discarded, the declarer's hand is the one after the exchange. */
@@ -709,7 +740,7 @@ export type Do = {
   /** The id that the client gave the command. */
   readonly id: string;
   /** The command. */
-  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | TakeHint | Say | Mute;
+  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | CommitNonce | RevealNonce | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | TakeHint | Say | Mute;
 };
 
 /** A command was carried out, and its effect is stored. */
@@ -739,7 +770,7 @@ export type Event = {
   /** The time of the change, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** The change. */
-  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | HintTaken | ClockSetBack | Said | Muted;
+  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | DealGivenUp | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | NonceCommitted | RevealBegan | NonceRevealed | RevealExtended | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | HintTaken | ClockSetBack | Said | Muted;
 };
 
 /** The events since the last message with events, or since the last view. */
@@ -798,6 +829,20 @@ export type FairnessView = {
   readonly next_nonces: ReadonlyArray<string>;
   /** The revealed secrets and nonces of this game's finished hands. */
   readonly told: ReadonlyArray<SecretRevealed>;
+  /** The commitments to the nonces of the current or last hand, by seat; ``-`` for a seat that made none. Empty in version 1 of the protocol. */
+  readonly nonce_commitments: ReadonlyArray<string>;
+  /** The number of the next deal in this room, from 1; 0 if the server hasn't committed to its secret. */
+  readonly next_deal: number;
+  /** The version of the protocol by which the next hand will be dealt: 2 if seats can commit to nonces, 1 if they can only add them in the open. */
+  readonly next_protocol: number;
+  /** The commitments to nonces for the next hand so far, by seat; ``-`` for a seat that has made none. */
+  readonly next_nonce_commitments: ReadonlyArray<string>;
+  /** The time until which the next deal waits for nonces that haven't been revealed, in milliseconds since 1970 UTC. Null before nonces are revealed; then seats may still commit to theirs. */
+  readonly reveal_until: number | null;
+  /** By seat: for how many deals of this game the seat committed to a nonce and didn't reveal it. */
+  readonly withheld: ReadonlyArray<number>;
+  /** The deals of this game that were broken off. */
+  readonly broken_off: ReadonlyArray<BrokenOffDeal>;
 };
 
 /** A finished game of a room. */
@@ -1324,13 +1369,33 @@ export type Muted = {
   readonly muted: boolean;
 };
 
-/** A seat added a nonce for the next deal. It replaces an earlier nonce of the same seat. */
+/** A seat added a nonce for the next deal, in the open. It replaces an earlier nonce of the same seat. */
 export type NonceAdded = {
   /** The type of this object. */
   readonly type: "nonce-added";
   /** The seat, from 1. */
   readonly seat: number;
-  /** 1 to 64 lowercase hexadecimal digits. */
+  /** 64 lowercase hexadecimal digits; 1 to 64 for a nonce that is added in the open. */
+  readonly nonce: string;
+};
+
+/** A seat committed to its nonce for the next deal. It replaces an earlier commitment of the same seat. */
+export type NonceCommitted = {
+  /** The type of this object. */
+  readonly type: "nonce-committed";
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** The seat's commitment; see `shootmoon.rooms.fairness.nonce_commitment`. */
+  readonly nonce_commitment: string;
+};
+
+/** A seat revealed the nonce to which it had committed. */
+export type NonceRevealed = {
+  /** The type of this object. */
+  readonly type: "nonce-revealed";
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** 64 lowercase hexadecimal digits; 1 to 64 for a nonce that is added in the open. */
   readonly nonce: string;
 };
 
@@ -1390,8 +1455,12 @@ export type Permissions = {
   readonly act: boolean;
   /** True between hands, when the viewer may declare that they are ready for the next deal. */
   readonly get_ready: boolean;
-  /** True if the viewer may add a nonce to the next deal. */
+  /** True if the viewer may add a nonce to the next deal in the open, as older clients do. */
   readonly add_nonce: boolean;
+  /** True if the viewer may commit to a nonce for the next deal. */
+  readonly commit_nonce: boolean;
+  /** True if the viewer may reveal the nonce for the next deal now. */
+  readonly reveal_nonce: boolean;
   /** True if the viewer may take a hint about the decision in which it is their turn. */
   readonly hint: boolean;
   /** The proposals that the viewer may make. */
@@ -1732,6 +1801,28 @@ export type Resume = {
 export type Resumed = {
   /** The type of this object. */
   readonly type: "resumed";
+};
+
+/** The next hand is about to be dealt: the seats that committed to a nonce have to reveal it now. */
+export type RevealBegan = {
+  /** The type of this object. */
+  readonly type: "reveal-began";
+};
+
+/** The server was interrupted while seats were revealing their nonces, so they get more time. */
+export type RevealExtended = {
+  /** The type of this object. */
+  readonly type: "reveal-extended";
+};
+
+/** Reveal the nonce to which the seat has committed. */
+export type RevealNonce = {
+  /** The type of this object. */
+  readonly type: "reveal-nonce";
+  /** The nonce: 64 hexadecimal digits in lower case. */
+  readonly nonce: string;
+  /** The server's commitment for the deal for which the nonce is meant. */
+  readonly commitment: string;
 };
 
 /** A line of the answer to a request for a review: how far it is, or its result. */
@@ -2132,8 +2223,16 @@ export type SecretRevealed = {
   readonly commitment: string;
   /** The secret, as 64 hexadecimal digits. */
   readonly secret: string;
-  /** The nonces, by seat; ``-`` for a seat that added none. */
+  /** The nonces, by seat; ``-`` for a seat that added or revealed none. */
   readonly nonces: ReadonlyArray<string>;
+  /** The number of the deal in its room, from 1. */
+  readonly deal: number;
+  /** The version of the protocol by which the hand was dealt. In version 1, all nonces were added in the open. */
+  readonly protocol: number;
+  /** The commitments to the nonces, by seat; ``-`` for a seat that made none. Empty in version 1. */
+  readonly nonce_commitments: ReadonlyArray<string>;
+  /** True if the server was interrupted while nonces were being revealed. */
+  readonly interrupted: boolean;
 };
 
 /** A group of related options. */

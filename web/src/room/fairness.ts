@@ -1,26 +1,31 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { secret } from "../api/secret";
-import type { RoomView, SecretRevealed } from "../api/types";
+import type { Command, RoomView, SecretRevealed } from "../api/types";
+import { storedNonce, storeNonce, type OwnNonce } from "./nonces";
 
 /**
  * Why a deal fails verification: its commitment differs from the one published before the hand (`commitment`),
- * the secret doesn't match the commitment (`secret`), this client's nonce is missing (`nonce`), or the deal
- * doesn't follow from secret and nonces (`deal`).
+ * the secret doesn't match the commitment (`secret`), the seats' commitments differ from those published before
+ * this page revealed its nonce (`changed`), a nonce isn't the one that was committed to (`opening`), this page's
+ * nonce came too late or was ignored (`late`) or left out (`nonce`), or the deal doesn't follow from secret and
+ * nonces (`deal`).
  */
-export type Fault = "commitment" | "secret" | "nonce" | "deal";
+export type Fault = "commitment" | "secret" | "changed" | "opening" | "late" | "nonce" | "deal";
 /** A hand whose secret was revealed, and what is wrong with it. */
 export type CheckedHand = { readonly revealed: SecretRevealed; readonly fault: Fault | undefined };
+/** A command that takes part in a deal, and what to do when the server has answered. */
+export type Offer = { readonly command: Command; taken(): void; failed(again: boolean): void };
 
 type Rules = RoomView["settings"]["rules"];
 
 const NO_NONCE = "-";
 
 /**
- * Verifies that the deals of a room follow from what the server had committed itself to before dealing.
+ * Takes part in the deals of a room, and verifies that nobody chose them.
  *
- * `shootmoon/rooms/fairness.py` defines how a deal follows from secret and nonces; this is a second
- * implementation.
+ * `shootmoon/rooms/fairness.py` defines how a deal follows from secret and nonces, and what a commitment to a nonce
+ * is; this is a second implementation. `docs/deals.md` explains the protocol.
  */
 export class DealCheck {
     /** The verified hands of this game, by number. */
@@ -28,9 +33,12 @@ export class DealCheck {
     #game = 0;
     /** By hand of the game: the commitment that was published before it. */
     readonly #promised = new Map<number, string>();
-    /** By commitment: this client's nonce, once the server has accepted it. */
-    readonly #nonces = new Map<string, string>();
-    #offered: string | undefined;
+    /** By number of the deal in its room: the first commitment that the server published for it. */
+    readonly #deals = new Map<number, string>();
+    /** By the server's commitment: what this page has added to the deal. */
+    readonly #own = new Map<string, OwnNonce>();
+    /** The server's commitments to the deals for which this page has revealed its nonce. */
+    readonly #revealed = new Set<string>();
 
     /** Record the commitments of a view and verify the hands revealed in it. Returns the newly verified hands. */
     follow(view: RoomView): CheckedHand[] {
@@ -44,7 +52,11 @@ export class DealCheck {
         const dealt = (view.given?.hands ?? 0) + secrets.length + (commitment === null ? 0 : 1);
         if (commitment !== null && !this.#promised.has(dealt)) this.#promised.set(dealt, commitment);
         // A redeal uses the next secret, whose commitment then applies to this hand.
-        if (next_commitment !== null) this.#promised.set(dealt + 1, next_commitment);
+        if (next_commitment !== null) {
+            this.#promised.set(dealt + 1, next_commitment);
+            const deal = view.fairness.next_deal;
+            if (deal && !this.#deals.has(deal)) this.#deals.set(deal, next_commitment);
+        }
         const fresh = secrets
             .filter(({ hand }) => !this.checked.has(hand))
             .map((revealed) => ({ revealed, fault: this.#findFault(revealed, view) }));
@@ -56,32 +68,131 @@ export class DealCheck {
         return fresh;
     }
 
-    /** Return a nonce to add to the next deal, once for each deal, unless this seat has already added one. */
-    offer({
-        you,
-        fairness,
-        settings,
-    }: RoomView): { nonce: string; commitment: string; taken(): void } | undefined {
+    /**
+     * Return the command with which this page should now take part in the next deal, or undefined. Each is returned
+     * only once, unless the server couldn't carry it out.
+     */
+    offer(view: RoomView): Offer | undefined {
+        const { you, room, fairness, settings, may } = view;
         const commitment = fairness.next_commitment;
-        if (!you || commitment === null || commitment === this.#offered || settings.series) return undefined;
-        this.#offered = commitment;
-        if (fairness.next_nonces[you - 1] !== NO_NONCE) return undefined; // this seat added one in another tab
-        const nonce = secret().slice(0, 32);
-        return { nonce, commitment, taken: () => this.#nonces.set(commitment, nonce) };
+        if (!you || commitment === null || settings.series) return undefined;
+        const own = this.#ownOf(room, commitment);
+        if (fairness.next_protocol < 2) {
+            // An older server, or a deal that one began. A nonce that is there was added in another tab.
+            if (own || fairness.next_nonces[you - 1] !== NO_NONCE) return undefined;
+            const nonce = secret(32);
+            const added = { room, commitment, nonce, committed: "" };
+            return this.#offer({ type: "add-nonce", nonce, commitment }, added);
+        }
+        const committed = fairness.next_nonce_commitments;
+        if (fairness.reveal_until === null) {
+            if (!may.commit_nonce || own?.seen || this.#own.has(commitment)) return undefined;
+            // Another tab, or this one before a reload, may have chosen the nonce.
+            const nonce = own?.nonce ?? secret(32);
+            const mine = nonceCommitment(room, fairness.next_deal, you, commitment, nonce);
+            const kept = { room, commitment, nonce, committed: mine };
+            if (committed[you - 1] === mine) {
+                this.#keep({ ...kept, accepted: true });
+                return undefined;
+            }
+            return this.#offer({ type: "commit-nonce", nonce_commitment: mine, commitment }, kept);
+        }
+        // If the seat's commitment is another one, another browser has made it.
+        if (!own?.committed || committed[you - 1] !== own.committed || this.#revealed.has(commitment))
+            return undefined;
+        // What was revealed before a reload of the page may not have arrived. To a server that shows other
+        // commitments now, nothing is revealed.
+        if (own.seen && (fairness.next_nonces[you - 1] !== NO_NONCE || own.seen.join() !== committed.join()))
+            return undefined;
+        const revealed = { ...own, accepted: true, seen: committed };
+        return this.#offer({ type: "reveal-nonce", nonce: own.nonce, commitment }, revealed, own);
+    }
+
+    /** Forget the page's own nonces, which don't count any more when it has left its seat. */
+    left(): void {
+        this.#own.clear();
+    }
+
+    #offer(command: Command, own: OwnNonce, before?: OwnNonce): Offer {
+        this.#keep(own);
+        if (before) this.#revealed.add(own.commitment);
+        return {
+            command,
+            taken: () => this.#keep({ ...own, accepted: true }),
+            failed: (again) => {
+                if (!again) return;
+                this.#revealed.delete(own.commitment);
+                if (!before) this.#own.delete(own.commitment);
+            },
+        };
+    }
+
+    #keep(own: OwnNonce): void {
+        this.#own.set(own.commitment, own);
+        storeNonce(own);
+    }
+
+    #ownOf(room: string, commitment: string): OwnNonce | undefined {
+        return this.#own.get(commitment) ?? storedNonce(room, commitment);
     }
 
     #findFault(revealed: SecretRevealed, view: RoomView): Fault | undefined {
-        const promised = this.#promised.get(revealed.hand);
-        if (promised !== undefined && promised !== revealed.commitment) return "commitment";
+        for (const promised of [this.#promised.get(revealed.hand), this.#deals.get(revealed.deal)])
+            if (promised !== undefined && promised !== revealed.commitment) return "commitment";
         if (commitmentOf(revealed.secret) !== revealed.commitment) return "secret";
-        const nonce = this.#nonces.get(revealed.commitment);
-        if (nonce !== undefined && revealed.nonces[view.you - 1] !== nonce) return "nonce";
+        const fault = this.#findNonceFault(revealed, view);
+        if (fault) return fault;
         const deals = view.actions.flatMap((action, at) => (action.startsWith("deal ") ? [at] : []));
         const at = deals[revealed.hand - 1];
         if (at === undefined) return undefined; // the deal isn't shown to this spectator
         const event = at - chanceBegin(view.actions, at);
         return follows(view.settings.rules, view.actions[at] ?? "", revealed, event) ? undefined : "deal";
     }
+
+    #findNonceFault(revealed: SecretRevealed, { you, room }: RoomView): Fault | undefined {
+        const { nonces, nonce_commitments: committed, protocol } = revealed;
+        const own = you ? this.#ownOf(room, revealed.commitment) : undefined;
+        const mine = nonces[you - 1];
+        if (protocol < 2) return own?.accepted && mine !== own.nonce ? "nonce" : undefined;
+        if (committed.length !== nonces.length) return "opening";
+        if (own?.seen && own.seen.join() !== committed.join()) return "changed";
+        if (!opens(room, revealed)) return "opening";
+        if (own?.seen) return mine === own.nonce ? undefined : mine === NO_NONCE ? "late" : "nonce";
+        return own?.accepted && committed[you - 1] === NO_NONCE ? "nonce" : undefined;
+    }
+}
+
+/** Return the commitment of a seat to its nonce, for the deal with this number and commitment of the server. */
+export function nonceCommitment(
+    room: string,
+    deal: number,
+    seat: number,
+    commitment: string,
+    nonce: string,
+): string {
+    const label = commitmentOf(`shootmoon room 1\n${room}`).slice(0, 32);
+    return commitmentOf(
+        ["shootmoon nonce 1", label, String(deal), String(seat), commitment, nonce].join("\n"),
+    );
+}
+
+/** Return true if each revealed nonce is the one to which its seat had committed. */
+function opens(room: string, { nonces, nonce_commitments, deal, commitment }: SecretRevealed): boolean {
+    return nonce_commitments.every((committed, at) => {
+        const nonce = nonces[at] ?? NO_NONCE;
+        if (committed === NO_NONCE || nonce === NO_NONCE) return true;
+        return nonceCommitment(room, deal, at + 1, commitment, nonce) === committed;
+    });
+}
+
+/** Return the seats that committed to a nonce for a deal and didn't reveal it. */
+export function withheld({
+    nonces,
+    nonce_commitments,
+}: Pick<SecretRevealed, "nonces" | "nonce_commitments">): number[] {
+    return nonce_commitments.flatMap((committed, at) =>
+        committed !== NO_NONCE && nonces[at] === NO_NONCE ? [at + 1] : [],
+    );
 }
 
 /** Return where the chance actions of the hand dealt at `at` begin: draws for the dealer precede the deal. */
@@ -91,7 +202,7 @@ function chanceBegin(actions: readonly string[], at: number): number {
     return first;
 }
 
-/** Return the SHA-256 of a secret. */
+/** Return the SHA-256 of a text, such as a secret. */
 export function commitmentOf(secret: string): string {
     return bytesToHex(sha256(utf8ToBytes(secret)));
 }

@@ -16,10 +16,19 @@ export function narrate(before: RoomView | undefined, events: readonly Event[], 
     const sentences = narrateEvents(events, after, names, Plays.between(before, after), taken);
     return [
         ...sentences,
+        ...narrateWithheld(before, after, names),
         ...narrateAuction(before, after, names),
         ...taken,
         ...narrateResults(before, after, names),
     ];
+}
+
+/** Name the seats that committed to a random number for a new deal and didn't reveal it. */
+function narrateWithheld(before: RoomView | undefined, after: RoomView, names: Names): string[] {
+    if (before?.game !== after.game) return [];
+    return after.fairness.withheld.flatMap((count, at) =>
+        count > (before.fairness.withheld[at] ?? 0) ? [names.sentence("event.withheld", at + 1)] : [],
+    );
 }
 
 /** Describe what happened in the hand of a view, from its events, for somebody who has just opened the page. */
@@ -110,6 +119,12 @@ function narrateEvents(
                 break;
             case "dealt-anew":
                 sentences.push(say("event.anew"));
+                break;
+            case "deal-broken-off":
+                sentences.push(say("event.given-up"));
+                break;
+            case "reveal-extended":
+                sentences.push(say("event.interrupted"));
                 break;
             case "hint-taken":
                 if (what.seat !== after.you) sentences.push(names.sentence("event.hint", what.seat));

@@ -1,4 +1,4 @@
-import { handEvents } from "../api/http";
+import { handEvents, ProblemError } from "../api/http";
 import { Live, type LiveState } from "../api/live";
 import { forgetRoom, saveRoomRules, tokenOf } from "../api/tokens";
 import type { Command, Problem, RoomView, Event as Told, Wish } from "../api/types";
@@ -133,14 +133,19 @@ export class RoomStore extends EventTarget {
         this.#changed();
     }
 
-    /** Verify the revealed deals, and add this client's nonce to the next one. */
+    /** Verify the revealed deals, and take part in the next one. */
     #check(view: RoomView): void {
         for (const { revealed, fault } of this.deals.follow(view))
             if (fault) this.#narrate([say(`fair.${fault}`, { hand: revealed.hand })]);
+        if (!view.you) this.deals.left();
         const offer = this.deals.offer(view);
         if (!offer) return;
-        const { nonce, commitment } = offer;
-        this.do({ type: "add-nonce", nonce, commitment }).then(offer.taken, () => undefined); // refused if the hand was dealt meanwhile
+        // It is refused if the hand was dealt meanwhile.
+        this.do(offer.command).then(offer.taken, (error: unknown) => {
+            offer.failed(
+                error instanceof ProblemError && (error.problem.status >= 500 || !error.problem.status),
+            );
+        });
     }
 
     /** Describe what happened in this hand before the page was opened. */

@@ -337,7 +337,7 @@ export class Room extends PageElement {
             rulesRefusal: beside.draw("rules"),
             fairness:
                 view.game && !view.settings.series && this.#store
-                    ? fairness(this.#store.deals, view.given)
+                    ? fairness(this.#store.deals, view)
                     : nothing,
             hand: this.#hand.buttons(view),
             close: () => (this.panel = undefined),

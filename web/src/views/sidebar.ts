@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { HandView, RoomView } from "../api/types";
-import type { DealCheck } from "../room/fairness";
+import type { HandView, RoomView, SecretRevealed } from "../api/types";
+import { withheld, type DealCheck } from "../room/fairness";
 import type { Line } from "../room/store";
 import { drawFace } from "../pieces/face";
 import { accented, type Accents } from "../room/accent";
 import { namesOf, chatText } from "../room/narration";
-import { bidName } from "../room/names";
+import { bidName, type Names } from "../room/names";
 import { roomMatch } from "../score/lines";
 import { sheetTable } from "../score/table";
 import { messageKey, say } from "../words/words";
@@ -34,22 +34,44 @@ export function log(lines: readonly Line[], accents: Accents = {}): TemplateResu
 }
 
 /** Draw how deals can be verified, and the result for each hand. */
-export function fairness(deals: DealCheck, given: RoomView["given"]): TemplateResult {
+export function fairness(deals: DealCheck, view: RoomView): TemplateResult {
+    const { given } = view;
+    const names = namesOf(view);
+    const missed = view.fairness.withheld.flatMap((count, at) =>
+        count ? [`${names.of(at + 1)}: ${count}`] : [],
+    );
     const checked = [...deals.checked.values()].reverse();
     return html`<details class="prose fair">
         <summary>${say("fair.title")}</summary>
         <p>${say("fair.how")}</p>
         ${given ? html`<p class="given">${say(given.hands ? "fair.given" : "fair.given.start")}</p>` : nothing}
+        ${missed.length ? html`<p class="withheld">${say("fair.missed", { counts: missed.join("; ") })}</p>` : nothing}
+        ${
+            view.fairness.broken_off.length
+                ? html`<p>${say("fair.broken", { n: view.fairness.broken_off.length })}</p>`
+                : nothing
+        }
         <ol class="lines" tabindex="0" aria-label=${say("fair.title")}>
             ${checked.map(
                 ({ revealed, fault }) =>
                     html`<li>
                         ${say(fault ? `fair.${fault}` : "fair.holds", { hand: revealed.hand })}
+                        ${remarks(revealed, names)}
                         <code>${revealed.commitment.slice(0, 16)}…</code>
                     </li>`,
             )}
         </ol>
     </details>`;
+}
+
+/** Say what else the players should know about how a hand was dealt. */
+function remarks(revealed: SecretRevealed, names: Names): string {
+    const seats = withheld(revealed);
+    return [
+        ...(seats.length ? [say("fair.withheld", { who: names.all(seats) })] : []),
+        ...(revealed.protocol < 2 ? [say("fair.open")] : []),
+        ...(revealed.interrupted ? [say("fair.interrupted")] : []),
+    ].join(" ");
 }
 
 export type ChatActions = {

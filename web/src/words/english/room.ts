@@ -83,7 +83,7 @@ export const room = {
 
     "fair.title": "Fair deals",
     "fair.how":
-        "Before each hand, the server commits to a secret and this page adds a random number. When the secret is revealed, this page recomputes the deal from both. So nobody can have chosen the deal.",
+        "Before each hand, the server commits to a secret, and every player’s page commits to a random number. Only then are the numbers revealed, and the hand is dealt from all of them. After the hand, this page recomputes the deal. So nobody can have chosen it. A player who works together with the server can only keep a number back, and everybody sees that. Usually it means a lost connection.",
     "fair.given":
         "This game was played on from a given position. The server didn’t deal the hands in it, so nobody can prove their deals. Later hands are verified.",
     "fair.given.start":
@@ -91,6 +91,16 @@ export const room = {
     "fair.holds": "Hand {hand}: deal verified.",
     "fair.commitment": "Hand {hand}: the server’s commitment isn’t the one published before the hand.",
     "fair.secret": "Hand {hand}: the secret doesn’t match the server’s commitment.",
+    "fair.changed": "Hand {hand}: the players’ commitments aren’t those published before the hand.",
+    "fair.opening": "Hand {hand}: a random number isn’t the one that its player had committed to.",
+    "fair.late":
+        "Hand {hand} was dealt without this page’s random number. It came too late, or the server ignored it.",
+    "fair.withheld": "Without the number of {who}, which wasn’t revealed.",
+    "fair.open":
+        "The numbers were added in the open (older protocol): a server that works together with a player could have chosen the deal.",
+    "fair.interrupted": "The server was interrupted before this deal.",
+    "fair.missed": "Random numbers that weren’t revealed in this game: {counts}.",
+    "fair.broken": "Deals that were broken off in this game by agreement: {n}.",
     "fair.nonce": "Hand {hand}: the server left out this page’s random number.",
     "fair.deal": "Hand {hand}: the deal doesn’t follow from the secret.",
 

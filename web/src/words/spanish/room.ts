@@ -86,7 +86,7 @@ export const room: Translation<typeof english> = {
 
     "fair.title": "Repartos justos",
     "fair.how":
-        "Antes de cada mano, el servidor se compromete con un secreto y esta página añade un número al azar. Cuando se revela el secreto, esta página recalcula el reparto a partir de ambos. Así, nadie pudo elegir el reparto.",
+        "Antes de cada mano, el servidor se compromete con un secreto y la página de cada jugador con un número al azar. Solo después se revelan los números, y la mano se reparte a partir de todos ellos. Después de la mano, esta página recalcula el reparto. Así, nadie pudo elegirlo. Un jugador que colabore con el servidor solo puede callar su número, y todos lo ven. Por lo general es que se perdió una conexión.",
     "fair.given":
         "Esta partida sigue desde una posición dada. Sus manos no las repartió el servidor, así que nadie puede probar esos repartos. Las manos siguientes se verifican.",
     "fair.given.start":
@@ -94,6 +94,17 @@ export const room: Translation<typeof english> = {
     "fair.holds": "Mano {hand}: reparto verificado.",
     "fair.commitment": "Mano {hand}: el compromiso del servidor no es el que publicó antes de la mano.",
     "fair.secret": "Mano {hand}: el secreto no corresponde al compromiso del servidor.",
+    "fair.changed":
+        "Mano {hand}: los compromisos de los jugadores no son los que se publicaron antes de la mano.",
+    "fair.opening": "Mano {hand}: un número al azar no corresponde al compromiso de su jugador.",
+    "fair.late":
+        "La mano {hand} se repartió sin el número al azar de esta página. Llegó tarde o el servidor lo ignoró.",
+    "fair.withheld": "Sin el número de {who}, que no se reveló.",
+    "fair.open":
+        "Los números se dieron a la vista (protocolo anterior): un servidor que colabore con un jugador pudo elegir el reparto.",
+    "fair.interrupted": "El servidor se interrumpió antes de este reparto.",
+    "fair.missed": "Números al azar que no se revelaron en esta partida: {counts}.",
+    "fair.broken": "Repartos abandonados por acuerdo en esta partida: {n}.",
     "fair.nonce": "Mano {hand}: el servidor omitió el número al azar de esta página.",
     "fair.deal": "Mano {hand}: el reparto no corresponde al secreto.",
 
