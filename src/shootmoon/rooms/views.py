@@ -215,6 +215,7 @@ class BrokenOffDeal(Struct, frozen=True):
     """``redeal`` if the players agreed to deal the hand again; ``takeback`` or ``end`` if they agreed to do
     this while the deal was being prepared."""
     told: SecretRevealed
+    """The secret and nonces of the deal."""
 
 
 class FairnessView(Struct, frozen=True):

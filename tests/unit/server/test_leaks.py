@@ -13,16 +13,20 @@ import re
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
+from shootmoon.client.deals import DealCheck
 from shootmoon.record import read_record
 from shootmoon.rooms.changes import Committed
 from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.fairness import Source
 from shootmoon.rooms.folding import evolve, open_room
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.room import Room
+from shootmoon.rooms.views import RoomView
 from shootmoon.rules import load_rules, preset_names
 from tests.patience import STILL
 from tests.serving import FAST, MemoryServices, an_app, bearer, hello, listening, token
@@ -52,6 +56,7 @@ class Robot:
         self.heard: list[Heard] = []
         self.seat = 0
         self.commands = 0
+        self.deals = DealCheck(lambda: rng.randbytes(32).hex())
 
     async def play(self, url: str) -> None:
         async with connect(url, max_size=None) as socket:
@@ -112,6 +117,7 @@ class Robot:
         """Look at the room, and do something; False when the game has been long enough."""
         headers = bearer(self.name) if self.name != "Spectator" else {}
         view = (await self.http.get(f"/api/rooms/{self.room}", headers=headers)).json()
+        taking_part = self.deals.follow(msgspec.convert(view, RoomView))
         self.keep_view(view.copy() | {"position": view["position"] and view["position"].copy()})
         if self.rng.random() < 0.1:
             told = (await self.http.get(f"/api/rooms/{self.room}/hand", headers=headers)).json()
@@ -121,6 +127,8 @@ class Robot:
             return False
         if not seat or position is None:
             return True
+        if taking_part is not None and self.rng.random() < 0.9:  # otherwise it withholds its nonce
+            await self.give(socket, msgspec.to_builtins(taking_part))
         if self.rng.random() < 0.05:  # something that isn't for it to do
             forged = {
                 "type": "act",
@@ -202,7 +210,7 @@ def leaks(name: str, entries: list[Entry], heard: list[Heard]) -> list[str]:
     for entry in entries:
         if isinstance(entry.change, Committed):
             secret = entry.change.secret
-            having = (n for n, room in rooms.items() if any(s.secret == secret for s in room.revealed))
+            having = (n for n, room in rooms.items() if any(s.secret == secret for s in public(room)))
             told = min(having, default=None)
             found += [
                 f"secret at {each.number}"
@@ -210,6 +218,11 @@ def leaks(name: str, entries: list[Entry], heard: list[Heard]) -> list[str]:
                 if secret in each.text and (told is None or each.number < told)
             ]
     return found
+
+
+def public(room: Room) -> list[Source]:
+    """The secrets that everybody knows."""
+    return [*room.revealed, *(each.source for each in room.broken)]
 
 
 async def play_a_game(preset: str, seed: int) -> tuple[str, list[Entry], list[Robot]]:
@@ -247,6 +260,7 @@ def test_nobody_gets_a_byte_of_what_is_hidden_from_them(preset: str) -> None:
             text = "".join(each.text for each in robot.heard)
             assert not any(token(name) in text for name in others)
         # That would prove little if nothing had been there to be seen.
+        assert any('"nonce-revealed"' in each.text for robot in robots for each in robot.heard)
         assert any(_PIECE.findall(each.text) for robot in robots for each in robot.heard)
 
 

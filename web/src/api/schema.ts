@@ -334,6 +334,7 @@ export type BotsAndPhrases = {
 export type BrokenOffDeal = {
   /** ``redeal`` if the players agreed to deal the hand again; ``takeback`` or ``end`` if they agreed to do this while the deal was being prepared. */
   readonly why: "end" | "redeal" | "takeback";
+  /** The secret and nonces of the deal. */
   readonly told: SecretRevealed;
 };
 
