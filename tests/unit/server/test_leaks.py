@@ -37,6 +37,7 @@ HANDS = 3
 """After which a game has been long enough."""
 
 _PIECE = re.compile(r"(?<![\w-])(?:[0-6]-[0-6]|[RCSF]\d{1,2}|BM|LM)(?![\w-])")
+_DRAW = re.compile(r'"draw [^"]*"')
 
 
 class Heard(Struct):
@@ -127,7 +128,7 @@ class Robot:
             return False
         if not seat or position is None:
             return True
-        if taking_part is not None and self.rng.random() < 0.9:  # otherwise it withholds its nonce
+        if taking_part is not None:
             await self.give(socket, msgspec.to_builtins(taking_part))
         if self.rng.random() < 0.05:  # something that isn't for it to do
             forged = {
@@ -198,13 +199,12 @@ def leaks(name: str, entries: list[Entry], heard: list[Heard]) -> list[str]:
         at = each.number, each.seat
         if at not in known:
             known[at] = may_know(rooms[each.number], each.seat)
-        pieces = set(_PIECE.findall(each.text.replace(name, "")))
+        # Tiles are drawn openly for the first deal, and laid back.
+        pieces = set(_PIECE.findall(_DRAW.sub("", each.text.replace(name, ""))))
         if each.kind == "dealt" and each.seat and rooms[each.number].hand_over:
             continue  # all hands are shown to the players after the hand
         if each.kind == "last" and not rooms[each.number].hand_over:
             pieces = set()  # told with the hand after it, and looked at when it was over
-        if '"action": "draw ' in each.text:
-            pieces = set()  # for the first deal; drawn openly, and laid back
         if too_many := pieces - known[at]:
             found.append(f"seat {each.seat} at {each.number}: {sorted(too_many)} in {each.kind} {each.text}")
     for entry in entries:
