@@ -296,7 +296,6 @@ def zig_environment(folder: Path) -> dict[str, str]:
 
 if __name__ == "__main__":
     if sys.argv[1:] == ["compile"]:
-        make_page()  # if that fails, compiling would be in vain
         say("Compiling the native code ...")
         sys.exit(with_progress([sys.executable, __file__, "compile-plainly"]))
     elif sys.argv[1:] == ["compile-plainly"]:

@@ -4,7 +4,8 @@
 #   sh tools/set-up.sh play|test|check|docs
 #
 # A .venv is ready for a level when .venv/.ready-LEVEL contains the checksum of everything it depends on: this
-# folder's path, the requirements, the version, the kernel's sources and CXX, this script and the build backend.
+# folder's path, the requirements, the version, the kernel's sources and CXX, this script, the build backend and
+# install.py, which this script calls for everything that a Python with pip can do.
 # The file .venv/.unfinished exists while something is being installed and contains the id of the installing
 # process, so that an interrupted set-up is started again and never taken for a finished one.
 set -eu
@@ -12,17 +13,17 @@ CDPATH='' cd -- "$(dirname -- "$0")/.."
 
 level=$1
 case $level in
-    play) extra='' dev='' ready_too='play test check docs' ;;
-    test) extra='[test]' dev=--dev ready_too='test check docs' ;;
-    check) extra='[test,check]' dev=--dev ready_too='check docs' ;;
-    docs) extra='[test,check,docs]' dev=--dev ready_too='docs' ;;
+    play) dev='' ready_too='play test check docs' ;;
+    test) dev=--dev ready_too='test check docs' ;;
+    check) dev=--dev ready_too='check docs' ;;
+    docs) dev=--dev ready_too='docs' ;;
     *) echo "set-up.sh: no level '$level'" >&2; exit 2 ;;
 esac
 
 sum=$({
     pwd -P
     echo "${CXX-}"
-    cat pyproject.toml constraints.txt tools/set-up.sh tools/build_backend.py tools/build_page.py
+    cat pyproject.toml constraints.txt tools/set-up.sh tools/install.py tools/build_backend.py tools/build_page.py
     find kernel/CMakeLists.txt kernel/src kernel/games kernel/binding -type f | LC_ALL=C sort | xargs cat
     grep '^__version__' src/shootmoon/__init__.py
 } | cksum)
@@ -93,8 +94,8 @@ else
     echo $$ >.venv/.unfinished
 fi
 
-# pip resolves and fetches before it installs: when it gives up by itself nothing is half done, and the mark
-# goes; when it is killed, the mark stays.
+# If what is installed ends by itself, nothing is half done, and the mark goes, even if it failed, since pip resolves and
+# fetches before it installs; if it is killed, the mark stays.
 PIP_USER=0 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
 export PIP_USER PIP_DISABLE_PIP_VERSION_CHECK PIP_NO_INPUT
 give_up() { # with the exit status of what failed
@@ -102,23 +103,8 @@ give_up() { # with the exit status of what failed
     say "The set-up did not succeed. It needs the network the first time; the lines above say what went wrong."
     exit 1
 }
-install() {
-    .venv/bin/python -m pip install --quiet --constraint constraints.txt "$@" </dev/null || give_up $?
-}
-
-# The build tools stand in .venv, pinned like all the rest, so that a later set-up needs no network.
-.venv/bin/python -c 'import tomllib
-with open("pyproject.toml", "rb") as file:
-    print(*tomllib.load(file)["build-system"]["requires"], sep="\n")' >.venv/build-requires.txt || give_up $?
-install --requirement .venv/build-requires.txt
-.venv/bin/python tools/build_backend.py >.venv/build-requires.txt || give_up $?
-if grep -q ziglang .venv/build-requires.txt; then
-    say "No compiler for C++20 found here: taking the one of PyPI's ziglang (two minutes the first time) ..."
-fi
-if grep -q . .venv/build-requires.txt; then install --requirement .venv/build-requires.txt; fi
 .venv/bin/python -c 'import sysconfig; print(sysconfig.get_config_var("EXT_SUFFIX"))' >.venv/.suffix || give_up $?
-.venv/bin/python tools/build_backend.py compile </dev/null || give_up $?
-install --no-build-isolation --editable ".$extra"
+.venv/bin/python tools/install.py "$level" </dev/null || give_up $?
 
 printf '%s\n' "$sum" >".venv/.ready-$level"
 rm -f .venv/.unfinished
