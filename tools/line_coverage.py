@@ -16,6 +16,7 @@ from __future__ import annotations
 import io
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,14 @@ import pytest
 import slipcover
 from slipcover.config import read_config
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 SOURCE = Path(__file__).parent.parent / "src" / "shootmoon"
+COMPILED = Path(__file__).parent.parent / "tests" / "laws" / "__pycache__"
+"""Where compiled tests show that tests have been compiled."""
 
 
 class LineCoverage:
@@ -53,6 +61,20 @@ class LineCoverage:
     def percent(self) -> float:
         """The percentage of lines and branches that were reached."""
         return self.reached["summary"]["percent_covered"] if self.reached else 0.0
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collection(self) -> Iterator[None]:
+        """Import the tests; if nobody has compiled them yet, one process does so while the others wait.
+
+        Otherwise, each process of pytest-xdist would compile all of them: six seconds of a processor each.
+        """
+        if fcntl is None or sys.dont_write_bytecode:
+            return (yield)
+        with open(__file__, "rb") as file:
+            fcntl.flock(file, fcntl.LOCK_EX)  # the system releases it if this process dies
+            if not any(COMPILED.glob("test_*.pyc")):
+                return (yield)
+        return (yield)
 
     @pytest.hookimpl
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
