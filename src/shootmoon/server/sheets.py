@@ -86,7 +86,7 @@ async def sheet_command(
     effect."""
     writer = token_of(request.headers)
     number = await services.scorekeeper.do(sheet, writer, data.id, data.command, data.known)
-    server.count("sheets", "done")
+    server.count("sheets")
     return SheetCommandResult(number)
 
 
