@@ -5,7 +5,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.browser.tables import LONG, SHOW, WIDE, chips_tables, moon_tables, seat_at_a_table
+from tests.browser.tables import LONG, SHOW, WIDE, chips_tables, moon_tables, seat_at_a_table, show
 from tests.browser.visiting import Visitors
 from tests.serving import Moon
 
@@ -104,6 +104,7 @@ PLACES = {
     f"/rules/edit#hickeys&score.target=1000&match.marks=1000&title={WIDE}": "#s-prose",
     "/hands/6-6,6-5,6-4,5-5,3-2,2-1,1-1": ".heat button",
     "/learn": ".lessons li",
+    "/puzzles": "#start",
     "/learn/classic": ".speech",
     "/score": ".form button.primary:enabled",
     "/replay": "textarea",
@@ -113,9 +114,23 @@ PLACES = {
 """By address: a selector that exists once the place is loaded."""
 
 
+PICTURED = """() => {
+    const place = document.querySelector(".pictured");
+    const title = place?.querySelector(".what h1");
+    if (!title) return [0, 0];
+    const words = title.textContent.trim().split(/\\s+/).length;
+    const lines = title.getBoundingClientRect().height / parseFloat(getComputedStyle(title).lineHeight);
+    return [place.getBoundingClientRect().width, Math.round(lines) - words];
+}"""
+"""A script that returns how wide a place with a picture is, and how many words of its title are broken."""
+
+
 @pytest.mark.parametrize("language", ["en-US", "es-MX"])
 def test_no_place_is_wider_than_a_narrow_phone(server: Moon, visitors: Visitors, language: str) -> None:
-    """Rooms in all phases, with their extreme scores, are measured above."""
+    """Rooms in all phases, with their extreme scores, are measured above.
+
+    Lists and forms that are short fill a wide window with a picture beside them.
+    """
     visitors.expected += ("404",)
     page = visitors.come(locale=language, viewport={"width": 320, "height": 568})
     found: dict[str, int] = {}
@@ -139,6 +154,13 @@ def test_no_place_is_wider_than_a_narrow_phone(server: Moon, visitors: Visitors,
         page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true")
         if wider := page.evaluate(WIDER):
             found[address] = wider
+        if address in ("/learn", "/puzzles", "/score"):
+            _, broken = page.evaluate(PICTURED)
+            page.set_viewport_size({"width": 1440, "height": 900})
+            width, broken_as_well = page.evaluate(PICTURED)
+            page.set_viewport_size({"width": 320, "height": 568})
+            assert width > 1000, address
+            assert max(broken, broken_as_well) <= 0, address
     assert not found
 
 
@@ -164,8 +186,14 @@ def test_pieces_of_a_trick_are_as_large_as_those_of_the_hand(server: Moon, visit
     tables = [*moon_tables(), *chips_tables()]
     assert any(view["position"] and view["position"]["trick"] for _, view in tables)
     found: dict[str, Any] = {}
-    for width, height in ((320, 568), (390, 844), (768, 1024), (844, 390), (1440, 900)):
+    for width, height in ((1440, 900), (844, 390), (768, 1024), (390, 844), (320, 568)):
         page.set_viewport_size({"width": width, "height": height})
         if smaller := page.evaluate(SMALLER, tables):
             found[f"{width}x{height}"] = smaller
     assert not found
+    # Large pieces are larger during a trick, too, even on the smallest phone.
+    show(page, next(view for name, view in tables if name == "classic trick"))
+    widest = "Math.max(...[...document.querySelectorAll('.held')].map((each) => each.offsetWidth))"
+    usual = page.evaluate(widest)
+    page.evaluate("document.documentElement.dataset.large = ''")
+    assert page.evaluate(widest) > usual + 3

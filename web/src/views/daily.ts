@@ -93,13 +93,13 @@ export class Daily extends TableOpener {
     protected override render(): TemplateResult {
         const { deal, result } = this;
         if (!deal || !result)
-            return html`<section class="sheet daily">
+            return html`<section class="sheet pictured daily">
                 <h1>${say("daily.title")}</h1>
                 <p class="trouble" role="alert">${this.trouble}</p>
             </section>`;
         const own = deal.day === this.today;
         const known = result.totals.length || result.hands.length || result.best.length;
-        return html`<section class="daily ${result.yours ? "finished" : ""}">
+        return html`<section class="pictured daily ${result.yours ? "brief" : ""}">
             <div class="hero">
                 ${scene(
                     html`<h1>${own ? say("daily.title") : say("daily.of", { date: dateOf(deal.day) })}</h1>

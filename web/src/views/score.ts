@@ -15,6 +15,7 @@ import { check, pick, valueOf } from "./inputs";
 import { PageElement } from "./element";
 import { ownChosen, ownOptions, presetOptions } from "./presets";
 import { prose } from "./prose";
+import { scene } from "./scene";
 
 /**
  * The options that are asked for here, since tables agree on them each time. The editor of house rules has the
@@ -135,66 +136,75 @@ export class ScorePlace extends PageElement {
     protected override render(): TemplateResult {
         const own = this.#houseRules();
         const seats = Array.from({ length: this.#players }, (_, at) => at + 1);
-        return html`<section class="sheet">
-                <h1>${say("score.title")}</h1>
-                <p>${say("score.lead")}</p>
-                <form class="form" @submit=${(event: Event) => void this.#start(event)}>
-                    <label class="field">
-                        <span>${say("front.rules")}</span>
-                        <select id="preset" @change=${(event: Event) => this.#choose(valueOf(event))}>
-                            ${ownOptions(own, this.own?.title)}
-                            ${presetOptions(this.presets, this.own ? undefined : this.preset)}
-                        </select>
-                    </label>
-                    <div class="fields">${this.#quickOptions()}</div>
-                    <p>
-                        <a href=${rulesPath(this.preset, this.options, this.own?.title ?? "")}
-                            >${say("score.rules.more")}</a
-                        >
-                    </p>
-                    <fieldset>
-                        <legend>${say("score.names")}</legend>
-                        <p class="hint">${say("score.names.hint")}</p>
-                        <div class="fields">
-                            ${seats.map(
-                                (seat) =>
-                                    html`<label class="field">
-                                        <span>${say("seat", { n: seat })}</span>
-                                        <input
-                                            maxlength="24"
-                                            autocomplete="off"
-                                            .value=${this.names[seat - 1] ?? ""}
-                                            @input=${(event: Event) => {
-                                                const names = [...this.names];
-                                                names[seat - 1] = valueOf(event);
-                                                this.names = names;
-                                            }}
-                                        />
-                                    </label>`,
-                            )}
-                            ${pick(
-                                say("score.dealer"),
-                                seats.map((seat) => [seat, this.#name(seat)]),
-                                this.dealer,
-                                (seat) => (this.dealer = seat),
-                            )}
-                        </div>
-                    </fieldset>
-                    <p class="trouble" role="alert">${this.trouble}</p>
-                    <button type="submit" class="primary" ?disabled=${this.busy || !this.rules?.playable}>
-                        ${say("score.start")}
-                    </button>
-                </form>
-                ${
-                    this.rules
-                        ? html`<details class="prose">
-                              <summary>${say("score.rules")}</summary>
-                              ${prose(this.rules.chapters)}
-                          </details>`
-                        : nothing
-                }
-            </section>
-            ${this.#sheetList()} ${confirming(this.question, () => (this.question = undefined))}`;
+        return html`<div class="pictured brief">
+                <div class="hero">
+                    ${scene(html`<h1>${say("score.title")}</h1>`)}
+                    <section class="sheet">
+                        <p>${say("score.lead")}</p>
+                        <form class="form" @submit=${(event: Event) => void this.#start(event)}>
+                            <label class="field">
+                                <span>${say("front.rules")}</span>
+                                <select id="preset" @change=${(event: Event) => this.#choose(valueOf(event))}>
+                                    ${ownOptions(own, this.own?.title)}
+                                    ${presetOptions(this.presets, this.own ? undefined : this.preset)}
+                                </select>
+                            </label>
+                            <div class="fields">${this.#quickOptions()}</div>
+                            <p>
+                                <a href=${rulesPath(this.preset, this.options, this.own?.title ?? "")}
+                                    >${say("score.rules.more")}</a
+                                >
+                            </p>
+                            <fieldset>
+                                <legend>${say("score.names")}</legend>
+                                <p class="hint">${say("score.names.hint")}</p>
+                                <div class="fields">
+                                    ${seats.map(
+                                        (seat) =>
+                                            html`<label class="field">
+                                                <span>${say("seat", { n: seat })}</span>
+                                                <input
+                                                    maxlength="24"
+                                                    autocomplete="off"
+                                                    .value=${this.names[seat - 1] ?? ""}
+                                                    @input=${(event: Event) => {
+                                                        const names = [...this.names];
+                                                        names[seat - 1] = valueOf(event);
+                                                        this.names = names;
+                                                    }}
+                                                />
+                                            </label>`,
+                                    )}
+                                    ${pick(
+                                        say("score.dealer"),
+                                        seats.map((seat) => [seat, this.#name(seat)]),
+                                        this.dealer,
+                                        (seat) => (this.dealer = seat),
+                                    )}
+                                </div>
+                            </fieldset>
+                            <p class="trouble" role="alert">${this.trouble}</p>
+                            <button
+                                type="submit"
+                                class="primary"
+                                ?disabled=${this.busy || !this.rules?.playable}
+                            >
+                                ${say("score.start")}
+                            </button>
+                        </form>
+                        ${
+                            this.rules
+                                ? html`<details class="prose">
+                                      <summary>${say("score.rules")}</summary>
+                                      ${prose(this.rules.chapters)}
+                                  </details>`
+                                : nothing
+                        }
+                    </section>
+                </div>
+                ${this.#sheetList()}
+            </div>
+            ${confirming(this.question, () => (this.question = undefined))}`;
     }
 
     /** Draw the options that are asked for here, as far as they matter under these rules. */

@@ -9,6 +9,7 @@ import { drawFace } from "../../pieces/face";
 import { lessonPath } from "../../router";
 import { say } from "../../words/words";
 import { PageElement } from "../element";
+import { scene } from "../scene";
 
 /** The list of lessons, with what was taken of each in this browser. */
 @customElement("moon-learn")
@@ -44,18 +45,20 @@ export class Learn extends PageElement {
     }
 
     protected override render(): TemplateResult {
-        return html`<section class="sheet learn">
-            <header>
-                <span class="tutor">${drawFace("", TEACHER)}</span>
-                <div>
-                    <h1>${say("learn.title")}</h1>
-                    <p>${say("learn.lead")}</p>
+        return html`<section class="pictured brief">
+            <div class="hero">
+                ${scene(html`<h1>${say("learn.title")}</h1>`)}
+                <div class="sheet learn">
+                    <header>
+                        <span class="tutor">${drawFace("", TEACHER)}</span>
+                        <p>${say("learn.lead")}</p>
+                    </header>
+                    <p class="trouble" role="alert">${this.trouble}</p>
+                    <ol class="lessons">
+                        ${this.lessons.map((each, at) => this.#lesson(each, at))}
+                    </ol>
                 </div>
-            </header>
-            <p class="trouble" role="alert">${this.trouble}</p>
-            <ol class="lessons">
-                ${this.lessons.map((each, at) => this.#lesson(each, at))}
-            </ol>
+            </div>
         </section>`;
     }
 

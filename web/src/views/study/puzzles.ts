@@ -9,6 +9,7 @@ import { forgetSeen, puzzleList, saveWanted, seenPuzzles, unseen, wantedPuzzles 
 import { say } from "../../words/words";
 import { PageElement } from "../element";
 import { valueOf } from "../inputs";
+import { scene } from "../scene";
 
 /** The choice of puzzles: their kind and level, and how many are new. */
 @customElement("moon-puzzles")
@@ -55,12 +56,16 @@ export class Puzzles extends PageElement {
     }
 
     protected override render(): TemplateResult {
-        return html`<section class="sheet narrow puzzles">
-            <h1>${say("front.puzzles")}</h1>
-            <p>${say("puzzle.lead")}</p>
-            <p class="trouble" role="alert">${this.trouble}</p>
-            ${this.list ? this.#filters(this.list) : nothing}
-            <p><a href="/puzzles/daily">${say("puzzle.day")}</a></p>
+        return html`<section class="pictured brief puzzles">
+            <div class="hero">
+                ${scene(html`<h1>${say("front.puzzles")}</h1>`)}
+                <div class="sheet">
+                    <p>${say("puzzle.lead")}</p>
+                    <p class="trouble" role="alert">${this.trouble}</p>
+                    ${this.list ? this.#filters(this.list) : nothing}
+                    <p><a href="/puzzles/daily">${say("puzzle.day")}</a></p>
+                </div>
+            </div>
         </section>`;
     }
 

@@ -22,27 +22,29 @@ export function trick(
     const next =
         !old && phase === "play" && to_move && !plays.some(([seat]) => seat === to_move) ? to_move : 0;
     return html`<div class="trick ${old ? "old" : ""}" data-winner=${winner ?? nothing}>
-        <ol aria-label=${label}>
-            ${repeat(
-                plays,
-                ([seat, action]) => `${seat} ${action}`,
-                ([seat, action]) => {
-                    const called = calledIn(action);
-                    return html`<li
-                        class="at-${placeAt(view, seat)} ${seat === best ? "winner" : ""} ${trumps.includes(pieceOf(action)) ? "trump" : ""}"
-                        data-play="${number} ${seat} ${action}"
-                        data-by=${seat}
-                        data-piece=${pieceOf(action)}
-                    >
-                        ${showPiece(pieceOf(action), isCards(view))}
-                        <span class="by"
-                            >${names.of(seat)}${called === undefined ? nothing : html`: ${suitName(called)}`}${seat === best && !old ? html`<span class="hidden">, ${say("table.winning")}</span>` : nothing}</span
+        <div class="plays">
+            <ol aria-label=${label}>
+                ${repeat(
+                    plays,
+                    ([seat, action]) => `${seat} ${action}`,
+                    ([seat, action]) => {
+                        const called = calledIn(action);
+                        return html`<li
+                            class="at-${placeAt(view, seat)} ${seat === best ? "winner" : ""} ${trumps.includes(pieceOf(action)) ? "trump" : ""}"
+                            data-play="${number} ${seat} ${action}"
+                            data-by=${seat}
+                            data-piece=${pieceOf(action)}
                         >
-                    </li>`;
-                },
-            )}
-            ${next ? html`<li class="slot at-${placeAt(view, next)}" aria-hidden="true"></li>` : nothing}
-        </ol>
+                            ${showPiece(pieceOf(action), isCards(view))}
+                            <span class="by"
+                                >${names.of(seat)}${called === undefined ? nothing : html`: ${suitName(called)}`}${seat === best && !old ? html`<span class="hidden">, ${say("table.winning")}</span>` : nothing}</span
+                            >
+                        </li>`;
+                    },
+                )}
+                ${next ? html`<li class="slot at-${placeAt(view, next)}" aria-hidden="true"></li>` : nothing}
+            </ol>
+        </div>
         ${old ? html`<p class="taken">${names.sentence("table.last.to", winner)}</p>` : nothing}
     </div>`;
 }

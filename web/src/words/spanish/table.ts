@@ -21,7 +21,7 @@ export const table: Translation<typeof english> = {
     "table.so-far": "{taken} de {needed}",
     "table.to-come": "faltan {n}",
     "table.may-lose": "puede perder {n}",
-    "table.may-lose.none": "no puede perder ninguna",
+    "table.may-lose.none": "puede perder 0",
     "table.made": "cumplida",
     "table.set": "fallada",
     "table.winning": "va ganando",
