@@ -110,6 +110,7 @@ def test_files_that_documents_name_are_there() -> None:
         "docs",
         "tools",
         "bench",
+        "deploy",
         "examples",
         ".github",
     ]
