@@ -225,3 +225,26 @@ test("faults of commitments are found", () => {
     expect(fault([OTHER, "-"], () => ["-", "-", "-"])).toBe("late");
     expect(withheld({ nonces: ["-", "ab", "-"], nonce_commitments: [OTHER, OTHER, "-"] })).toEqual([1]);
 });
+
+test("a deal that the server gives up in silence is missed", () => {
+    const check = new DealCheck();
+    const mine = commit(check);
+    check.offer(coming([mine, OTHER, "-"], { reveal_until: 5 }))?.taken();
+    const secret = "77".repeat(32);
+    const next = {
+        ...secretOf(first),
+        secret,
+        commitment: commitmentOf(secret),
+        deal: 2,
+        protocol: 2,
+        nonce_commitments: NOBODY,
+        nonces: NOBODY,
+    };
+    const told = { ...next, commitment: first.commitment, deal: 1 };
+    const fault = (more: Partial<RoomView["fairness"]>) => {
+        check.checked = new Map();
+        return check.follow(room({ told: [{ ...next, hand: 2 }], ...more }, []))[0]?.fault;
+    };
+    expect(fault({})).toBe("missing");
+    expect(fault({ broken_off: [{ why: "takeback", told }] })).toBeUndefined();
+});

@@ -33,7 +33,7 @@ from shootmoon.rooms.views import RoomView
 NonceCommand: TypeAlias = CommitNonce | RevealNonce | AddNonce
 """A command with which a client takes part in a deal."""
 
-Fault: TypeAlias = Literal["commitment", "secret", "changed", "opening", "late", "nonce", "deal"]
+Fault: TypeAlias = Literal["commitment", "secret", "changed", "opening", "late", "nonce", "missing", "deal"]
 """Why a deal fails the check.
 
 - ``commitment``: the server's commitment differs from the one published before the hand.
@@ -43,6 +43,8 @@ Fault: TypeAlias = Literal["commitment", "secret", "changed", "opening", "late",
 - ``late``: this client revealed its nonce, and the hand was dealt without it. It came too late, or the server
   ignored it.
 - ``nonce``: another nonce was used for this client's seat, or its commitment was left out.
+- ``missing``: before this hand, the client revealed its nonce for another deal, and the server doesn't say
+  what became of that deal.
 - ``deal``: the deal doesn't follow from the secret and the nonces.
 """
 
@@ -61,6 +63,10 @@ class _Own(Struct):
     """True once the server has accepted the commitment, or the nonce that was added in the open."""
     seen: tuple[str, ...] | None = None
     """The commitments of all seats when this client revealed its nonce; None before."""
+    deal: int = 0
+    """The number of the deal in the room for which the nonce was revealed; 0 before."""
+    game: int = 0
+    """The number of the game in which it was revealed; 0 before."""
 
 
 class DealCheck:
@@ -126,7 +132,7 @@ class DealCheck:
         committed = fairness.next_nonce_commitments
         if own is None or own.seen is not None or committed[seat - 1 : seat] != (own.nonce_commitment,):
             return None  # another client with this seat has committed to a nonce of its own
-        own.accepted, own.seen = True, committed
+        own.accepted, own.seen, own.deal, own.game = True, committed, fairness.next_deal, room.game
         return RevealNonce(own.nonce, commitment)
 
     def answered(self, command: NonceCommand, accepted: bool, *, again: bool = False) -> None:
@@ -165,6 +171,8 @@ class DealCheck:
         fault = self._nonce_fault(disclosed, room)
         if fault is not None:
             return fault
+        if self._misses_deal(disclosed, room):
+            return "missing"
         record = record_of(room)
         deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
         starts = [0, *deals[1:]]  # earlier draws use the first secret, too
@@ -174,6 +182,21 @@ class DealCheck:
             if not all(proof.holds for proof in proved):
                 return "deal"
         return None
+
+    def _misses_deal(self, disclosed: SecretRevealed, room: RoomView) -> bool:
+        """Return True if the client revealed its nonce for an earlier deal of this game that isn't known.
+
+        The server would have given it up after it could compute the deal.
+        """
+        fairness = room.fairness
+        known = {each.commitment for each in fairness.told}
+        known |= {each.told.commitment for each in fairness.broken_off}
+        known |= {disclosed.commitment, fairness.commitment or "", fairness.next_commitment or ""}
+        return any(
+            own.game == room.game and own.deal < disclosed.deal and commitment not in known
+            for commitment, own in self._own.items()
+            if own.seen is not None
+        )
 
     def _nonce_fault(self, disclosed: SecretRevealed, room: RoomView) -> Fault | None:
         own = self._own.get(disclosed.commitment)

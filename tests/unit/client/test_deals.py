@@ -8,8 +8,9 @@ from shootmoon.rooms.changes import Committed
 from shootmoon.rooms.commands import Answer, Ask, CommitNonce, RevealNonce
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.events import SecretRevealed, Viewer, secret_revealed
-from shootmoon.rooms.fairness import nonce_commitment
+from shootmoon.rooms.fairness import Source, nonce_commitment
 from shootmoon.rooms.folding import fold
+from shootmoon.rooms.room import BrokenDeal
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules, preset_names
@@ -215,3 +216,24 @@ def test_an_older_server_gets_a_nonce_in_the_open() -> None:
     assert (told.protocol, told.nonces) == (1, (a_nonce(1, 1), "-", "-"))
     assert watcher.find(told) is None
     assert watcher.find(replace(told, nonces=("-",) * 3)) == "nonce"
+
+
+def test_a_deal_that_the_server_gives_up_in_silence_is_missed() -> None:
+    """As one does that doesn't like the deal, once it knows the nonces."""
+    watcher = Watcher()
+    watcher.play_hand()
+    table = watcher.table
+    table.play_hand()
+    watcher.look()
+    table.ask_for_nonces()
+    assert isinstance(watcher.look(), RevealNonce)
+    source = table.room.next_source
+    assert source is not None
+    fresh = Source("77" * 32, ("-",) * 3, ("-",) * 3, source.deal + 1, 2)
+    table.room = replace(table.room, next_source=fresh, deals=fresh.deal, revealing_since=None)
+    told = watcher.play_hand()
+    assert told.deal == fresh.deal
+    assert watcher.find(told) == "missing"
+    broken = BrokenDeal(3, "takeback", source)
+    table.room = replace(table.room, broken=(broken,))
+    assert watcher.find(told) is None, "it is told"

@@ -8,10 +8,10 @@ import { storedNonce, storeNonce, type OwnNonce } from "./nonces";
  * Why a deal fails verification: its commitment differs from the one published before the hand (`commitment`),
  * the secret doesn't match the commitment (`secret`), the seats' commitments differ from those published before
  * this page revealed its nonce (`changed`), a nonce isn't the one that was committed to (`opening`), this page's
- * nonce came too late or was ignored (`late`) or left out (`nonce`), or the deal doesn't follow from secret and
- * nonces (`deal`).
+ * nonce came too late or was ignored (`late`) or left out (`nonce`), an earlier deal for which this page revealed its
+ * nonce is missing (`missing`), or the deal doesn't follow from secret and nonces (`deal`).
  */
-export type Fault = "commitment" | "secret" | "changed" | "opening" | "late" | "nonce" | "deal";
+export type Fault = "commitment" | "secret" | "changed" | "opening" | "late" | "nonce" | "missing" | "deal";
 /** A hand whose secret was revealed, and what is wrong with it. */
 export type CheckedHand = { readonly revealed: SecretRevealed; readonly fault: Fault | undefined };
 /** A command that takes part in a deal, and what to do when the server has answered. */
@@ -104,7 +104,8 @@ export class DealCheck {
         // commitments now, nothing is revealed.
         if (own.seen && (fairness.next_nonces[you - 1] !== NO_NONCE || own.seen.join() !== committed.join()))
             return undefined;
-        const revealed = { ...own, accepted: true, seen: committed };
+        const { next_deal: deal } = fairness;
+        const revealed = { ...own, accepted: true, seen: committed, deal, game: view.game };
         return this.#offer({ type: "reveal-nonce", nonce: own.nonce, commitment }, revealed, own);
     }
 
@@ -142,11 +143,26 @@ export class DealCheck {
         if (commitmentOf(revealed.secret) !== revealed.commitment) return "secret";
         const fault = this.#findNonceFault(revealed, view);
         if (fault) return fault;
+        if (this.#misses(revealed, view)) return "missing";
         const deals = view.actions.flatMap((action, at) => (action.startsWith("deal ") ? [at] : []));
         const at = deals[revealed.hand - 1];
         if (at === undefined) return undefined; // the deal isn't shown to this spectator
         const event = at - chanceBegin(view.actions, at);
         return follows(view.settings.rules, view.actions[at] ?? "", revealed, event) ? undefined : "deal";
+    }
+
+    /** Return true if this page revealed its nonce for an earlier deal of this game that isn't known. */
+    #misses(revealed: SecretRevealed, { fairness, game }: RoomView): boolean {
+        const known = new Set([
+            ...fairness.told.map(({ commitment }) => commitment),
+            ...fairness.broken_off.map(({ told }) => told.commitment),
+            fairness.commitment,
+            fairness.next_commitment,
+        ]);
+        return [...this.#own.values()].some(
+            ({ seen, deal = 0, game: its, commitment }) =>
+                seen && its === game && deal < revealed.deal && !known.has(commitment),
+        );
     }
 
     #findNonceFault(revealed: SecretRevealed, { you, room }: RoomView): Fault | undefined {

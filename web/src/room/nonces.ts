@@ -12,6 +12,9 @@ export type OwnNonce = {
     readonly accepted?: boolean;
     /** The commitments of all seats when the nonce was revealed. */
     readonly seen?: readonly string[];
+    /** The number of the deal in its room, and of the game, in which the nonce was revealed. */
+    readonly deal?: number;
+    readonly game?: number;
 };
 
 const KEY = "moon.nonces";

@@ -354,6 +354,10 @@ ENGLISH: Final[Mapping[str, str]] = {
     "fair.late": (
         "Warning: hand {number} was dealt without your nonce. It came too late, or the server ignored it."
     ),
+    "fair.missing": (
+        "Warning: before hand {number} the server gave up a deal for which your nonce was revealed, "
+        "and doesn't say why."
+    ),
     "fair.nonce": "Warning: the server left your nonce out of the deal of hand {number}.",
     "fair.deal": "Warning: hand {number} wasn't dealt from the secret that the server revealed.",
     # Errors

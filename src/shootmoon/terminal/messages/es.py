@@ -358,6 +358,10 @@ SPANISH: Final[Mapping[str, str]] = {
     "fair.late": (
         "Cuidado: la mano {number} se repartió sin tu número al azar. Llegó tarde o el servidor lo ignoró."
     ),
+    "fair.missing": (
+        "Cuidado: antes de la mano {number} el servidor abandonó un reparto para el que se reveló tu número "
+        "al azar, y no dice por qué."
+    ),
     "fair.nonce": "Cuidado: el servidor dejó tu número al azar fuera del reparto de la mano {number}.",
     "fair.deal": "Cuidado: la mano {number} no se repartió a partir del secreto que reveló el servidor.",
     # Errors

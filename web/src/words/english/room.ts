@@ -101,6 +101,8 @@ export const room = {
     "fair.interrupted": "The server was interrupted before this deal.",
     "fair.missed": "Random numbers that weren’t revealed in this game: {counts}.",
     "fair.broken": "Deals that were broken off in this game by agreement: {n}.",
+    "fair.missing":
+        "Before hand {hand}, the server gave up a deal for which this page had revealed its random number, and doesn’t say why.",
     "fair.nonce": "Hand {hand}: the server left out this page’s random number.",
     "fair.deal": "Hand {hand}: the deal doesn’t follow from the secret.",
 

@@ -105,6 +105,8 @@ export const room: Translation<typeof english> = {
     "fair.interrupted": "El servidor se interrumpió antes de este reparto.",
     "fair.missed": "Números al azar que no se revelaron en esta partida: {counts}.",
     "fair.broken": "Repartos abandonados por acuerdo en esta partida: {n}.",
+    "fair.missing":
+        "Antes de la mano {hand}, el servidor abandonó un reparto para el que esta página reveló su número al azar, y no dice por qué.",
     "fair.nonce": "Mano {hand}: el servidor omitió el número al azar de esta página.",
     "fair.deal": "Mano {hand}: el reparto no corresponde al secreto.",
 
