@@ -1,4 +1,4 @@
-// Reading numbers, and the program of a rule set, from Python objects. What is wrong is told by `BadInput` or a TypeError.
+// Reading numbers, and the program of a rule set, from Python objects. Errors are reported by `BadInput` or a TypeError.
 #pragma once
 
 #include <nanobind/nanobind.h>
