@@ -6,6 +6,7 @@ import ipaddress
 import json
 import os
 from contextlib import ExitStack
+from enum import StrEnum
 from functools import partial
 from typing import Annotated
 
@@ -26,6 +27,14 @@ PORT = 8421
 
 It is always the same, since a browser finds its stored seats by the server's address and port.
 """
+
+
+class LogFormat(StrEnum):
+    """How the log is written."""
+
+    TEXT = "text"
+    JSON = "json"
+
 
 _DAY = 24 * 3600 * 1000
 
@@ -102,6 +111,9 @@ def serve(
         str, typer.Option(help="The address of the metrics; don't let the internet reach it.")
     ] = "127.0.0.1",
     log_requests: Annotated[bool, typer.Option("--log-requests", help="Log requests to stderr.")] = False,
+    log_format: Annotated[
+        LogFormat, typer.Option(help="text, or json for programs: one object on each line of stderr.")
+    ] = LogFormat.TEXT,
 ) -> None:
     """Serve the page and the rooms where people and bots play, until Ctrl-C; every room is kept.
 
@@ -131,6 +143,7 @@ def serve(
         expiry=Expiry(waiting=kept[0], playing=kept[1], finished=kept[2], sheets=kept[3]),
         limits=Limits().scaled(limits),
         log_requests=log_requests,
+        log_as_json=log_format is LogFormat.JSON,
     )
     with reporting_errors("serve", "every room is kept"), ExitStack() as stack:
         try:
@@ -144,7 +157,7 @@ def serve(
         prepare(program)
         port = listening.getsockname()[1]
         typer.echo(f"{_url(host, port)}  (Ctrl-C stops the server; every room is kept)")
-        _warn(host, workers, redis)
+        _warn(host, workers, redis, as_json=program.log_as_json)
         if not no_browser:
             # The socket is already listening, so a request that arrives before the server is ready waits.
             open_page(_url("127.0.0.1" if host in ("", "0.0.0.0", "::") else host, port))
@@ -189,16 +202,25 @@ def _url(host: str, port: int) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def _warn(host: str, workers: int, redis: str | None) -> None:
+def _warn(host: str, workers: int, redis: str | None, *, as_json: bool) -> None:
     """Print warnings about the chosen options."""
+    warnings: list[str] = []
     if not _is_loopback(host):
-        typer.echo(
+        warnings.append(
             "Everybody who reaches this machine can join, and others on the network can read tokens. Outside "
-            "a home network, put a TLS proxy in front of the server.",
-            err=True,
+            "a home network, put a TLS proxy in front of the server."
         )
     if workers > 1 and redis is None:
-        typer.echo("Without --redis, events reach clients of other processes a second or two late.", err=True)
+        warnings.append("Without --redis, events reach clients of other processes a second or two late.")
+    for each in warnings:
+        if as_json:
+            import logging
+
+            from shootmoon.server.json_log import JsonFormatter
+
+            warning = logging.LogRecord("shootmoon.serve", logging.WARNING, "", 0, each, None, None)
+            each = JsonFormatter().format(warning)
+        typer.echo(each, err=True)
 
 
 def _is_loopback(host: str) -> bool:

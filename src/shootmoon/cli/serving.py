@@ -21,6 +21,7 @@ from shootmoon.rooms.ports import Bus, Unreachable
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Limits, SeriesFactory, Services, create_app
 from shootmoon.server.hosts import names_of_this_machine
+from shootmoon.server.json_log import start_logging
 from shootmoon.server.keys import series_key
 from shootmoon.server.metrics import Metrics
 from shootmoon.server.middleware import Middleware
@@ -53,14 +54,13 @@ class AppFactory(Struct, frozen=True, kw_only=True):
     expiry: Expiry = Expiry()
     limits: Limits = Limits()
     log_requests: bool = False
+    log_as_json: bool = False
 
     def __call__(self, metrics: Metrics | None = None) -> Middleware:
         """Make the application; called in the process that serves it. ``metrics``: where to record what it
         does."""
         metrics = Metrics() if metrics is None else metrics
-        logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-        if self.log_requests:
-            logging.getLogger("shootmoon.access").setLevel(logging.INFO)
+        start_logging(as_json=self.log_as_json, requests=self.log_requests)
         return create_app(
             partial(self.open_services, metrics),
             limits=self.limits,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 import logging
+import re
 import time
 from collections.abc import Mapping
 from typing import Any
@@ -37,6 +38,7 @@ WAITED = "shootmoon.waited"
 """The key of an ASGI scope for the seconds for which a request waited for events, since its client asked for
 that; they don't count as the server's latency."""
 
+_ROOM = re.compile(r"/api/rooms/([\w-]+)")
 _LONGEST_HOST = 260
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 _LOG = logging.getLogger("shootmoon.access")
@@ -66,18 +68,22 @@ class Middleware:
     async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
         began = time.perf_counter()
         try:
-            await self._answer(scope, receive, send)
+            await self._answer(scope, receive, send, began)
         finally:
             seconds = time.perf_counter() - began - scope.get(WAITED, 0.0)
             # The framework adds the route's template, which doesn't contain names of rooms, to the scope.
             self.server.metrics.record_request(scope["method"], scope.get("path_template", ""), seconds)
 
-    async def _answer(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def _answer(self, scope: Any, receive: Receive, send: Send, began: float) -> None:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 status = message["status"]
                 self.server.count("requests", str(status))
-                _LOG.info("%s %s %s %d", address_of(scope), scope["method"], _told(scope), status)
+                if _LOG.isEnabledFor(logging.INFO):
+                    seconds = time.perf_counter() - began
+                    facts = _facts("request", scope, method=scope["method"], status=status, duration=seconds)
+                    said = (address_of(scope), scope["method"], _told(scope), status)
+                    _LOG.info("%s %s %s %d", *said, extra={"facts": facts})
                 message["headers"] = [*message.get("headers", ()), *_ENCODED]
             await send(message)
 
@@ -111,7 +117,8 @@ class Middleware:
             wrong = ProblemError("too-often", seconds=seconds) if seconds else ProblemError("too-many")
             await _turn_away(scope, receive, send, wrong)
             return
-        _LOG.info("%s WebSocket %s", address, _told(scope))
+        facts = _facts("websocket", scope)
+        _LOG.info("%s WebSocket %s", address, _told(scope), extra={"facts": facts})
         try:
             if self._other_host(scope):
                 await WebSocket(scope, receive, send).refuse()
@@ -134,6 +141,16 @@ def address_of(scope: Any) -> str:
         return str(ipaddress.ip_network((host.partition("%")[0], 64), strict=False))
     except ValueError:
         return host
+
+
+def _facts(event: str, scope: Any, **more: Any) -> dict[str, Any]:
+    """Return what a log entry for programs says about a request, such as its route and the room, if any."""
+    path = _told(scope)
+    found = _ROOM.match(path)
+    route = scope.get("path_template", "") or ("/api/rooms/{room}/live" if event == "websocket" else "")
+    return {"event": event, "address": address_of(scope), "route": route, "path": path, **more} | (
+        {"room": found[1]} if found else {}
+    )
 
 
 def _told(scope: Any) -> str:
