@@ -5,7 +5,18 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.browser.tables import LONG, SHOW, WIDE, chips_tables, moon_tables, seat_at_a_table, show
+from shootmoon.rules import load_rules
+from tests.browser.tables import (
+    LONG,
+    SHOW,
+    WIDE,
+    chips_tables,
+    find,
+    moon_tables,
+    seat_at_a_table,
+    show,
+    view_of,
+)
 from tests.browser.visiting import Visitors
 from tests.serving import Moon
 
@@ -197,3 +208,13 @@ def test_pieces_of_a_trick_are_as_large_as_those_of_the_hand(server: Moon, visit
     usual = page.evaluate(widest)
     page.evaluate("document.documentElement.dataset.large = ''")
     assert page.evaluate(widest) > usual + 3
+    # The frame of the seat to move isn't wider than what is in it.
+    page.evaluate("delete document.documentElement.dataset.large")
+    auction = find(load_rules("classic"), lambda state: state.phase == "auction")
+    on_the_left = view_of(auction, 1 + (auction.to_move - 2) % 3)
+    on_the_left["seats"][auction.to_move - 1]["name"] = "Al"
+    page.set_viewport_size({"width": 844, "height": 390})
+    show(page, on_the_left)
+    frame = page.locator(".felt .plate.turn").bounding_box()
+    assert frame is not None
+    assert frame["width"] < 120
