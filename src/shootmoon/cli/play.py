@@ -55,6 +55,9 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
     ] = False,
+    full: Annotated[
+        bool, typer.Option("--full", help="Fill the terminal: the table stays in sight, with panels.")
+    ] = False,
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue the last unfinished game, or the one in --file.")
     ] = False,
@@ -131,6 +134,7 @@ def play(
                 match,
                 lang or match.language,
                 plain=plain,
+                full=full,
                 file=file,
                 ask_forced=ask_forced,
                 meanings=meanings,

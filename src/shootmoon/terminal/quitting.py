@@ -23,7 +23,7 @@ def run_until_quit(go_on: Callable[[], object], screen: Screen, saved: str, fail
     BrokenPipeError if the output is closed.
     """
     try:
-        go_on()
+        screen.run(go_on)
     except (Quit, EOFError):
         status = EXIT_DONE
     except KeyboardInterrupt:

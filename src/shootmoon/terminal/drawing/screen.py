@@ -1,6 +1,7 @@
 """Screens, which show a match and read typed lines.
 
-`DrawnScreen` draws the table; `PlainScreen` writes plain sentences for scripts and screen readers. A session
+`DrawnScreen` draws the table below what was drawn before, so that it scrolls; `PlainScreen` writes plain
+sentences for scripts and screen readers; `shootmoon.terminal.full.FullScreen` fills the terminal. A session
 (the loop that lets people play) knows only the protocol `Screen`. It passes views to the screen, never full
 states, so that the screen can't reveal hidden information; only a replay may show full states.
 """
@@ -9,8 +10,8 @@ from __future__ import annotations
 
 import os
 import textwrap
-from collections.abc import Iterable
-from typing import Protocol, TextIO
+from collections.abc import Callable, Iterable, Sequence
+from typing import Literal, Protocol, TextIO, TypeAlias, TypeVar
 
 from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
@@ -43,7 +44,26 @@ _LINES_BELOW = 2
 NOTHING = Meanings()
 """No meanings to show."""
 
-__all__ = ["DrawnScreen", "PlainScreen", "Screen", "make_screen", "show_partners", "wrapped"]
+ENTER = ("",)
+"""The answers to a prompt that waits for Enter."""
+
+Kind: TypeAlias = Literal["event", "again", "reply", "chat", "hint", "help", "rules", "words"]
+"""What a text is: an event of the game, an event that was shown before, the reply to a typed line, a chat
+message, or a text that a person asked for. A screen with several panels chooses the panel by it."""
+
+T = TypeVar("T")
+
+__all__ = [
+    "ENTER",
+    "DrawnScreen",
+    "Kind",
+    "PlainScreen",
+    "Screen",
+    "can_draw",
+    "make_screen",
+    "show_partners",
+    "wrapped",
+]
 
 
 class Screen(Protocol):
@@ -53,11 +73,34 @@ class Screen(Protocol):
     pauses: bool
     """True if the session should wait for Enter after each hand, so that a person can read the result."""
 
-    def show(self, line: str) -> None:
+    def run(self, work: Callable[[], T]) -> T:
+        """Call ``work``, which shows and asks on this screen, and return its result.
+
+        A screen that fills the terminal does so until ``work`` returns or raises an exception, which is
+        raised again.
+        """
+        ...
+
+    def follow(self, view: View, sheet: Callable[[], Sheet]) -> None:
+        """The game stands at ``view`` now: a screen that keeps the table in sight draws it again.
+
+        ``sheet`` returns the score sheet. If several people share the keyboard, ``view`` may be that of
+        somebody who isn't in front of the screen, so a screen shows only what everybody can see.
+        """
+        ...
+
+    def poll(self) -> None:
+        """Raise KeyboardInterrupt if Ctrl-C was pressed on a screen that reads keys by itself.
+
+        Called at short intervals during long computations.
+        """
+        ...
+
+    def show(self, line: str, kind: Kind = "event") -> None:
         """Show one sentence."""
         ...
 
-    def show_text(self, text: str) -> None:
+    def show_text(self, text: str, kind: Kind = "reply") -> None:
         """Show a longer text with its own line breaks."""
         ...
 
@@ -100,8 +143,11 @@ class Screen(Protocol):
         """Clear the screen and its scrollback, if possible."""
         ...
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, answers: Sequence[str] = ()) -> str:
         """Show a prompt and return the line that is typed.
+
+        ``answers``: lines that could be typed, for a screen on which they can be chosen by other means, in
+        the form in which they are typed. Other lines can be typed too.
 
         Raises EOFError at the end of input, and `Interrupted` if the player should see an update before
         answering.
@@ -109,7 +155,21 @@ class Screen(Protocol):
         ...
 
 
-class PlainScreen:
+class _ScrollingScreen:
+    """The part that is common to the screens on which texts scroll."""
+
+    def run(self, work: Callable[[], T]) -> T:
+        """Call ``work`` and return its result."""
+        return work()
+
+    def follow(self, view: View, sheet: Callable[[], Sheet]) -> None:
+        """Do nothing: the table was drawn when a person was asked, and scrolls away."""
+
+    def poll(self) -> None:
+        """Do nothing: Python raises KeyboardInterrupt by itself."""
+
+
+class PlainScreen(_ScrollingScreen):
     """A screen that writes one sentence per line, without drawings, colors or cursor movement."""
 
     def __init__(self, words: Words, console: Console, keyboard: Lines) -> None:
@@ -119,7 +179,7 @@ class PlainScreen:
         self._console = console
         self._keyboard = keyboard
 
-    def show(self, line: str) -> None:
+    def show(self, line: str, kind: Kind = "event") -> None:
         """Write a line; on a terminal, wrap it at spaces."""
         console = self._console
         if console.file.isatty():
@@ -127,7 +187,7 @@ class PlainScreen:
         console.file.write(f"{line}\n")
         console.file.flush()
 
-    def show_text(self, text: str) -> None:
+    def show_text(self, text: str, kind: Kind = "reply") -> None:
         """Write a longer text line by line."""
         for line in text.split("\n"):
             self.show(line)
@@ -177,7 +237,7 @@ class PlainScreen:
         """If the output is a terminal, clear it, so that the next player doesn't see this player's hand."""
         _clear(self._console)
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, answers: Sequence[str] = ()) -> str:
         """Show a prompt, on lines of its own if it is long, and return the line that is typed."""
         if self._console.file.isatty() and cell_len(prompt) > self._console.width - _ANSWER_CELLS:
             self.show(f"{prompt}:")
@@ -189,7 +249,7 @@ class PlainScreen:
             self.show(line)
 
 
-class DrawnScreen:
+class DrawnScreen(_ScrollingScreen):
     """A screen that draws pieces and tables, in color if the terminal supports it."""
 
     def __init__(self, words: Words, console: Console, keyboard: Lines) -> None:
@@ -199,11 +259,11 @@ class DrawnScreen:
         self._console = console
         self._keyboard = keyboard
 
-    def show(self, line: str) -> None:
+    def show(self, line: str, kind: Kind = "event") -> None:
         """Write a line, wrapped at spaces."""
         self._draw(Text(line))
 
-    def show_text(self, text: str) -> None:
+    def show_text(self, text: str, kind: Kind = "reply") -> None:
         """Write a longer text between two horizontal lines."""
         self._draw(Rule(style="dim"))
         self._draw(Text(text))
@@ -276,7 +336,7 @@ class DrawnScreen:
         """Clear the screen and its scrollback."""
         _clear(self._console)
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, answers: Sequence[str] = ()) -> str:
         """Show a prompt, on lines of its own if it is long, and return the line that is typed."""
         if cell_len(prompt) > self._console.width - _ANSWER_CELLS:
             self.show(prompt)
@@ -316,7 +376,7 @@ def make_screen(
     only one. ``plain``: return a `PlainScreen` in any case. Colors are off if the environment variable
     ``NO_COLOR`` is set.
     """
-    drawn = out.isatty() and not plain and os.environ.get("TERM") != "dumb" and _can_draw(out)
+    drawn = not plain and can_draw(out)
     words = Words(language, names, you=you, spoken=not drawn)
     if not drawn:
         return PlainScreen(words, Console(file=out, color_system=None, force_terminal=False), keyboard)
@@ -324,7 +384,10 @@ def make_screen(
     return DrawnScreen(words, Console(file=out, color_system=color), keyboard)
 
 
-def _can_draw(out: TextIO) -> bool:
+def can_draw(out: TextIO) -> bool:
+    """Return True if ``out`` is a terminal that can show drawings."""
+    if not out.isatty() or os.environ.get("TERM") == "dumb":
+        return False
     try:
         "┌─●☾★▲–→▶".encode(out.encoding or "ascii")
     except (LookupError, UnicodeEncodeError):

@@ -195,6 +195,8 @@ ENGLISH: Final[Mapping[str, str]] = {
     "ask.discard.low": "your discard",
     "ask.trump.low": "your trump",
     "ask.play.low": "your play",
+    "yes": "yes",
+    "no": "no",
     "ask.next": "Press Enter for the next hand",
     "ask.next.time": "Press Enter to deal, or type time to end the match",
     "ask.sure": (
@@ -360,6 +362,47 @@ ENGLISH: Final[Mapping[str, str]] = {
     ),
     "fair.nonce": "Warning: the server left your nonce out of the deal of hand {number}.",
     "fair.deal": "Warning: hand {number} wasn't dealt from the secret that the server revealed.",
+    # The full screen
+    "full.dealer": "dealer {who}",
+    "full.goal": "to {goals}",
+    "full.tricks": "{bar} {n} of {needed} tricks",
+    "full.deals": "dealer",
+    "full.bid": "bids {bid}",
+    "full.leads": "leads",
+    "full.takes": "takes it",
+    "full.points": "points",
+    "full.marks": "marks",
+    "full.rounds": "rounds",
+    "full.chips": "chips",
+    "full.covered": "The hand is covered.",
+    "full.enter": "Enter",
+    "full.finished": "The match is over. Press Enter to leave",
+    "full.thinks": "{who} …",
+    "full.no-chat": "Nobody has said anything. Type say and a text at a table on a server.",
+    "full.no-hint": "Press F5 when it is your turn.",
+    "full.motion.on": "The plays of others are shown one after another.",
+    "full.motion.off": "The plays of others are shown at once.",
+    "full.word.hint": "hint",
+    "full.key.help": "Help",
+    "full.key.log": "Log",
+    "full.key.sheet": "Sheet",
+    "full.key.rules": "Rules",
+    "full.key.hint": "Hint",
+    "full.key.chat": "Chat",
+    "full.key.words": "Words",
+    "full.key.colors": "Colors",
+    "full.key.motion": "Motion",
+    "full.help": (
+        "← →          choose a tile, a bid or another answer; Enter takes it\n"
+        "Mouse        click a tile, an answer, or a key at the bottom\n"
+        "Typing       the words below, at any time\n"
+        "F1 to F6     open and close a panel; Esc closes it\n"
+        "↑ ↓ PgUp     scroll the panel\n"
+        "F7           other colors: dark, light, the terminal's own\n"
+        "F8           show the plays of others one by one, or at once\n"
+        "Enter        go on at once after a trick\n"
+        "Ctrl-Z       suspend; Ctrl-C, Ctrl-D leave, and the game is saved"
+    ),
     # Errors
     "folder.none": "There is no folder for games: {why}. Set SHOOTMOON_HOME, or name a file with --file.",
     "file.unwritable": "{path} can't be written: {why}.",

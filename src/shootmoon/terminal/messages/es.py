@@ -195,6 +195,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "ask.discard.low": "tu descarte",
     "ask.trump.low": "tu triunfo",
     "ask.play.low": "tu jugada",
+    "yes": "sí",
+    "no": "no",
     "ask.next": "Presiona Enter para la siguiente mano",
     "ask.next.time": "Presiona Enter para repartir, o escribe tiempo para terminar",
     "ask.sure": (
@@ -364,6 +366,47 @@ SPANISH: Final[Mapping[str, str]] = {
     ),
     "fair.nonce": "Cuidado: el servidor dejó tu número al azar fuera del reparto de la mano {number}.",
     "fair.deal": "Cuidado: la mano {number} no se repartió a partir del secreto que reveló el servidor.",
+    # The full screen
+    "full.dealer": "reparte {who}",
+    "full.goal": "a {goals}",
+    "full.tricks": "{bar} {n} de {needed} bazas",
+    "full.deals": "reparte",
+    "full.bid": "apuesta {bid}",
+    "full.leads": "sale",
+    "full.takes": "se la lleva",
+    "full.points": "puntos",
+    "full.marks": "marcas",
+    "full.rounds": "rondas",
+    "full.chips": "chips",
+    "full.covered": "La mano está tapada.",
+    "full.enter": "Enter",
+    "full.finished": "La partida ha terminado. Presiona Enter para salir",
+    "full.thinks": "{who} …",
+    "full.no-chat": "Nadie ha dicho nada. En una mesa de un servidor, escribe di y un texto.",
+    "full.no-hint": "Presiona F5 cuando sea tu turno.",
+    "full.motion.on": "Las jugadas de los demás se muestran una tras otra.",
+    "full.motion.off": "Las jugadas de los demás se muestran de una vez.",
+    "full.word.hint": "pista",
+    "full.key.help": "Ayuda",
+    "full.key.log": "Diario",
+    "full.key.sheet": "Hoja",
+    "full.key.rules": "Reglas",
+    "full.key.hint": "Pista",
+    "full.key.chat": "Charla",
+    "full.key.words": "Palabras",
+    "full.key.colors": "Color",
+    "full.key.motion": "Ritmo",
+    "full.help": (
+        "← →          elegir una ficha, una apuesta u otra respuesta; Enter la toma\n"
+        "Ratón        clic en una ficha, una respuesta o una tecla de abajo\n"
+        "Escribir     las palabras de abajo, en cualquier momento\n"
+        "F1 a F6      abrir y cerrar un panel; Esc lo cierra\n"
+        "↑ ↓ RePág    desplazar el panel\n"
+        "F7           otros colores: oscuros, claros, los de la terminal\n"
+        "F8           mostrar las jugadas de los demás una tras otra, o de una vez\n"
+        "Enter        seguir enseguida después de una baza\n"
+        "Ctrl-Z       suspender; Ctrl-C y Ctrl-D salen, y la partida queda guardada"
+    ),
     # Errors
     "folder.none": (
         "No hay carpeta para las partidas: {why}. Define SHOOTMOON_HOME o da un archivo con --file."

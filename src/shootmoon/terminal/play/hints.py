@@ -36,24 +36,25 @@ def bot_by_name(name: str) -> str | None:
     return None
 
 
-def ask_bot(bot: str, view: View) -> Decision:
+def ask_bot(bot: str, view: View, poll: Callable[[], None]) -> Decision:
     """Return what ``bot`` would do in the seat of ``view``, with its reasons.
 
     The bot runs in a thread, since Ctrl-C can't interrupt the solver that bots use. Raises KeyboardInterrupt
-    at once on Ctrl-C, and any exception that the bot raises.
+    at once on Ctrl-C, and any exception that the bot raises. ``poll`` is called while the bot thinks; what it
+    raises is raised too.
     """
-    return _in_thread(lambda: make_bot(bot, 0).choose(view, _MAX_SECONDS), bot)
+    return _in_thread(lambda: make_bot(bot, 0).choose(view, _MAX_SECONDS), bot, poll)
 
 
-def ask_for_advice(view: View) -> Advice:
+def ask_for_advice(view: View, poll: Callable[[], None]) -> Advice:
     """Return what a strong player would do in the seat of ``view``, with the values of all choices.
 
-    For exceptions see `ask_bot`.
+    For ``poll`` and exceptions see `ask_bot`.
     """
-    return _in_thread(lambda: advise(view, budget="small"), DEFAULT_BOT)
+    return _in_thread(lambda: advise(view, budget="small"), DEFAULT_BOT, poll)
 
 
-def _in_thread(work: Callable[[], T], bot: str) -> T:
+def _in_thread(work: Callable[[], T], bot: str, poll: Callable[[], None]) -> T:
     answer: queue.SimpleQueue[T | BaseException] = queue.SimpleQueue()
 
     def think() -> None:
@@ -68,6 +69,7 @@ def _in_thread(work: Callable[[], T], bot: str) -> T:
         try:
             found = answer.get(timeout=_POLL_SECONDS)
         except queue.Empty:
+            poll()
             continue
         if isinstance(found, BaseException):
             raise found

@@ -28,10 +28,13 @@ class InputQueue(Generic[T]):
     program ended while a thread was inside readline, the terminal would no longer show what is typed.
     """
 
-    def __init__(self, lines: TextIO, out: TextIO) -> None:
-        """Read from ``lines`` in a thread, and write prompts to ``out``."""
+    def __init__(self, lines: TextIO | None, out: TextIO) -> None:
+        """Read from ``lines`` in a thread, and write prompts to ``out``.
+
+        If ``lines`` is None, the lines come from `put_line`, from a person.
+        """
         self._out = out
-        self.interactive = lines.isatty()
+        self.interactive = lines is None or lines.isatty()
         """True if a person types, False for a script."""
         self._change = threading.Condition()
         """Protects all attributes below; waiting threads are notified of every change."""
@@ -42,7 +45,10 @@ class InputQueue(Generic[T]):
         """True if one of the waiting updates should interrupt a prompt."""
         self._prompted = False
         """True while a prompt on the screen is waiting for an answer."""
-        threading.Thread(target=self._listen, args=(lines,), name="keyboard", daemon=True).start()
+        self._stopped = False
+        """True after `stop`."""
+        if lines is not None:
+            threading.Thread(target=self._listen, args=(lines,), name="keyboard", daemon=True).start()
 
     def put_update(self, update: T, line: str = "", *, urgent: bool = True) -> None:
         """Add an update, and print ``line`` at once unless it is empty. May be called from any thread.
@@ -73,7 +79,8 @@ class InputQueue(Generic[T]):
     def read(self, prompt: str) -> str:
         """Show a prompt and return the next line.
 
-        Raises EOFError at the end of input, and `Interrupted` if an urgent update arrives.
+        Raises EOFError at the end of input, `Interrupted` if an urgent update arrives, and KeyboardInterrupt
+        after `stop`.
         """
         with self._change:
             if self._urgent:
@@ -111,15 +118,24 @@ class InputQueue(Generic[T]):
             return line
 
     def _wait(self, *, lines: bool) -> None:
-        while not self._urgent and not (lines and self._lines):
+        while not self._stopped and not self._urgent and not (lines and self._lines):
             self._change.wait(_POLL_SECONDS)
+        if self._stopped:
+            raise KeyboardInterrupt
 
     def _listen(self, lines: TextIO) -> None:
         for line in _lines_of(lines):
-            self._put_line(line[:MAX_LINE])
-        self._put_line(None)
+            self.put_line(line[:MAX_LINE])
+        self.put_line(None)
 
-    def _put_line(self, line: str | None) -> None:
+    def stop(self) -> None:
+        """Let the reading thread raise KeyboardInterrupt, now and whenever it reads again."""
+        with self._change:
+            self._stopped = True
+            self._change.notify_all()
+
+    def put_line(self, line: str | None) -> None:
+        """Add a typed line; None means the end of input. May be called from any thread."""
         with self._change:
             self._lines.append(line)
             self._change.notify_all()

@@ -11,6 +11,8 @@ from shootmoon.record import printable
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import Words, title_of
 from shootmoon.terminal.keyboard import Keyboard
+from shootmoon.terminal.messages import Messages
+from shootmoon.terminal.play.filling import fills_terminal, open_full_screen
 from shootmoon.terminal.play.match import Match
 from shootmoon.terminal.play.players import Player
 from shootmoon.terminal.play.session import Session
@@ -30,16 +32,21 @@ def play_match(
     file: Path | None = None,
     ask_forced: bool = False,
     meanings: bool | None = None,
+    full: bool = False,
 ) -> int:
     """Play ``match`` until it is over or the user quits; return the exit status.
 
     ``file``: the file that the user named on the command line, which is also needed to resume the match.
     ``ask_forced``: ask for a play even if only one is legal. ``meanings``: show what choices mean; by
-    default, in the first matches on a terminal with drawings.
+    default, in the first matches on a terminal with drawings. ``full``: fill the terminal, if it can show
+    drawings.
     """
     names = [player.name for player in match.players]
     you = match.humans[0] if len(match.humans) == 1 else None
-    screen = make_screen(names, language, you, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
+    if full and not plain and fills_terminal():
+        screen = open_full_screen(names, language, you, title_of(match.state.rules, Messages(language)))
+    else:
+        screen = make_screen(names, language, you, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
     say = screen.words.say
     command = "moon play --resume" + (f" --file {shlex.quote(str(file))}" if file else "")
     for seat, player in enumerate(match.players, 1):

@@ -226,7 +226,7 @@ class RemoteTable:
                         found.append(Notice(self._say(f"fair.{fault}", number=told.hand)))
                 case _:
                     line = event_line(event, before, room, self._words)
-                    found += [Notice(line)] if line else []
+                    found += [Notice(line, isinstance(event.what, changes.Said))] if line else []
         found += [Notice(line) for line in withheld_lines(before, room, self._words)]
         return found
 

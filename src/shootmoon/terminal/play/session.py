@@ -15,7 +15,7 @@ from shootmoon.game import IllegalAction, Meanings, View, meanings
 from shootmoon.rules import describe, glossary
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.narrator import narrate
-from shootmoon.terminal.drawing.screen import NOTHING, Screen
+from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen
 from shootmoon.terminal.keyboard import Interrupted
 from shootmoon.terminal.messages import Refusal
 from shootmoon.terminal.play.hints import ask_bot, ask_for_advice, bot_by_name
@@ -86,6 +86,7 @@ class Session:
     def _go_on(self) -> None:
         """Carry out the next step of the game. Raises `Interrupted` if an update should be shown first."""
         table, view = self._table, self._public()
+        self._screen.follow(view, lambda: table.sheet)
         if table.proposal is not None:
             self._answer(*table.proposal)
         elif view.to_move in table.humans:
@@ -101,10 +102,14 @@ class Session:
 
     def _show_events(self) -> None:
         """Show new events, and keep the lines for people who aren't in front of the screen now."""
-        for event in self._table.take_events():
+        table, screen = self._table, self._screen
+        for event in table.take_events():
+            kind: Kind = "chat" if isinstance(event, Notice) and event.chat else "event"
             for line in self._event_lines(event):
                 self._shown_lines.append(line)
-                self._screen.show(line)
+                screen.show(line, kind)
+            if isinstance(event, ActionDone):
+                screen.follow(event.after, lambda: table.sheet)
 
     def _event_lines(self, event: TableEvent) -> list[str]:
         match event:
@@ -129,7 +134,7 @@ class Session:
         try:
             self._table.do_room_command(*asked)
         except Refusal as refusal:
-            self._screen.show(sentence(str(refusal)))
+            self._reply(sentence(str(refusal)))
         return True
 
     def _between_hands(self) -> bool:
@@ -142,7 +147,7 @@ class Session:
         if not self._table.humans or not (timed or (self._screen.pauses and view.last_hand)):
             return False
         while True:
-            line = self._screen.ask(self._say("ask.next.time" if timed else "ask.next"))
+            line = self._screen.ask(self._say("ask.next.time" if timed else "ask.next"), ENTER)
             command = parse_command(line)
             if not line.strip():
                 return False
@@ -155,7 +160,7 @@ class Session:
                 if self._undo(None):
                     return True
             elif command in (None, "hint", "tiles", "why"):
-                self._screen.show(self._say("pause.only.time" if timed else "pause.only"))
+                self._reply(self._say("pause.only.time" if timed else "pause.only"))
             else:
                 self._command(command, view)
 
@@ -172,11 +177,12 @@ class Session:
         self._shown_view = view
         while True:
             self._screen.show_contract(view)
-            line = self._screen.ask(self._prompt(view))
+            answers = [self._screen.words.action(action) for action in view.legal_actions()]
+            line = self._screen.ask(self._prompt(view), answers)
             command = parse_command(line)
             hint = parse_hint(line)
             if not line.strip():
-                self._screen.show(self._say("empty"))
+                self._reply(self._say("empty"))
             elif hint is not None:
                 self._hint(hint, view)
             elif self._do_room_command(line):
@@ -213,7 +219,7 @@ class Session:
 
     def _answer(self, seat: int, wish: str) -> None:
         """Ask whether to agree to the proposal of another player in ``seat``; ``wish`` describes it."""
-        line = self._screen.ask(self._say("ask.wish", who=self._screen.words.name(seat), wish=wish))
+        line = self._agree(self._say("ask.wish", who=self._screen.words.name(seat), wish=wish))
         command = parse_command(line)
         if is_yes(line) or is_no(line):
             self._table.answer(is_yes(line))
@@ -222,7 +228,7 @@ class Session:
         elif command in _READ_ONLY:
             self._command(command, self._public())
         else:
-            self._screen.show(self._say("wish.only"))
+            self._reply(self._say("wish.only"))
 
     def _typed_while_waiting(self, line: str, view: View) -> None:
         """Handle a line that was typed while it is somebody else's turn."""
@@ -232,7 +238,15 @@ class Session:
         elif command in _READ_ONLY:
             self._command(command, view)
         elif not self._do_room_command(line) and line.strip():
-            self._screen.show(self._say("wait.only"))
+            self._reply(self._say("wait.only"))
+
+    def _agree(self, prompt: str) -> str:
+        """Ask a question to be answered with yes or no; return the typed line."""
+        return self._screen.ask(prompt, (self._say("yes"), self._say("no")))
+
+    def _reply(self, line: str) -> None:
+        """Show one sentence that answers a typed line."""
+        self._screen.show(line, "reply")
 
     def _prompt(self, view: View) -> str:
         key = f"ask.{view.phase}"
@@ -247,17 +261,17 @@ class Session:
         self._seated = None
         self._screen.clear()
         name = self._screen.words.name(seat)
-        self._screen.show(self._say("pass.keyboard", who=name))
-        line = self._screen.ask(self._say("ask.ready", who=name))
+        self._reply(self._say("pass.keyboard", who=name))
+        line = self._screen.ask(self._say("ask.ready", who=name), ENTER)
         if parse_command(line) == "quit":
             raise Quit
         self._screen.clear()
         self._seated = seat
         missed = self._shown_lines[self._seen_lines.get(seat, 0) :]
         if missed:
-            self._screen.show(self._say("since"))
+            self._screen.show(self._say("since"), "again")
             for fact in missed:
-                self._screen.show(fact)
+                self._screen.show(fact, "again")
 
     def _confirm_renege(self, action: str, view: View) -> bool:
         """Return True if an action should be carried out; if it is a renege, ask the player for confirmation.
@@ -270,7 +284,7 @@ class Session:
         piece = held.get(action.casefold())
         if piece is None or str(piece) in view.legal_actions():
             return True
-        return is_yes(self._screen.ask(self._say("ask.sure", piece=self._screen.words.piece(piece))))
+        return is_yes(self._agree(self._say("ask.sure", piece=self._screen.words.piece(piece))))
 
     def _try(self, action: str) -> bool:
         """Carry out an action; if it is refused, show why and what is legal, and return False."""
@@ -278,16 +292,14 @@ class Session:
             self._table.act(action)
         except IllegalAction as error:
             if error.code == "unreadable":
-                self._screen.show(self._say("not.understood", text=_printable(action)))
+                self._reply(self._say("not.understood", text=_printable(action)))
             else:
-                self._screen.show(self._say("illegal", reason=error.explain(self._say.language)))
+                self._reply(self._say("illegal", reason=error.explain(self._say.language)))
             if error.legal:
-                self._screen.show(
-                    self._say("legal", legal=", ".join(map(self._screen.words.action, error.legal)))
-                )
+                self._reply(self._say("legal", legal=", ".join(map(self._screen.words.action, error.legal))))
             return False
         except Refusal as refusal:
-            self._screen.show(sentence(str(refusal)))
+            self._reply(sentence(str(refusal)))
             return False
         return True
 
@@ -299,7 +311,7 @@ class Session:
         match command:
             case "help":
                 screen.show_text(
-                    say("help") + (f"\n{say('help.room')}" if self._table.has_room_commands else "")
+                    say("help") + (f"\n{say('help.room')}" if self._table.has_room_commands else ""), "help"
                 )
             case "table":
                 screen.show_table(view)
@@ -308,9 +320,10 @@ class Session:
             case "sheet":
                 screen.show_sheet(self._table.sheet, view)
             case "rules":
-                screen.show_text(describe(view.rules, say.language))
+                screen.show_text(describe(view.rules, say.language), "rules")
             case "words":
-                screen.show_text("\n".join(f"{word}: {meaning}" for word, meaning in glossary(say.language)))
+                words = (f"{word}: {meaning}" for word, meaning in glossary(say.language))
+                screen.show_text("\n".join(words), "words")
             case _:
                 raise Quit
 
@@ -321,7 +334,7 @@ class Session:
         """Show what each choice means."""
         said = self._meanings_of(view)
         lines = [said.decision, *said.actions.values()] if said.actions else [self._say("why.none")]
-        self._screen.show_text("\n".join(lines))
+        self._screen.show_text("\n".join(lines), "hint")
 
     def _hint(self, name: str, view: View) -> None:
         """Show what to think about or, if that was shown, what a strong player would do.
@@ -333,7 +346,7 @@ class Session:
             if not name or bot_by_name(name):  # otherwise, no hint is given
                 self._table.take_hint(kind)
         except Refusal as refusal:
-            self._screen.show(sentence(str(refusal)))
+            self._reply(sentence(str(refusal)))
             return
         if name:
             self._ask_named(name, view)
@@ -341,9 +354,9 @@ class Session:
             self._nudged = view
             say = self._screen.words.say
             clauses = (each.explain(say.language, self._screen.words.plain_names) for each in nudge(view))
-            self._screen.show(say("hint.think", nudge=" ".join(clauses)))
+            self._screen.show(say("hint.think", nudge=" ".join(clauses)), "hint")
         else:
-            self._show_advice(ask_for_advice(view))
+            self._show_advice(ask_for_advice(view, self._screen.poll))
 
     def _show_advice(self, advice: Advice) -> None:
         """Show what a strong player would do, and the values of all choices."""
@@ -362,7 +375,7 @@ class Session:
             ),
             say(f"advice.unit.{advice.unit}"),
         ]
-        self._screen.show_text("\n".join(lines))
+        self._screen.show_text("\n".join(lines), "hint")
 
     def _choice_line(self, choice: Choice, unit: str) -> str:
         words, say = self._screen.words, self._screen.words.say
@@ -380,7 +393,7 @@ class Session:
         try:
             self._table.take_hint("tiles")
         except Refusal as refusal:
-            self._screen.show(sentence(str(refusal)))
+            self._reply(sentence(str(refusal)))
             return
         lines: list[str] = []
         for each in sorted(whereabouts(view), key=lambda it: it.certain is None):
@@ -390,7 +403,7 @@ class Session:
                 where = words.plain_names[int(place) - 1] if seat else say(f"place.{place}")
                 places.append(f"{where} {100 * chance:.0f} %")
             lines.append(f"{words.piece(each.piece)}: {', '.join(places)}")
-        self._screen.show_text("\n".join(lines) if lines else say("unseen.none"))
+        self._screen.show_text("\n".join(lines) if lines else say("unseen.none"), "hint")
 
     def _ask_named(self, name: str, view: View) -> None:
         """Show what the bot ``name`` would do, and why. Raises KeyboardInterrupt."""
@@ -398,14 +411,13 @@ class Session:
         bot = bot_by_name(name)
         known = say.join([words.bot(each) for each in bot_names()], "or")
         if bot is None:
-            screen.show(say("hint.unknown", name=_printable(name), bots=known))
+            screen.show(say("hint.unknown", name=_printable(name), bots=known), "reply")
             return
-        screen.show(say("hint.asked", bot=words.bot(bot)))
-        decision = ask_bot(bot, view)
-        screen.show(
-            say("hint", bot=sentence(words.bot(bot)).rstrip("."), action=words.action(decision.action))
-        )
-        screen.show(say("hint.why", why=decision.explain(say.language)))
+        screen.show(say("hint.asked", bot=words.bot(bot)), "reply")
+        decision = ask_bot(bot, view, screen.poll)
+        who = sentence(words.bot(bot)).rstrip(".")
+        screen.show(say("hint", bot=who, action=words.action(decision.action)), "hint")
+        screen.show(say("hint.why", why=decision.explain(say.language)), "hint")
 
     def _undo(self, seat: int | None) -> bool:
         """Take back, or propose to take back, the last action of ``seat``.
@@ -417,16 +429,16 @@ class Session:
         for other in humans:
             if len(humans) > 1 and other != seat:
                 name = self._screen.words.name(other)
-                if not is_yes(self._screen.ask(self._say("ask.undo", who=name))):
-                    self._screen.show(self._say("undo.refused", who=name))
+                if not is_yes(self._agree(self._say("ask.undo", who=name))):
+                    self._reply(self._say("undo.refused", who=name))
                     return False
         try:
             done = self._table.take_back(humans if seat is None else (seat,))
         except Refusal as refusal:
-            self._screen.show(sentence(str(refusal)))
+            self._reply(sentence(str(refusal)))
             return False
         if not done:
-            self._screen.show(self._say("undo.none"))
+            self._reply(self._say("undo.none"))
         return done
 
 

@@ -37,6 +37,8 @@ class Notice(Struct, frozen=True):
     """A message that the session shows as it is."""
 
     line: str
+    chat: bool = False
+    """True for a chat message."""
 
 
 TableEvent: TypeAlias = ActionDone | TakebackDone | BotFailed | Notice

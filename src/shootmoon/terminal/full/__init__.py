@@ -1,0 +1,8 @@
+"""Fill the terminal: the table always in sight, with panels around it.
+
+This package is the only one that imports Textual, and only when a full screen is opened.
+"""
+
+from shootmoon.terminal.full.screen import FullScreen, LineSink
+
+__all__ = ["FullScreen", "LineSink"]

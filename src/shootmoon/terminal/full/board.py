@@ -1,0 +1,329 @@
+"""Draw the table as people sit around it: seats, the trick in the middle, and the hand below.
+
+All drawings are made of what one seat may see, or everybody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from rich.cells import cell_len
+from rich.text import Text
+
+from shootmoon.game import PASS, Play, Trick, View
+from shootmoon.pieces import Piece
+from shootmoon.terminal.drawing.facts import outside_hands_facts
+from shootmoon.terminal.drawing.pieces import Picture, draw_piece
+from shootmoon.terminal.drawing.words import Words
+from shootmoon.terminal.full.canvas import Canvas, cut
+from shootmoon.terminal.full.colors import Colors
+
+__all__ = ["PIECE_ROWS", "Hand", "draw_board", "draw_hand", "headline", "status"]
+
+PIECE_ROWS = 5
+"""The height of a drawn piece, in rows."""
+_PLACES = {
+    2: ((1, 2), (1, 0)),
+    3: ((1, 2), (0, 1), (2, 1)),
+    4: ((1, 2), (0, 1), (1, 0), (2, 1)),
+}
+"""Where a seat's piece lies: its column, and its row in halves of a piece; clockwise from the lowest seat."""
+_SMALLEST = (62, 10)
+"""The columns and rows without which seats are a list."""
+
+
+def headline(view: View, title: str, words: Words, width: int) -> str:
+    """Return one line with the rules, the hand, its dealer, and what the match is played to."""
+    say = words.say
+    parts = [title]
+    if view.phase == "over":
+        parts.append(say("over").rstrip("."))
+    else:
+        parts.append(say("hand", number=len(view.past) + 1))
+        if view.dealer is not None:
+            parts.append(say("full.dealer", who=words.name(view.dealer)))
+    goals = [say.count(noun, n) for noun, n in view.setup.scales.items() if say.has(f"{noun}.one")]
+    for noun in ("hickeys",):  # a scale without a goal
+        goals = [goal for goal in goals if goal != say.count(noun, view.setup.scales.get(noun, 0))]
+    if goals:
+        parts.append(say("full.goal", goals=say.join(goals)))
+    line = parts[0]
+    for part in parts[1:]:
+        if cell_len(line) + 3 + cell_len(part) <= width:
+            line += f" · {part}"
+    return cut(line, width)
+
+
+def status(view: View, words: Words, colors: Colors, width: int) -> Text:
+    """Return one line with the contract, the trump, the tricks taken and needed, and the suit to follow."""
+    say = words.say
+    parts: list[tuple[str, str]] = []
+    declarer, contract = view.declarer, view.contract
+    if view.phase in ("auction", "discard", "trump", "play"):
+        if declarer is not None and contract is not None and view.phase != "auction":
+            parts.append((words.message_about("contract", declarer, bid=words.action(contract)), "bold"))
+        elif view.bids and view.setup.bids:
+            high = [(seat, bid) for seat, bid in view.bids if bid != PASS]
+            if high:
+                seat, bid = high[-1]
+                parts.append((words.message_about("bid", seat, bid=words.action(bid)), "bold"))
+        if view.trump is not None:
+            parts.append((say("trump.is", trump=words.suit(view.trump)), "bold"))
+        if view.phase == "play":
+            if declarer is not None and contract is not None:
+                needed = contract.number or view.hand_size
+                taken = view.tricks[view.seating.side_of(declarer)]
+                bar = "■" * min(taken, needed) + "□" * max(0, needed - taken)
+                parts.append((say("full.tricks", bar=bar, n=taken, needed=needed), colors.good))
+            if view.led_suit is not None:
+                free = view.led_suit in ("BM", "LM")
+                led = say("trick.free") if free else say("trick.led", suit=words.suit(view.led_suit))
+                parts.append((led, ""))
+    text = Text(no_wrap=True, overflow="ellipsis", end="")
+    for part, style in parts:
+        if text.cell_len + 2 + cell_len(part) > width:
+            continue
+        text.append("  " if text else "")
+        text.append(part, style=style)
+    return text
+
+
+def _last_trick(view: View) -> Trick | None:
+    """Return the finished trick that still lies on the table."""
+    last = view.last_hand
+    tricks = view.played or (last.played if last is not None and view.phase in ("deal", "over") else ())
+    return tricks[-1] if tricks and not view.trick else None
+
+
+def draw_board(
+    view: View, words: Words, colors: Colors, width: int, height: int, *, private: bool = True
+) -> Text:
+    """Draw the seats with their bids, tricks and scores, and the trick in the middle.
+
+    The seat of ``view`` is lowest; if the words address nobody as “you”, it is seat 1. ``private``: also
+    write what this seat alone knows, such as its discards.
+    """
+    canvas = Canvas(width, height)
+    seats = view.seating.clockwise_from(words.you or 1)
+    dummy = view.setup.dummy_seat
+    seats += (dummy,) if dummy and dummy not in seats else ()
+    if len(seats) in _PLACES and width >= _SMALLEST[0] and height >= _SMALLEST[1]:
+        used = _draw_around(canvas, view, seats, words, colors)
+    else:
+        used = _draw_list(canvas, view, seats, words, colors)
+    facts = _facts(view, words, private=private)
+    for fact in facts[: max(0, height - used)]:
+        canvas.put(1, used, cut(fact, width - 2), colors.faint)
+        used += 1
+    if view.played and height - used > len(view.played) + 1:
+        used += 1
+        canvas.put(1, used, words.say("tricks.so.far"), colors.faint)
+        for number, trick in enumerate(view.played, 1):
+            canvas.put(1, used + number, cut(_trick_line(trick, number, words), width - 2))
+    return canvas.text
+
+
+def _facts(view: View, words: Words, *, private: bool) -> list[str]:
+    if view.phase == "over":
+        return [words.match_won(view)]
+    if private:
+        return list(outside_hands_facts(view, words))
+    say = words.say
+    supply = [] if view.supply is None else [say("supply", chips=say.count("chips", view.supply))]
+    return supply + ([say("dummy.holds", n=len(view.dummy))] if view.dummy else [])
+
+
+def _trick_line(trick: Trick, number: int, words: Words) -> str:
+    plays = ", ".join(f"{words.name(seat)}: {play}" for seat, play in trick.plays)
+    return f"{number}  {plays} → {words.name(trick.winner)}"
+
+
+class _Middle(Struct, frozen=True):
+    """The pieces in the middle of the table."""
+
+    plays: dict[int, Play]
+    """The plays by seat."""
+    first: int
+    """The seat that led."""
+    winner: int
+    """The seat that took the trick; 0 while the trick isn't finished."""
+
+
+def _middle(view: View) -> _Middle:
+    last = _last_trick(view)
+    if last is not None:
+        return _Middle(dict(last.plays), last.plays[0][0], last.winner)
+    return _Middle(dict(view.trick), view.trick[0][0] if view.trick else 0, 0)
+
+
+def _plate(view: View, seat: int, middle: _Middle, words: Words, width: int) -> list[tuple[str, bool]]:
+    """Return the lines about a seat, each with whether it is to be strong."""
+    say = words.say
+    turn = seat == view.to_move
+    marks = "▶ " if turn else ""
+    name = cut(f"{marks}{words.name(seat)}", width)
+    if seat > view.seating.players:
+        return [(name, False)]
+    side = view.seating.side_of(seat)
+    bids = dict(view.bids)
+    roles: list[str] = []
+    if seat == view.dealer and view.phase not in ("over",):
+        roles.append(say("full.deals"))
+    if seat in bids and view.setup.bids:
+        declares = seat == view.declarer and view.phase != "auction"
+        bid = words.action(view.contract or bids[seat]) if declares else words.action(bids[seat])
+        roles.append(say("full.bid", bid=bid) if bids[seat] != PASS or declares else bid)
+    if seat == middle.winner:
+        roles.append(say("full.takes"))
+    elif seat == middle.first:
+        roles.append(say("full.leads"))
+    lines = [(name, turn)]
+    if roles:
+        lines.append((cut(" · ".join(roles), width), False))
+    scores = [f"{amounts[side]} {say(f'full.{noun}')}" for noun, amounts in words.scores(view)]
+    tricks = say.count("tricks", view.tricks[side])
+    counts = [tricks, *scores] if view.phase == "play" else scores
+    line = ""
+    for count in counts:
+        if line and cell_len(line) + 3 + cell_len(count) > width:
+            lines.append((line, False))
+            line = ""
+        line += f" · {count}" if line else cut(count, width)
+    return [*lines, (line, False)] if line else lines
+
+
+def _draw_around(canvas: Canvas, view: View, seats: Sequence[int], words: Words, colors: Colors) -> int:
+    """Draw the seats where they sit; return the number of rows that were used."""
+    middle = _middle(view)
+    card = view.chips is not None
+    wide = 11 if card else 9
+    apart = wide + (4 if canvas.width < 100 else 8)
+    step = 1 if canvas.height < 24 else 2
+    left = (canvas.width - 2 * apart - wide) // 2
+    height = 2 * PIECE_ROWS + (step - 1)
+    below = view.hand_size + 4  # for the finished tricks
+    top = max((canvas.height - height - below) // 2, 1) if canvas.height > height else 0
+    for seat, (column, half) in zip(seats, _PLACES[len(seats)], strict=True):
+        x = left + column * apart
+        y = top + (half * (PIECE_ROWS + step - 1)) // 2
+        play = middle.plays.get(seat)
+        if play is not None:
+            strong = seat == middle.winner
+            _put_piece(canvas, x, y, draw_piece(play.piece, words), colors.chosen if strong else "", colors)
+            if play.called is not None:
+                canvas.put(x + 1, y + PIECE_ROWS - 1, f" → {words.suit(play.called)} ", colors.strong)
+        else:
+            _put_place(canvas, x, y, wide, colors)
+        room = left - 3 if column != 1 else canvas.width - x - wide - 3
+        lines = _plate(view, seat, middle, words, min(room, 24))
+        if column == 1:
+            # Beside the piece, on its outer side, where the pieces of the seats at the sides don't reach.
+            rows = lines[:3]
+            if not half and len(seats) > 2:
+                about = " · ".join(line for line, _ in lines[1:])
+                rows = [lines[0], (cut(about, room), False)]
+            begin = y + PIECE_ROWS - len(rows) if half else y
+            at = x + wide + 2
+        else:
+            rows = lines[:5]
+            begin = y + (PIECE_ROWS - len(rows)) // 2
+            at = max(2, left - 26) if column == 0 else x + wide + 2
+        for number, (line, strong) in enumerate(rows):
+            style = colors.strong if strong else "bold" if not number else ""
+            canvas.put(at, begin + number, line, style)
+    return top + height + (1 if canvas.height > 20 else 0)
+
+
+def _draw_list(canvas: Canvas, view: View, seats: Sequence[int], words: Words, colors: Colors) -> int:
+    """Write a line or two for each seat, with the piece that it played; return the number of rows used."""
+    middle = _middle(view)
+    two = canvas.height >= 2 * len(seats) + 1 and canvas.width < 62
+    row = 0
+    for seat in seats:
+        play = middle.plays.get(seat)
+        name, *about = _plate(view, seat, middle, words, canvas.width - 2)
+        piece = "" if play is None else str(play)
+        if play is not None and not piece.isdigit():
+            piece = f"[{piece}]"
+        prefix = "" if name[0].startswith("▶") else "  "
+        first = cut(f"{prefix}{name[0]}", canvas.width - 10)
+        canvas.put(0, row, first, colors.strong if name[1] else "bold")
+        canvas.put(max(cell_len(first) + 1, 16), row, piece, colors.tile)
+        rest = " · ".join(line for line, _ in about)
+        if two:
+            canvas.put(2, row + 1, cut(rest, canvas.width - 2), "")
+            row += 2
+        else:
+            canvas.put(28, row, cut(rest, canvas.width - 28), "")
+            row += 1
+    wide = 12
+    need = PIECE_ROWS + 2
+    if len(seats) > 4 and canvas.height - row >= need and canvas.width >= 62 and middle.plays:
+        for number, (seat, play) in enumerate(middle.plays.items()):
+            x = 1 + number * wide
+            style = colors.chosen if seat == middle.winner else ""
+            _put_piece(canvas, x, row + 1, draw_piece(play.piece, words), style, colors)
+            canvas.put(x, row + 1 + PIECE_ROWS, cut(words.name(seat), wide - 1))
+        row += need
+    return row + (1 if canvas.height > row + 3 else 0)
+
+
+def _put_piece(canvas: Canvas, x: int, y: int, picture: Picture, style: str, colors: Colors) -> None:
+    drawn = style or colors.tile or (picture.style if colors.cards else "")
+    for number, line in enumerate(picture.rows):
+        canvas.put(x, y + number, line, drawn)
+
+
+def _put_place(canvas: Canvas, x: int, y: int, wide: int, colors: Colors) -> None:
+    """Mark where a piece will lie."""
+    for number in (0, PIECE_ROWS - 1):
+        canvas.put(x, y + number, "·" + " " * (wide - 2) + "·", colors.faint)
+
+
+class Hand(Struct, frozen=True):
+    """A drawn hand, and where its pieces are."""
+
+    text: Text
+    places: tuple[tuple[int, int, int, Piece], ...]
+    """For each piece: its row, its first column, the column after it, and the piece."""
+    rows: int
+
+
+def draw_hand(
+    hand: Sequence[Piece],
+    legal: Sequence[Piece] | None,
+    chosen: Piece | None,
+    words: Words,
+    colors: Colors,
+    width: int,
+    height: int,
+) -> Hand:
+    """Draw a hand in a row; if it doesn't fit, in words.
+
+    ``legal``: the pieces that can be chosen, numbered in this order; None if there is nothing to choose.
+    ``chosen``: the one that Enter would play.
+    """
+    pictures = [draw_piece(piece, words) for piece in hand]
+    wide = max((picture.width for picture in pictures), default=0)
+    small = height < PIECE_ROWS + 1 or len(hand) * (wide + 1) - 1 > width
+    canvas = Canvas(width, height)
+    places: list[tuple[int, int, int, Piece]] = []
+    each = max((cell_len(str(piece)) for piece in hand), default=0) + 5 if small else wide + 1
+    left = max(0, (width - len(hand) * each + 1) // 2)
+    numbers = {piece: number for number, piece in enumerate(legal or (), 1)}
+    for at, (piece, picture) in enumerate(zip(hand, pictures, strict=True)):
+        x = left + at * each
+        can = legal is None or piece in numbers
+        label = str(piece) if legal is None else f"{numbers[piece]}: {piece}" if can else f"– {piece}"
+        style = colors.chosen if piece == chosen else colors.faint if not can else ""
+        if small:
+            canvas.put(x, 0, f"[{label}]" if piece == chosen else f" {label}", style)
+        else:
+            face = style or colors.tile or (picture.style if colors.cards else "")
+            for number, line in enumerate(picture.rows):
+                canvas.put(x, number, line, face)
+            marked = f"▲ {label}" if piece == chosen else label
+            canvas.put(x + max(0, (wide - cell_len(marked)) // 2), PIECE_ROWS, marked, style)
+        places.append((0, x, x + each, piece))
+    return Hand(canvas.text, tuple(places), 1 if small else PIECE_ROWS + 1)

@@ -1,0 +1,402 @@
+"""`FullScreen`: a screen that fills the terminal and keeps the table in sight.
+
+The session (the loop that prompts the user) runs in a thread of its own and calls this screen as any other.
+What it shows is kept in a `Shown`, from which the application (`app.py`), in the main thread, draws. What a
+person chooses with keys or the mouse becomes a typed line, so the session can't tell the difference.
+"""
+
+from __future__ import annotations
+
+import io
+import threading
+from collections.abc import Callable, Sequence
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from shootmoon.game import Action, Discard, Meanings, Play, Position, View
+from shootmoon.pieces import Piece
+from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.terminal.drawing.facts import trick_fact
+from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen
+from shootmoon.terminal.drawing.words import Words
+from shootmoon.terminal.full.settings import Settings, read_settings, write_settings
+
+__all__ = ["Choice", "FullScreen", "LineSink", "Lines", "Shown"]
+
+_MAX_LOG = 2000
+"""The number of lines that the log keeps."""
+_SECONDS = {"bid": 0.35, "play": 0.45, "trick": 1.0}
+"""How long the plays of others stay before the next one, by what happened."""
+
+T = TypeVar("T")
+
+
+class Lines(Protocol):
+    """Where chosen and typed lines go, and come from."""
+
+    def put_line(self, line: str | None) -> None:
+        """Add a line; None for the end of input."""
+        ...
+
+    def read(self, prompt: str) -> str:
+        """Return the next line."""
+        ...
+
+    def stop(self) -> None:
+        """Let the reader raise KeyboardInterrupt."""
+        ...
+
+
+class Choice(Struct, frozen=True):
+    """An answer that can be chosen."""
+
+    text: str
+    """The line that is typed for it."""
+    piece: Piece | None = None
+    """The piece that is played or discarded."""
+    meaning: str = ""
+    """What it means, if that is to be shown."""
+
+
+class Shown(Struct, frozen=True):
+    """What the screen shows."""
+
+    view: View | None = None
+    """The table. Of its hands, only ``hand`` is shown."""
+    private: bool = False
+    """True if what the seat of ``view`` knows may be shown."""
+    hand: tuple[Piece, ...] = ()
+    """The visible hand."""
+    owner: int = 0
+    """The seat with the visible hand; 0 if none is visible."""
+    prompt: str = ""
+    asking: bool = False
+    """True while an answer is awaited."""
+    choices: tuple[Choice, ...] = ()
+    decision: str = ""
+    """What the decision is about, if that is to be shown."""
+    log: tuple[str, ...] = ()
+    chat: tuple[str, ...] = ()
+    replies: tuple[str, ...] = ()
+    """The answers to the last typed line."""
+    hint: str = ""
+    help: str = ""
+    words: str = ""
+    sheet: Sheet | None = None
+    panel: str = ""
+    """The panel with the text that was shown last."""
+    asked_for: int = 0
+    """How often a text was shown in a panel, so that it is opened again."""
+    finished: bool = False
+    """True if nothing more will happen."""
+
+
+class LineSink(io.TextIOBase):
+    """A text stream whose lines are shown on a screen, such as that a connection was lost."""
+
+    screen: FullScreen | None = None
+    _rest = ""
+
+    def write(self, text: str) -> int:
+        """Show every complete line."""
+        *whole, self._rest = (self._rest + text).split("\n")
+        for line in whole:
+            if line and self.screen is not None:
+                self.screen.show(line)
+        return len(text)
+
+
+class FullScreen:
+    """A screen that fills the terminal while `run` runs; before and after, it is another screen."""
+
+    def __init__(self, words: Words, lines: Lines, outside: Screen, title: str = "") -> None:
+        """``lines`` receives what is typed. ``outside``: the screen for what is shown before and after.
+
+        ``title``: the name of the game, for the first line.
+        """
+        self.words = words
+        self.pauses = True
+        self.title = title
+        self.settings = read_settings()
+        self._lines = lines
+        self._outside = outside
+        self._lock = threading.Lock()
+        self._shown = Shown()
+        self._said: Meanings = NOTHING
+        self._turn: View | None = None
+        """The view of the person who is to move, until they have acted."""
+        self._running = False
+        self._stopping = threading.Event()
+        self._skip = threading.Event()
+        """Set to end a pause of the animation."""
+        self._leave = threading.Event()
+        """Set when the person has read the end of the match."""
+        self._on_change: Callable[[], object] = lambda: None
+
+    # -- for the application ----------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> Shown:
+        """What is to be shown now."""
+        return self._shown
+
+    def listen(self, on_change: Callable[[], object]) -> None:
+        """Call ``on_change``, from any thread, whenever `shown` has changed."""
+        self._on_change = on_change
+
+    def type(self, line: str | None) -> None:
+        """Pass on a typed line; None closes the input."""
+        self._skip.set()
+        if self._shown.finished:
+            self._leave.set()
+        else:
+            self._lines.put_line(line)
+
+    def skip(self) -> None:
+        """End the pause after a play."""
+        self._skip.set()
+        if self._shown.finished:
+            self._leave.set()
+
+    @property
+    def stopped(self) -> bool:
+        """True after `stop`."""
+        return self._stopping.is_set()
+
+    def stop(self) -> None:
+        """Let the session raise KeyboardInterrupt."""
+        self._stopping.set()
+        self._skip.set()
+        self._leave.set()
+        self._lines.stop()
+
+    def choose_settings(self, settings: Settings) -> None:
+        """Change and remember what the person chose."""
+        self.settings = settings
+        write_settings(settings)
+        if not settings.animated:
+            self._skip.set()
+
+    # -- for the session --------------------------------------------------------------------------------
+
+    def run(self, work: Callable[[], T]) -> T:
+        """Fill the terminal, and call ``work`` in another thread; return its result or raise its exception.
+
+        Must be called from the main thread. After ``work`` has returned, the table stays until a key is
+        pressed.
+        """
+        from shootmoon.terminal.full.app import MoonApp
+
+        results: list[T] = []
+        errors: list[BaseException] = []
+        app = MoonApp(self)
+
+        def play() -> None:
+            try:
+                results.append(work())
+                self._finish()
+            except BaseException as error:
+                errors.append(error)
+            finally:
+                app.leave()
+
+        # `shootmoon.cli.main` looks for this name: Python must not shut down while a bot thinks.
+        thread = threading.Thread(target=play, name="hint from the session", daemon=True)
+        self._running = True
+        try:
+            app.run_with(thread.start)
+        finally:
+            self._running = False
+            self.stop()
+        thread.join(None if not app.impatient else 0.1)
+        if errors:
+            raise errors[0]
+        if not results:
+            raise KeyboardInterrupt
+        return results[0]
+
+    def follow(self, view: View, sheet: Callable[[], Sheet]) -> None:
+        """Draw the table anew and, where the play of somebody else was animated, wait a moment."""
+        if not self._running:
+            return
+        self.poll()
+        before = self._shown
+        if view == before.view:
+            return
+        you = self.words.you
+        if you == view.seat:
+            hand, owner = view.hand, view.seat
+        else:
+            gone = _gone(view, before.owner)
+            hand, owner = tuple(piece for piece in before.hand if piece not in gone), before.owner
+            if view.phase in ("deal", "over", "dealer", "draw"):
+                hand, owner = (), 0
+        new_sheet = before.sheet
+        if before.view is None or before.sheet is None or len(view.past) != len(before.view.past):
+            new_sheet = sheet()
+        self._change(view=view, private=you is not None, hand=hand, owner=owner, sheet=new_sheet)
+        kind = _what_happened(before.view, view)
+        humans_turn = view.to_move == you if you else before.owner == view.to_move
+        if self.settings.animated and kind and not humans_turn:
+            self._skip.clear()
+            self._skip.wait(_SECONDS[kind])
+        self.poll()
+
+    def poll(self) -> None:
+        """Raise KeyboardInterrupt if Ctrl-C was pressed."""
+        if self._stopping.is_set() and self._running:
+            raise KeyboardInterrupt
+
+    def show(self, line: str, kind: Kind = "event") -> None:
+        """Show a sentence in the log, as a reply, as a hint or in the chat."""
+        if not self._running:
+            self._outside.show(line, kind)
+            return
+        shown = self._shown
+        if kind == "reply":
+            self._change(replies=(*shown.replies, line))
+        elif kind == "hint":
+            text = f"{shown.hint}\n\n{line}" if shown.hint else line
+            self._change(hint=text, panel="hint", asked_for=shown.asked_for + 1)
+        elif kind in ("event", "chat"):
+            chat = (*shown.chat, line) if kind == "chat" else shown.chat
+            self._change(log=(*shown.log[-_MAX_LOG:], line), chat=chat)
+
+    def show_text(self, text: str, kind: Kind = "reply") -> None:
+        """Show a longer text in its panel."""
+        if not self._running:
+            self._outside.show_text(text, kind)
+            return
+        match kind:
+            case "hint":
+                self.show(text, kind)
+            case "help" | "words":
+                self._change(**{kind: text}, panel=kind, asked_for=self._shown.asked_for + 1)
+            case "rules":
+                self._change(panel="rules", asked_for=self._shown.asked_for + 1)
+            case _:
+                self._change(hint=text, panel="hint", asked_for=self._shown.asked_for + 1)
+
+    def show_turn(self, view: View, said: Meanings = NOTHING) -> None:
+        """Uncover the hand of the player whose turn it is."""
+        if not self._running:
+            self._outside.show_turn(view, said)
+            return
+        self._said, self._turn = said, view
+        self._change(view=view, private=True, hand=view.hand, owner=view.seat, hint="")
+
+    def show_contract(self, view: View) -> None:
+        """Do nothing: the contract is always in sight."""
+        if not self._running:
+            self._outside.show_contract(view)
+
+    def show_table(self, view: View) -> None:
+        """Close the panel: the table is always in sight."""
+        if not self._running:
+            self._outside.show_table(view)
+            return
+        if self._shown.view is None:
+            self._change(view=view, private=self.words.you is not None)
+        self._change(panel="", asked_for=self._shown.asked_for + 1)
+
+    def show_position(self, position: Position, below: int | None = None) -> None:
+        """Show a position, of which the table is drawn if it is a view."""
+        if isinstance(position, View) and self._running:
+            self._change(view=position, private=True, hand=position.hand, owner=position.seat)
+        else:
+            self._outside.show_position(position, below)
+
+    def show_board(self, position: Position) -> None:
+        """Show a position of an analysis."""
+        self.show_position(position)
+
+    def show_last_trick(self, view: View) -> None:
+        """Show the plays and the winner of the last trick in a sentence."""
+        if not self._running:
+            self._outside.show_last_trick(view)
+            return
+        self.show(trick_fact(view, self.words), "reply")
+
+    def show_sheet(self, sheet: Sheet, position: Position) -> None:
+        """Open the panel with the score sheet."""
+        if not self._running:
+            self._outside.show_sheet(sheet, position)
+            return
+        self._change(sheet=sheet, panel="sheet", asked_for=self._shown.asked_for + 1)
+
+    def clear(self) -> None:
+        """Cover the hand, and forget what was shown to one person."""
+        if not self._running:
+            self._outside.clear()
+            return
+        self._turn = None
+        self._change(hand=(), owner=0, hint="", replies=(), private=False, decision="", panel="log")
+
+    def ask(self, prompt: str, answers: Sequence[str] = ()) -> str:
+        """Show a prompt and return the line that is typed or chosen."""
+        if not self._running:
+            return self._outside.ask(prompt, answers)
+        self.poll()
+        choices = self._choices(tuple(answers))
+        decision = self._said.decision if any(choice.meaning for choice in choices) else ""
+        self._change(prompt=prompt, asking=True, choices=choices, decision=decision)
+        try:
+            line = self._lines.read("")
+        finally:
+            self._change(prompt="", asking=False, choices=(), decision="")
+        self._change(replies=())
+        return line
+
+    def _choices(self, answers: tuple[str, ...]) -> tuple[Choice, ...]:
+        """Return the choices for ``answers``; those of a turn with their pieces and meanings, as in the hand."""
+        turn = self._turn
+        if answers == ENTER or turn is None:
+            return tuple(map(Choice, answers))
+        legal = turn.legal_actions()
+        if tuple(map(self.words.action, legal)) != answers:
+            return tuple(map(Choice, answers))
+        choices = [
+            Choice(text, _piece(action), self._said.actions.get(str(action), ""))
+            for text, action in zip(answers, legal, strict=True)
+        ]
+        places = {piece: place for place, piece in enumerate(turn.hand)}
+        return tuple(sorted(choices, key=lambda it: -1 if it.piece is None else places.get(it.piece, 0)))
+
+    def _finish(self) -> None:
+        """Leave the end of the match on the screen until a key is pressed."""
+        if self._stopping.is_set():
+            return
+        say = self.words.say
+        choices = (Choice(""),)
+        self._change(prompt=say("full.finished"), asking=True, choices=choices, finished=True)
+        self._leave.wait()
+
+    def _change(self, **facts: object) -> None:
+        with self._lock:
+            self._shown = replace(self._shown, **facts)
+        self._on_change()
+
+
+def _piece(action: Action) -> Piece | None:
+    return action.piece if isinstance(action, Discard | Play) else None
+
+
+def _gone(view: View, seat: int) -> set[Piece]:
+    """Return the pieces that a seat has played in this hand."""
+    tricks = [play for trick in view.played for play in trick.plays]
+    return {play.piece for who, play in (*tricks, *view.trick) if who == seat}
+
+
+def _what_happened(before: View | None, after: View) -> str:
+    """Return ``trick``, ``play`` or ``bid`` if one of these can be seen on the table now, otherwise ""."""
+    if before is None:
+        return ""
+    if len(after.past) != len(before.past):
+        return "trick" if after.last_hand is not None and after.last_hand.played else ""
+    if len(after.played) > len(before.played):
+        return "trick"
+    if len(after.trick) > len(before.trick):
+        return "play"
+    return "bid" if len(after.actions) > len(before.actions) and before.phase == "auction" else ""
