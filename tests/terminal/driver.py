@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import select
@@ -32,7 +33,10 @@ def environment(home: Path, **more: str) -> dict[str, str]:
 
 
 class Moon:
-    """A running `moon`. ``terminal``: on a pseudo-terminal of this many columns; None for pipes."""
+    """A running `moon`.
+
+    ``terminal``: on a pseudo-terminal of this many columns; None for pipes. ``full``: `moon play` may fill it.
+    """
 
     def __init__(
         self,
@@ -42,7 +46,11 @@ class Moon:
         terminal: int | None = None,
         rows: int = 50,
         env: Mapping[str, str] = {},
+        full: bool = False,
     ) -> None:
+        if arguments[0] == "play" and terminal is not None and not full:
+            arguments = [*arguments, "--scroll"]
+        self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.text = ""
         """All that it has written."""
         self._answered = 0  # how much of it was there when it was last answered
@@ -147,7 +155,7 @@ class Moon:
             data = os.read(self._out, 65536)
         except OSError:  # a pseudo-terminal nobody writes to any more
             return False
-        self.text += data.decode("utf-8", "replace")
+        self.text += self._decoder.decode(data)
         return bool(data)
 
 

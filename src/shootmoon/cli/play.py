@@ -56,8 +56,12 @@ def play(
         bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
     ] = False,
     full: Annotated[
-        bool, typer.Option("--full", help="Fill the terminal: the table stays in sight, with panels.")
-    ] = False,
+        bool,
+        typer.Option(
+            "--full/--scroll",
+            help="Fill the terminal, where there is one, or write below what was written before.",
+        ),
+    ] = True,
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue the last unfinished game, or the one in --file.")
     ] = False,
@@ -118,6 +122,7 @@ def play(
                     say,
                     watch=watch,
                     plain=plain,
+                    full=full,
                     ask_forced=ask_forced,
                     meanings=bool(meanings),
                 )
@@ -151,6 +156,7 @@ def _at_room(
     *,
     watch: bool,
     plain: bool,
+    full: bool,
     ask_forced: bool,
     meanings: bool,
 ) -> int:
@@ -161,7 +167,7 @@ def _at_room(
     if any(also.values()):
         raise Refusal(say("room.combined", options=", ".join(what for what, there in also.items() if there)))
     if watch:
-        return watch_room(link, say.language, plain=plain)
+        return watch_room(link, say.language, plain=plain, full=full)
     if len(seats) > 1 or not all(re.fullmatch("[1-9]", seat) for seat in seats):
         raise Refusal(say("room.seat", text=" --seat ".join(seats)))
     if len(names) > 1:
@@ -174,6 +180,7 @@ def _at_room(
         plain=plain,
         ask_forced=ask_forced,
         meanings=meanings,
+        full=full,
     )
 
 

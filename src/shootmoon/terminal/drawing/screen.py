@@ -89,6 +89,10 @@ class Screen(Protocol):
         """
         ...
 
+    def wait_to_leave(self) -> None:
+        """The game is over: on a screen that is about to vanish, wait until the person has seen it."""
+        ...
+
     def poll(self) -> None:
         """Raise KeyboardInterrupt if Ctrl-C was pressed on a screen that reads keys by itself.
 
@@ -164,6 +168,9 @@ class _ScrollingScreen:
 
     def follow(self, view: View, sheet: Callable[[], Sheet]) -> None:
         """Do nothing: the table was drawn when a person was asked, and scrolls away."""
+
+    def wait_to_leave(self) -> None:
+        """Do nothing: what was written stays."""
 
     def poll(self) -> None:
         """Do nothing: Python raises KeyboardInterrupt by itself."""

@@ -3,6 +3,6 @@
 This package is the only one that imports Textual, and only when a full screen is opened.
 """
 
-from shootmoon.terminal.full.screen import FullScreen, LineSink
+from shootmoon.terminal.full.screen import FullScreen, Lines, LineSink
 
-__all__ = ["FullScreen", "LineSink"]
+__all__ = ["FullScreen", "LineSink", "Lines"]

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
-from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.text import Text
 from textual import events
@@ -22,10 +21,10 @@ from textual.widgets import Input, Static
 from shootmoon.rules import describe, glossary
 from shootmoon.terminal.drawing.screen import wrapped
 from shootmoon.terminal.drawing.sheet import draw_sheet
-from shootmoon.terminal.full.board import PIECE_ROWS, Hand, draw_board, draw_hand, headline, status
+from shootmoon.terminal.full.board import Hand, draw_board, draw_hand, headline, status
 from shootmoon.terminal.full.colors import DARK, LIGHT, OWN, Colors
-from shootmoon.terminal.full.screen import Choice, FullScreen, Shown
 from shootmoon.terminal.full.settings import THEMES, Theme
+from shootmoon.terminal.full.shown import Choice, Showing, Shown
 
 __all__ = ["MoonApp"]
 
@@ -117,8 +116,10 @@ class _Board(_Drawn):
         shown = self.app.shown
         if shown.view is None or width < 1 or height < 1:
             return Text("")
+        app = self.app
+        lowest = app.words.you or shown.owner or 1
         return draw_board(
-            shown.view, self.app.words, self.app.colors, width, height, private=shown.private
+            shown.view, app.words, app.paint, width, height, lowest=lowest, private=shown.private
         )
 
 
@@ -130,19 +131,21 @@ class _HandRow(_Drawn):
         shown = app.shown
         self._drawn = None
         if not shown.hand:
-            cover = app.words.say("full.covered") if not shown.owner and not app.words.you else ""
-            return Text(cover, style=app.colors.faint)
+            covered = app.full.shared and shown.view is not None and shown.view.phase not in ("deal", "over")
+            cover = app.words.say("full.covered") if covered else ""
+            return Text(cover, style=app.paint.faint)
         numbered = list(dict.fromkeys(app.numbered))
         legal = numbered if numbered else None
         chosen = app.chosen
         piece = chosen.piece if chosen else None
-        self._drawn = draw_hand(shown.hand, legal, piece, app.words, app.colors, width, height)
+        self._drawn = draw_hand(shown.hand, legal, piece, app.words, app.paint, width, height)
         return self._drawn.text
 
     def on_click(self, event: events.Click) -> None:
         """Play or discard the piece under the mouse, or choose it if it can be played in several ways."""
-        for _, start, end, piece in self._drawn.places if self._drawn else ():
-            if start <= event.x < end:
+        at = event.get_content_offset(self)
+        for _, start, end, piece in self._drawn.places if self._drawn and at else ():
+            if start <= at.x < end:
                 self.app.pick(piece)
 
 
@@ -168,8 +171,9 @@ class _Bar(_Drawn):
 
     def on_click(self, event: events.Click) -> None:
         """Do what the word under the mouse says."""
-        for start, end, number in self._places:
-            if start <= event.x < end:
+        at = event.get_content_offset(self)
+        for start, end, number in self._places if at else ():
+            if start <= at.x < end:
                 self.do(number)
 
     def do(self, number: int) -> None:
@@ -187,7 +191,7 @@ class _Choices(_Bar):
         for choice in app.offered:
             label = choice.text or app.words.say("full.enter")
             mine = choice is chosen
-            words.append((f"▸{label}◂" if mine else f" {label} ", app.colors.chosen if mine else "reverse"))
+            words.append((f"▸{label}◂" if mine else f" {label} ", app.paint.chosen if mine else "reverse"))
         return words
 
     def do(self, number: int) -> None:
@@ -204,7 +208,7 @@ class _Keys(_Bar):
             name = app.words.say(f"full.key.{what}")
             if self.size.width >= 76:
                 name = f"{key.upper()} {name}"
-            words.append((name, "bold" if app.panel == what else app.colors.faint))
+            words.append((name, "bold" if app.panel == what else app.paint.faint))
         return words
 
     def do(self, number: int) -> None:
@@ -238,6 +242,7 @@ class MoonApp(App[None]):
     #line { width: 1fr; height: 1; border: none; padding: 0; background: $panel; }
     #keys { height: 1; padding: 0 1; background: $background; }
     .low #news { height: 1; }
+    #line:nocolor > .input--cursor { text-style: reverse; }
     .low #hand { height: 1; }
     """
     BINDINGS: ClassVar[list[Any]] = [
@@ -253,8 +258,8 @@ class MoonApp(App[None]):
         *(Binding(key, f"key('{what}')", show=False, priority=True) for key, what in _KEYS),
     ]
 
-    def __init__(self, full: FullScreen) -> None:
-        """Draw ``full``."""
+    def __init__(self, full: Showing, begin: Callable[[], object]) -> None:
+        """Draw ``full``; ``begin`` is called when the screen is there."""
         self.full = full
         self.words = full.words
         self.panel = ""
@@ -263,9 +268,9 @@ class MoonApp(App[None]):
         """True if the person pressed Ctrl-C twice, so that nothing is waited for."""
         self._at: int | None = None
         """The index of the chosen answer among the choices; None before one is chosen."""
-        self._asked_for = 0
+        self._shown_texts: int = 0
         self._choices_then: tuple[Choice, ...] = ()
-        self._begin: Callable[[], object] = lambda: None
+        self._begin = begin
         plain = os.environ.get("NO_COLOR") is not None
         super().__init__(ansi_color=True if plain else None)
         for palette in _PALETTES.values():
@@ -281,7 +286,7 @@ class MoonApp(App[None]):
         return self.full.shown
 
     @property
-    def colors(self) -> Colors:
+    def paint(self) -> Colors:
         """The colors of the table."""
         return _COLORS[self.scheme]
 
@@ -314,11 +319,6 @@ class MoonApp(App[None]):
         return ways if len(ways) > 1 else ()
 
     # -- life -------------------------------------------------------------------------------------------
-
-    def run_with(self, begin: Callable[[], object]) -> None:
-        """Run until `leave` is called; ``begin`` is called when the screen is there."""
-        self._begin = begin
-        self.run()
 
     def leave(self) -> None:
         """End the application. May be called from any thread."""
@@ -369,12 +369,12 @@ class MoonApp(App[None]):
 
     def _draw(self) -> None:
         shown, words, width = self.shown, self.words, self.size.width
-        if not self.is_mounted or not self.query("#keys"):
+        if not self.query("#keys"):  # not laid out yet
             return
         if shown.choices != self._choices_then:
             self._at, self._choices_then = None, shown.choices
-        if shown.asked_for != self._asked_for:
-            self._asked_for = shown.asked_for
+        if shown.asked_for != self._shown_texts:
+            self._shown_texts = shown.asked_for
             self.panel = shown.panel
             self.query_one("#text", VerticalScroll).scroll_home(animate=False)
         wide = width >= _WIDE[0] and self.size.height >= _WIDE[1]
@@ -384,7 +384,7 @@ class MoonApp(App[None]):
         head = headline(view, self.full.title, words, width - 2) if view else self.full.title
         self.query_one("#head", Static).update(Text(head))
         self.query_one("#status", Static).update(
-            status(view, words, self.colors, width - 2) if view else Text("")
+            status(view, words, self.paint, width - 2) if view else Text("")
         )
         side, panel = self.query_one("#side"), self.panel or ("sheet" if wide else "")
         side.set_class(bool(panel), "open")
@@ -410,10 +410,9 @@ class MoonApp(App[None]):
         if shown.asking:
             return f"{shown.prompt} > "
         view = shown.view
-        if view is not None and view.to_move and view.to_move <= view.seating.players:
-            if view.to_move != words.you:
-                return words.say("full.thinks", who=words.name(view.to_move)) + " > "
-        return "> "
+        if view is None or view.to_move not in view.seating.seats or view.to_move == words.you:
+            return "> "
+        return f"{words.say('full.thinks', who=words.name(view.to_move))} > "
 
     def _news(self, *, wide: bool) -> Text:
         """Return the reply to the last line or, without one, what the choice means and the last events."""
@@ -421,13 +420,14 @@ class MoonApp(App[None]):
         rows = 1 if self.size.height < 20 else 2 if self.offered else 3
         if shown.replies:
             lines = [part for line in shown.replies for part in wrapped(line, width)]
-            return Text("\n".join(lines[:rows]), style=self.colors.strong)
+            return Text("\n".join(lines[:rows]), style=self.paint.strong)
         chosen = self.chosen
         meaning = chosen.meaning if chosen and chosen.meaning else shown.decision
         below = wrapped(meaning, width)[:rows] if meaning else []
         events = () if wide or self.panel == "log" else shown.log[-rows:]
         above = [part for line in events for part in wrapped(line, width)]
-        return Text("\n".join([*above[len(above) - (rows - len(below)) :], *below] if rows > len(below) else below))
+        free = rows - len(below)
+        return Text("\n".join([*(above[-free:] if free else []), *below]))
 
     def _panel_text(self, panel: str) -> RenderableType:
         shown, say = self.shown, self.words.say
@@ -497,8 +497,6 @@ class MoonApp(App[None]):
             self.full.choose_settings(replace(settings, animated=not settings.animated))
             key = "full.motion.on" if self.full.settings.animated else "full.motion.off"
             self.full.show(self.words.say(key), "reply")
-        elif what == "hint" and self.shown.asking and self.panel != "hint":
-            self.give(self.words.say("full.word.hint"))
         elif what == "hint" and self.shown.asking:
             self.give(self.words.say("full.word.hint"))
         else:

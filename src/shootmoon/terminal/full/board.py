@@ -97,15 +97,22 @@ def _last_trick(view: View) -> Trick | None:
 
 
 def draw_board(
-    view: View, words: Words, colors: Colors, width: int, height: int, *, private: bool = True
+    view: View,
+    words: Words,
+    colors: Colors,
+    width: int,
+    height: int,
+    *,
+    lowest: int = 1,
+    private: bool = True,
 ) -> Text:
     """Draw the seats with their bids, tricks and scores, and the trick in the middle.
 
-    The seat of ``view`` is lowest; if the words address nobody as “you”, it is seat 1. ``private``: also
-    write what this seat alone knows, such as its discards.
+    ``lowest``: the seat that is drawn nearest to the viewer. ``private``: also write what the seat of
+    ``view`` alone knows, such as its discards.
     """
     canvas = Canvas(width, height)
-    seats = view.seating.clockwise_from(words.you or 1)
+    seats = view.seating.clockwise_from(lowest)
     dummy = view.setup.dummy_seat
     seats += (dummy,) if dummy and dummy not in seats else ()
     if len(seats) in _PLACES and width >= _SMALLEST[0] and height >= _SMALLEST[1]:

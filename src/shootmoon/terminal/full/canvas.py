@@ -31,7 +31,7 @@ class Canvas:
             size = cell_len(char)
             if not size:
                 continue
-            if 0 <= column and column + size <= self.width:
+            if column >= 0 and column + size <= self.width:
                 cells[column] = (char, style)
                 if size == 2:
                     cells[column + 1] = ("", style)

@@ -7,12 +7,10 @@ person chooses with keys or the mouse becomes a typed line, so the session can't
 
 from __future__ import annotations
 
-import io
 import threading
 from collections.abc import Callable, Sequence
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game import Action, Discard, Meanings, Play, Position, View
@@ -22,8 +20,12 @@ from shootmoon.terminal.drawing.facts import trick_fact
 from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.settings import Settings, read_settings, write_settings
+from shootmoon.terminal.full.shown import Choice, Shown
 
-__all__ = ["Choice", "FullScreen", "LineSink", "Lines", "Shown"]
+if TYPE_CHECKING:
+    from shootmoon.terminal.full.app import MoonApp
+
+__all__ = ["FullScreen", "LineSink", "Lines"]
 
 _MAX_LOG = 2000
 """The number of lines that the log keeps."""
@@ -49,52 +51,8 @@ class Lines(Protocol):
         ...
 
 
-class Choice(Struct, frozen=True):
-    """An answer that can be chosen."""
-
-    text: str
-    """The line that is typed for it."""
-    piece: Piece | None = None
-    """The piece that is played or discarded."""
-    meaning: str = ""
-    """What it means, if that is to be shown."""
-
-
-class Shown(Struct, frozen=True):
-    """What the screen shows."""
-
-    view: View | None = None
-    """The table. Of its hands, only ``hand`` is shown."""
-    private: bool = False
-    """True if what the seat of ``view`` knows may be shown."""
-    hand: tuple[Piece, ...] = ()
-    """The visible hand."""
-    owner: int = 0
-    """The seat with the visible hand; 0 if none is visible."""
-    prompt: str = ""
-    asking: bool = False
-    """True while an answer is awaited."""
-    choices: tuple[Choice, ...] = ()
-    decision: str = ""
-    """What the decision is about, if that is to be shown."""
-    log: tuple[str, ...] = ()
-    chat: tuple[str, ...] = ()
-    replies: tuple[str, ...] = ()
-    """The answers to the last typed line."""
-    hint: str = ""
-    help: str = ""
-    words: str = ""
-    sheet: Sheet | None = None
-    panel: str = ""
-    """The panel with the text that was shown last."""
-    asked_for: int = 0
-    """How often a text was shown in a panel, so that it is opened again."""
-    finished: bool = False
-    """True if nothing more will happen."""
-
-
-class LineSink(io.TextIOBase):
-    """A text stream whose lines are shown on a screen, such as that a connection was lost."""
+class LineSink:
+    """A stream whose lines are shown on a screen, such as that a connection was lost."""
 
     screen: FullScreen | None = None
     _rest = ""
@@ -107,15 +65,22 @@ class LineSink(io.TextIOBase):
                 self.screen.show(line)
         return len(text)
 
+    def flush(self) -> None:
+        """Do nothing: a line is shown as soon as it is complete."""
+
 
 class FullScreen:
     """A screen that fills the terminal while `run` runs; before and after, it is another screen."""
 
-    def __init__(self, words: Words, lines: Lines, outside: Screen, title: str = "") -> None:
+    def __init__(
+        self, words: Words, lines: Lines, outside: Screen, title: str = "", *, paced: bool = True
+    ) -> None:
         """``lines`` receives what is typed. ``outside``: the screen for what is shown before and after.
 
-        ``title``: the name of the game, for the first line.
+        ``title``: the name of the game, for the first line. ``paced``: pause after the plays of others, if
+        the person hasn't turned that off; False if they come one by one anyway.
         """
+        self._paced = paced
         self.words = words
         self.pauses = True
         self.title = title
@@ -124,10 +89,16 @@ class FullScreen:
         self._outside = outside
         self._lock = threading.Lock()
         self._shown = Shown()
+        self.shared = False
+        """True once a hand was covered, since several people share the keyboard."""
         self._said: Meanings = NOTHING
         self._turn: View | None = None
         """The view of the person who is to move, until they have acted."""
         self._running = False
+        self._thread = threading.Thread()
+        """The thread of the session."""
+        self._error: BaseException | None = None
+        """The exception that ended the session."""
         self._stopping = threading.Event()
         self._skip = threading.Event()
         """Set to end a pause of the animation."""
@@ -184,38 +155,42 @@ class FullScreen:
     def run(self, work: Callable[[], T]) -> T:
         """Fill the terminal, and call ``work`` in another thread; return its result or raise its exception.
 
-        Must be called from the main thread. After ``work`` has returned, the table stays until a key is
-        pressed.
+        Must be called from the main thread.
+        """
+        results: list[T] = []
+        app = self.application(lambda: results.append(work()))
+        try:
+            app.run()
+        finally:
+            self._running = False
+            self.stop()
+        self._thread.join(0.1 if app.impatient else None)
+        if self._error is not None:
+            raise self._error
+        if not results:
+            raise KeyboardInterrupt
+        return results[0]
+
+    def application(self, work: Callable[[], object]) -> MoonApp:
+        """Return an application that calls ``work`` in another thread, and ends with it.
+
+        Until it ends, this screen shows everything in the application.
         """
         from shootmoon.terminal.full.app import MoonApp
 
-        results: list[T] = []
-        errors: list[BaseException] = []
-        app = MoonApp(self)
-
         def play() -> None:
             try:
-                results.append(work())
-                self._finish()
+                work()
             except BaseException as error:
-                errors.append(error)
+                self._error = error
             finally:
                 app.leave()
 
         # `shootmoon.cli.main` looks for this name: Python must not shut down while a bot thinks.
-        thread = threading.Thread(target=play, name="hint from the session", daemon=True)
+        self._thread = threading.Thread(target=play, name="hint from the session", daemon=True)
+        app = MoonApp(self, self._thread.start)
         self._running = True
-        try:
-            app.run_with(thread.start)
-        finally:
-            self._running = False
-            self.stop()
-        thread.join(None if not app.impatient else 0.1)
-        if errors:
-            raise errors[0]
-        if not results:
-            raise KeyboardInterrupt
-        return results[0]
+        return app
 
     def follow(self, view: View, sheet: Callable[[], Sheet]) -> None:
         """Draw the table anew and, where the play of somebody else was animated, wait a moment."""
@@ -239,7 +214,7 @@ class FullScreen:
         self._change(view=view, private=you is not None, hand=hand, owner=owner, sheet=new_sheet)
         kind = _what_happened(before.view, view)
         humans_turn = view.to_move == you if you else before.owner == view.to_move
-        if self.settings.animated and kind and not humans_turn:
+        if self._paced and self.settings.animated and kind and not humans_turn:
             self._skip.clear()
             self._skip.wait(_SECONDS[kind])
         self.poll()
@@ -331,7 +306,7 @@ class FullScreen:
         if not self._running:
             self._outside.clear()
             return
-        self._turn = None
+        self._turn, self.shared = None, True
         self._change(hand=(), owner=0, hint="", replies=(), private=False, decision="", panel="log")
 
     def ask(self, prompt: str, answers: Sequence[str] = ()) -> str:
@@ -341,7 +316,8 @@ class FullScreen:
         self.poll()
         choices = self._choices(tuple(answers))
         decision = self._said.decision if any(choice.meaning for choice in choices) else ""
-        self._change(prompt=prompt, asking=True, choices=choices, decision=decision)
+        questions = self._shown.questions + 1
+        self._change(prompt=prompt, asking=True, choices=choices, decision=decision, questions=questions)
         try:
             line = self._lines.read("")
         finally:
@@ -350,7 +326,7 @@ class FullScreen:
         return line
 
     def _choices(self, answers: tuple[str, ...]) -> tuple[Choice, ...]:
-        """Return the choices for ``answers``; those of a turn with their pieces and meanings, as in the hand."""
+        """Return the choices for ``answers``; those of a turn with pieces and meanings, as in the hand."""
         turn = self._turn
         if answers == ENTER or turn is None:
             return tuple(map(Choice, answers))
@@ -364,14 +340,15 @@ class FullScreen:
         places = {piece: place for place, piece in enumerate(turn.hand)}
         return tuple(sorted(choices, key=lambda it: -1 if it.piece is None else places.get(it.piece, 0)))
 
-    def _finish(self) -> None:
-        """Leave the end of the match on the screen until a key is pressed."""
-        if self._stopping.is_set():
+    def wait_to_leave(self) -> None:
+        """Leave the end of the match on the screen until Enter is pressed."""
+        if not self._running:
             return
         say = self.words.say
-        choices = (Choice(""),)
-        self._change(prompt=say("full.finished"), asking=True, choices=choices, finished=True)
+        facts = {"asking": True, "choices": (Choice(""),), "questions": self._shown.questions + 1}
+        self._change(prompt=say("full.finished"), finished=True, **facts)
         self._leave.wait()
+        self.poll()
 
     def _change(self, **facts: object) -> None:
         with self._lock:

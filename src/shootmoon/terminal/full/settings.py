@@ -31,7 +31,8 @@ class Settings(Struct, frozen=True):
 def read_settings() -> Settings:
     """Return what was chosen before; the defaults if that can't be read."""
     with contextlib.suppress(OSError, Refusal, msgspec.MsgspecError):
-        return msgspec.json.decode((folder_for("settings", Messages()) / "screen.json").read_bytes(), type=Settings)
+        path = folder_for("settings", Messages()) / "screen.json"
+        return msgspec.json.decode(path.read_bytes(), type=Settings)
     return Settings()
 
 

@@ -376,7 +376,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "full.chips": "chips",
     "full.covered": "The hand is covered.",
     "full.enter": "Enter",
-    "full.finished": "The match is over. Press Enter to leave",
+    "full.finished": "Press Enter to leave",
     "full.thinks": "{who} …",
     "full.no-chat": "Nobody has said anything. Type say and a text at a table on a server.",
     "full.no-hint": "Press F5 when it is your turn.",

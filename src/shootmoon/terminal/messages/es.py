@@ -380,7 +380,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "full.chips": "chips",
     "full.covered": "La mano está tapada.",
     "full.enter": "Enter",
-    "full.finished": "La partida ha terminado. Presiona Enter para salir",
+    "full.finished": "Presiona Enter para salir",
     "full.thinks": "{who} …",
     "full.no-chat": "Nadie ha dicho nada. En una mesa de un servidor, escribe di y un texto.",
     "full.no-hint": "Presiona F5 cuando sea tu turno.",

@@ -4,27 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TypeVar
 
 from shootmoon.terminal.drawing.screen import can_draw, make_screen
-from shootmoon.terminal.full import FullScreen, LineSink
+from shootmoon.terminal.full import FullScreen, Lines, LineSink
 from shootmoon.terminal.keyboard import Keyboard
-from shootmoon.terminal.play.input_queue import InputQueue
 
-__all__ = ["fills_terminal", "full_inputs", "open_full_screen"]
-
-T = TypeVar("T")
+__all__ = ["fills_terminal", "open_full_screen"]
 
 
-def fills_terminal() -> bool:
-    """Return True if input and output are a terminal that can show a full screen."""
-    return sys.stdin.isatty() and can_draw(sys.stdout)
-
-
-def full_inputs() -> tuple[InputQueue[T], LineSink]:
-    """Return a queue for lines that are chosen on a full screen, and the stream to which the queue writes."""
-    sink = LineSink()
-    return InputQueue(None, sink), sink
+def fills_terminal(*, full: bool, plain: bool) -> bool:
+    """Return True if a full screen is wanted, and input and output are a terminal that can show one."""
+    return full and not plain and sys.stdin.isatty() and can_draw(sys.stdout)
 
 
 def open_full_screen(
@@ -32,14 +22,17 @@ def open_full_screen(
     language: str,
     you: int | None,
     title: str,
-    inputs: tuple[InputQueue[T], LineSink] | None = None,
+    lines: Lines,
+    sink: LineSink,
+    *,
+    paced: bool = False,
 ) -> FullScreen:
-    """Return a full screen; for the arguments see `make_screen`.
+    """Return a full screen that puts what is typed or chosen into ``lines``.
 
-    ``title``: the name of the game. ``inputs``: what `full_inputs` returned, if something else uses it too.
+    ``title``: the name of the game. ``sink``: a stream whose lines are shown on the screen. ``paced``: pause
+    after the plays of others, which otherwise come at once. For the other arguments see `make_screen`.
     """
-    queue, sink = inputs or full_inputs()
     outside = make_screen(list(names), language, you, sys.stdout, Keyboard(sys.stdin, sys.stdout))
-    screen = FullScreen(outside.words, queue, outside, title)
+    screen = FullScreen(outside.words, lines, outside, title, paced=paced)
     sink.screen = screen
     return screen

@@ -9,13 +9,26 @@ import os
 import threading
 from collections import deque
 from collections.abc import Iterator
-from typing import Generic, TextIO, TypeVar
+from typing import Generic, Protocol, TextIO, TypeVar
 
 from shootmoon.terminal.keyboard import MAX_LINE, Interrupted
 
 __all__ = ["InputQueue"]
 
 T = TypeVar("T")
+
+
+class Output(Protocol):
+    """A stream for prompts."""
+
+    def write(self, text: str, /) -> object:
+        """Write a text."""
+        ...
+
+    def flush(self) -> object:
+        """Show what was written."""
+        ...
+
 
 # On Windows, Ctrl-C doesn't interrupt waiting for a lock, so it is noticed only after this many seconds.
 _POLL_SECONDS = 0.5
@@ -28,7 +41,7 @@ class InputQueue(Generic[T]):
     program ended while a thread was inside readline, the terminal would no longer show what is typed.
     """
 
-    def __init__(self, lines: TextIO | None, out: TextIO) -> None:
+    def __init__(self, lines: TextIO | None, out: Output) -> None:
         """Read from ``lines`` in a thread, and write prompts to ``out``.
 
         If ``lines`` is None, the lines come from `put_line`, from a person.

@@ -10,9 +10,11 @@ from textwrap import shorten
 from shootmoon.record import printable
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import Words, title_of
+from shootmoon.terminal.full import LineSink
 from shootmoon.terminal.keyboard import Keyboard
 from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.filling import fills_terminal, open_full_screen
+from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.match import Match
 from shootmoon.terminal.play.players import Player
 from shootmoon.terminal.play.session import Session
@@ -43,8 +45,10 @@ def play_match(
     """
     names = [player.name for player in match.players]
     you = match.humans[0] if len(match.humans) == 1 else None
-    if full and not plain and fills_terminal():
-        screen = open_full_screen(names, language, you, title_of(match.state.rules, Messages(language)))
+    if fills_terminal(full=full, plain=plain):
+        title, sink = title_of(match.state.rules, Messages(language)), LineSink()
+        lines = InputQueue[None](None, sink)
+        screen = open_full_screen(names, language, you, title, lines, sink, paced=True)
     else:
         screen = make_screen(names, language, you, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
     say = screen.words.say
@@ -57,6 +61,7 @@ def play_match(
         _welcome(match, screen)
         shown = screen.pauses and _is_newcomer(match) if meanings is None else meanings
         Session(match, screen, ask_forced=ask_forced, meanings=shown).run()
+        screen.wait_to_leave()
 
     try:
         left = run_until_quit(go_on, screen, say("saved", command=command), "save.failed")

@@ -16,6 +16,7 @@ from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import title_of
+from shootmoon.terminal.full import LineSink
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.events import (
     address_of,
@@ -24,6 +25,7 @@ from shootmoon.terminal.play.events import (
     refusing_on_errors,
     seat_names,
 )
+from shootmoon.terminal.play.filling import fills_terminal, open_full_screen
 from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.remote import RemoteTable, RoomGone
 from shootmoon.terminal.play.session import Session
@@ -44,16 +46,20 @@ def play_room(
     plain: bool = False,
     ask_forced: bool = False,
     meanings: bool = False,
+    full: bool = False,
 ) -> int:
     """Take a seat and play until the game is over or the user quits; return the exit status.
 
     ``link``: the link of the room. ``name`` and ``seat``: the user's name and the seat to take, if given.
+    ``full``: fill the terminal, if it can show drawings.
+
     Raises `Refusal` if no seat can be taken; in this case, nothing has changed.
     """
     say = Messages(language)
     address = address_of(link, say)
     with seat_token(address, seat, say) as token:
-        inputs = InputQueue[RoomNotice](sys.stdin, sys.stdout)
+        sink = LineSink() if fills_terminal(full=full, plain=plain) else None
+        inputs = InputQueue[RoomNotice](None if sink else sys.stdin, sink or sys.stdout)
         room = LiveRoom(
             address,
             token.token,
@@ -70,7 +76,7 @@ def play_room(
                 room.close()
         with contextlib.closing(room):
             return _play(
-                room, inputs, token, say, seat, plain=plain, ask_forced=ask_forced, meanings=meanings
+                room, inputs, sink, token, say, seat, plain=plain, ask_forced=ask_forced, meanings=meanings
             )
 
 
@@ -112,6 +118,7 @@ def _user_name(say: Messages) -> str:
 def _play(
     room: LiveRoom,
     inputs: InputQueue[RoomNotice],
+    sink: LineSink | None,
     token: SeatToken,
     say: Messages,
     seat: int | None,
@@ -122,7 +129,12 @@ def _play(
 ) -> int:
     view = room.view
     assert view is not None
-    screen = make_screen(seat_names(view, say), say.language, view.you, sys.stdout, inputs, plain=plain)
+    names = seat_names(view, say)
+    if sink is not None:
+        title = title_of(view.settings.rules, say)
+        screen = open_full_screen(names, say.language, view.you, title, inputs, sink)
+    else:
+        screen = make_screen(names, say.language, view.you, sys.stdout, inputs, plain=plain)
     command = f"moon play --room {shlex.quote(room.address.link)}" + (f" --seat {seat}" if seat else "")
     try:
         table = RemoteTable(room, inputs, screen.words)
@@ -130,6 +142,7 @@ def _play(
         def go_on() -> None:
             _welcome(room.address, table, screen)
             Session(table, screen, ask_forced=ask_forced, meanings=meanings).run()
+            screen.wait_to_leave()
 
         left = run_until_quit(go_on, screen, say("room.saved", command=command), "save.failed")
     except (RoomGone, RecordError) as error:

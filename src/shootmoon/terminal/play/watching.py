@@ -9,13 +9,15 @@ from typing import Literal, cast
 from shootmoon.client import Closed, LiveRoom, RoomNotice, Update
 from shootmoon.client.game import public_view_of
 from shootmoon.game import ActionReader, Deal, Play, View
-from shootmoon.rooms.changes import Acted, TookBack
+from shootmoon.rooms.changes import Acted, Said, TookBack
 from shootmoon.rooms.events import Event
 from shootmoon.rooms.views import RoomView
 from shootmoon.rules import describe, glossary
+from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, make_screen
 from shootmoon.terminal.drawing.words import title_of
+from shootmoon.terminal.full import LineSink
 from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.events import (
     address_of,
@@ -26,6 +28,7 @@ from shootmoon.terminal.play.events import (
     seat_names,
     withheld_lines,
 )
+from shootmoon.terminal.play.filling import fills_terminal, open_full_screen
 from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.parsing import parse_command
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, EXIT_INTERRUPTED
@@ -33,20 +36,27 @@ from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, EXIT_INTERRUPTED
 __all__ = ["watch_room"]
 
 
-def watch_room(link: str, language: str, *, plain: bool = False) -> int:
+def watch_room(link: str, language: str, *, plain: bool = False, full: bool = False) -> int:
     """Watch a room until its game is over or the user quits; return the exit status.
 
-    ``link``: the link of the room. Raises `Refusal` if the room can't be watched.
+    ``link``: the link of the room. ``full``: fill the terminal, if it can show drawings. Raises `Refusal` if
+    the room can't be watched.
     """
     say = Messages(language)
     address = address_of(link, say)
-    inputs = InputQueue[RoomNotice](sys.stdin, sys.stdout)
+    sink = LineSink() if fills_terminal(full=full, plain=plain) else None
+    inputs = InputQueue[RoomNotice](None if sink else sys.stdin, sink or sys.stdout)
     spoken = cast("Literal['en', 'es']", language)
     room = LiveRoom(address, language=spoken, on_notice=lambda heard: queue_update(heard, inputs, say))
     with refusing_on_errors(address, say), room:
         view = room.view
         assert view is not None, "without a token, the room is shown or the request is refused"
-        screen = make_screen(seat_names(view, say), language, None, sys.stdout, inputs, plain=plain)
+        names = seat_names(view, say)
+        if sink is not None:
+            title = title_of(view.settings.rules, say)
+            screen = open_full_screen(names, language, None, title, inputs, sink)
+        else:
+            screen = make_screen(names, language, None, sys.stdout, inputs, plain=plain)
         return _Spectator(view, inputs, screen).run()
 
 
@@ -59,27 +69,32 @@ class _Spectator:
 
     def run(self) -> int:
         """Show the events in the room until the game is over or the user quits; return the exit status."""
+        try:
+            return self._screen.run(self._watch)
+        except EOFError:
+            return EXIT_DONE
+        except KeyboardInterrupt:
+            self._screen.show("")
+            return EXIT_INTERRUPTED
+
+    def _watch(self) -> int:
+        """Show the events in the room until the game is over or the user quits; return the exit status."""
         say, screen, rules = self._say, self._screen, self._room.settings.rules
         screen.show(say("room.welcome", title=title_of(rules, say), room=self._room.room))
         screen.show(say("room.watching"))
         screen.show(players_line(self._room, screen.words))
         self._show_table()
-        try:
-            while self._room.status != "finished":
-                line = self._inputs.wait_for_update()
-                if line is not None and not self._command(line):
-                    return EXIT_DONE
-                for heard in self._inputs.take_updates():
-                    if isinstance(heard, Closed):
-                        screen.show(str(heard.error or say("room.closed")))
-                        return EXIT_GONE
-                    if isinstance(heard, Update) and heard.view.number > self._room.number:
-                        self._show_news(heard)
-        except EOFError:
-            return EXIT_DONE
-        except KeyboardInterrupt:
-            screen.show("")
-            return EXIT_INTERRUPTED
+        while self._room.status != "finished":
+            line = self._inputs.wait_for_update()
+            if line is not None and not self._command(line):
+                return EXIT_DONE
+            for heard in self._inputs.take_updates():
+                if isinstance(heard, Closed):
+                    screen.show(str(heard.error or say("room.closed")))
+                    return EXIT_GONE
+                if isinstance(heard, Update) and heard.view.number > self._room.number:
+                    self._show_news(heard)
+        screen.wait_to_leave()
         return EXIT_DONE
 
     def _show_table(self) -> None:
@@ -98,12 +113,12 @@ class _Spectator:
             case "last" if view is not None:
                 self._screen.show_last_trick(view)
             case "rules":
-                self._screen.show_text(describe(rules, self._say.language))
+                self._screen.show_text(describe(rules, self._say.language), "rules")
             case "words":
                 words = glossary(self._say.language)
-                self._screen.show_text("\n".join(f"{word}: {meaning}" for word, meaning in words))
+                self._screen.show_text("\n".join(f"{word}: {meaning}" for word, meaning in words), "words")
             case _:
-                self._screen.show(self._say("watch.only"))
+                self._screen.show(self._say("watch.only"), "reply")
         return True
 
     def _show_news(self, news: Update) -> None:
@@ -117,7 +132,7 @@ class _Spectator:
             if isinstance(event.what, Acted):
                 acted.append(event.what)
             elif line := self._event_line(event, before):
-                self._screen.show(line)
+                self._screen.show(line, "chat" if isinstance(event.what, Said) else "event")
         for line in withheld_lines(before, news.view, self._screen.words):
             self._screen.show(line)
         was, is_now = public_view_of(before), public_view_of(news.view)
@@ -125,6 +140,8 @@ class _Spectator:
             follows = before.game == news.view.game and before.ply + len(acted) == news.view.ply
             for line in self._action_lines(acted, was, is_now, follows=follows):
                 self._screen.show(line)
+        if is_now is not None:
+            self._screen.follow(is_now, Sheet)
 
     def _event_line(self, event: Event, before: RoomView) -> str:
         if isinstance(event.what, TookBack):

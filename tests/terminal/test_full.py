@@ -1,0 +1,158 @@
+"""The full screen on a real pseudo-terminal: what a terminal shows, and what is left after a kill."""
+
+import fcntl
+import json
+import os
+import re
+import signal
+import struct
+import sys
+import termios
+import warnings
+from pathlib import Path
+
+import pytest
+
+import shootmoon as sm
+from tests.serving import SHORT, Door, make_room, moon, see
+from tests.terminal.driver import Moon
+
+if sys.platform == "win32":
+    pytest.skip("Windows has no pseudo-terminals of this kind", allow_module_level=True)
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    import pyte
+
+RIGHT = "\x1b[C"
+
+
+class Terminal(Moon):
+    """A `moon` that fills a terminal, and what the terminal shows."""
+
+    def __init__(self, arguments, home: Path, *, columns=80, rows=24, **more) -> None:
+        settings = home / "settings"
+        settings.mkdir(parents=True, exist_ok=True)
+        (settings / "screen.json").write_text(json.dumps({"animated": False}))
+        self._screen = pyte.Screen(columns, rows)
+        self._stream = pyte.Stream(self._screen)
+        self._fed = 0
+        super().__init__(arguments, home, terminal=columns, rows=rows, full=True, **more)
+
+    @property
+    def display(self) -> str:
+        """What the terminal shows now."""
+        # pyte takes the kitty protocol's `ESC [ > 1 u` and `ESC [ < u` for texts.
+        fresh, self._fed = self.text[self._fed :], len(self.text)
+        self._stream.feed(re.sub(r"\x1b\[[<>=?][0-9;]*[a-zA-Z]", lambda it: _known(it[0]), fresh))
+        return "\n".join(line.rstrip() for line in self._screen.display)
+
+    def see(self, what: str) -> str:
+        """Read until the terminal shows something; return all that it shows then."""
+        while not re.search(what, self.display):
+            assert self._read(), f"it ended before: {self.display}"
+        return self.display
+
+    def press(self, keys: str) -> None:
+        os.write(self._in, keys.encode())
+
+    def resize(self, columns: int, rows: int) -> None:
+        self._screen.resize(rows, columns)
+        fcntl.ioctl(self._in, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self.process.send_signal(signal.SIGWINCH)
+
+
+def _known(escape: str) -> str:
+    return escape if escape[2] == "?" and escape[-1] in "hl" else ""
+
+
+@pytest.fixture
+def fill():
+    """Start a `Terminal`, which ends with the test."""
+    started = []
+
+    def begin(*arguments, **options):
+        started.append(Terminal(*arguments, **options))
+        return started[-1]
+
+    yield begin
+    for each in started:
+        each.clean_up()
+
+
+def play_by_arrows(terminal, ended):
+    """Always take the first answer, until something is shown that ends it."""
+    asked = 0
+    while not re.search(ended, terminal.see("(Your \\w+|Enter.*) >")):
+        asked += 1
+        terminal.press(f"{RIGHT}\r")
+        terminal.listen(0.05)
+    return asked
+
+
+def test_a_match_from_start_to_end(fill, tmp_path):
+    path = tmp_path / "game.moon"
+    options = ["--option", "score.target=5", "--file", str(path), "--seed", "5"]
+    terminal = fill(["play", *options], tmp_path)
+    shown = terminal.see("Your bid >")
+    assert "Beto" in shown
+    assert "Lupita" in shown
+    assert play_by_arrows(terminal, "Press Enter to leave") > 5
+    terminal.press("\r")
+    assert terminal.wait() == 0
+    assert sm.read_record(path).final.winners
+    after = terminal.text.rsplit("\x1b[?1049l", 1)[-1]
+    assert "Score sheet" in after
+    assert "game.moon" in after
+
+
+def test_after_a_kill_the_match_goes_on_and_the_screen_follows_its_size(fill, tmp_path):
+    path = tmp_path / "game.moon"
+    terminal = fill(["play", "--file", str(path), "--seed", "5"], tmp_path)
+    terminal.see("Your bid >")
+    terminal.press("pass\r")
+    terminal.see("You pass")
+    terminal.kill()
+    actions = sm.read_record(path).actions
+    assert "pass" in actions
+    terminal = fill(["play", "--resume", "--file", str(path)], tmp_path)
+    terminal.see("Your (bid|play|discard|trump) >")
+    assert sm.read_record(path).actions[: len(actions)] == actions
+    terminal.resize(120, 40)
+    terminal.see("Score sheet|No hand has been scored")
+    terminal.press("\x03")
+    assert terminal.wait() == 130
+    after = terminal.text.rsplit("\x1b[?1049l", 1)[-1]
+    assert "The game is saved" in after
+    assert "Traceback" not in terminal.text
+
+
+def test_no_colors_where_none_are_wanted(fill, tmp_path):
+    terminal = fill(["play", "--seed", "5"], tmp_path, env={"NO_COLOR": "1"})
+    terminal.see("Your bid >")
+    codes = set(re.findall(r"\x1b\[([0-9;]*)m", terminal.text))
+    assert not any(re.search(r"(^|;)(3[0-8]|4[0-8]|9\d|10\d)(;|$)", code) for code in codes)
+    terminal.press("\x04")
+    assert terminal.wait() == 0
+
+
+def test_a_match_in_a_room_with_chat_and_somebody_who_watches(fill, tmp_path):
+    (tmp_path / "server").mkdir()
+    with moon(tmp_path / "server") as server:
+        room = make_room(Door(server), "luna-21", bots=2, options=SHORT, grace=600_000, patience=0)
+        link = f"{server.url}/api/rooms/{room}"
+        ann = fill(["play", "--room", link, "--name", "Ann"], tmp_path / "ann", columns=120, rows=40)
+        eve = fill(["play", "--room", link, "--watch"], tmp_path / "eve")
+        ann.see("Your bid >")
+        eve.see("Ann")
+        ann.press("say Hello, table\r")
+        ann.see("says: Hello, table")
+        eve.see("Ann says: Hello, table")
+        held = see(Door(server), room)
+        assert held["seats"][0]["name"] == "Ann"
+        assert play_by_arrows(ann, "Press Enter to leave") > 3
+        ann.press("\r")
+        assert ann.wait() == 0
+        eve.see("Press Enter to leave")
+        eve.press("\r")
+        assert eve.wait() == 0
+        assert sm.read_record(Door(server).get(f"/api/rooms/{room}/record").text).final.winners
