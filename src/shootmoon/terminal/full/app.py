@@ -144,8 +144,8 @@ class _HandRow(_Drawn):
     def on_click(self, event: events.Click) -> None:
         """Play or discard the piece under the mouse, or choose it if it can be played in several ways."""
         at = event.get_content_offset(self)
-        for _, start, end, piece in self._drawn.places if self._drawn and at else ():
-            if start <= at.x < end:
+        for _, start, end, piece in self._drawn.places if self._drawn else ():
+            if at is not None and start <= at.x < end:
                 self.app.pick(piece)
 
 
@@ -172,8 +172,8 @@ class _Bar(_Drawn):
     def on_click(self, event: events.Click) -> None:
         """Do what the word under the mouse says."""
         at = event.get_content_offset(self)
-        for start, end, number in self._places if at else ():
-            if start <= at.x < end:
+        for start, end, number in self._places:
+            if at is not None and start <= at.x < end:
                 self.do(number)
 
     def do(self, number: int) -> None:
@@ -273,6 +273,7 @@ class MoonApp(App[None]):
         self._begin = begin
         plain = os.environ.get("NO_COLOR") is not None
         super().__init__(ansi_color=True if plain else None)
+        self.title = "Moon"
         for palette in _PALETTES.values():
             self.register_theme(palette)
         few = self.console.color_system in (None, "standard")

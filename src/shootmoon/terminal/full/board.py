@@ -185,19 +185,26 @@ def _plate(view: View, seat: int, middle: _Middle, words: Words, width: int) -> 
         roles.append(say("full.takes"))
     elif seat == middle.first:
         roles.append(say("full.leads"))
-    lines = [(name, turn)]
-    if roles:
-        lines.append((cut(" · ".join(roles), width), False))
+    lines = [(name, turn), *((line, False) for line in _filled(roles, width))]
     scores = [f"{amounts[side]} {say(f'full.{noun}')}" for noun, amounts in words.scores(view)]
     tricks = say.count("tricks", view.tricks[side])
     counts = [tricks, *scores] if view.phase == "play" else scores
-    line = ""
-    for count in counts:
-        if line and cell_len(line) + 3 + cell_len(count) > width:
-            lines.append((line, False))
-            line = ""
-        line += f" · {count}" if line else cut(count, width)
-    return [*lines, (line, False)] if line else lines
+    return [*lines, *((line, False) for line in _filled(counts, width))]
+
+
+def _filled(parts: Sequence[str], width: int) -> list[str]:
+    """Return the parts on as few lines as they need.
+
+    >>> _filled(["dealer", "bids 5", "leads"], 16)
+    ['dealer · bids 5', 'leads']
+    """
+    lines: list[str] = []
+    for part in parts:
+        if lines and cell_len(lines[-1]) + 3 + cell_len(part) <= width:
+            lines[-1] += f" · {part}"
+        else:
+            lines.append(cut(part, width))
+    return lines
 
 
 def _draw_around(canvas: Canvas, view: View, seats: Sequence[int], words: Words, colors: Colors) -> int:

@@ -377,7 +377,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "full.covered": "The hand is covered.",
     "full.enter": "Enter",
     "full.finished": "Press Enter to leave",
-    "full.thinks": "{who} …",
+    "full.thinks": "{who} is thinking …",
     "full.no-chat": "Nobody has said anything. Type say and a text at a table on a server.",
     "full.no-hint": "Press F5 when it is your turn.",
     "full.motion.on": "The plays of others are shown one after another.",

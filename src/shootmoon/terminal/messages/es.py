@@ -381,7 +381,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "full.covered": "La mano está tapada.",
     "full.enter": "Enter",
     "full.finished": "Presiona Enter para salir",
-    "full.thinks": "{who} …",
+    "full.thinks": "{who} está pensando …",
     "full.no-chat": "Nadie ha dicho nada. En una mesa de un servidor, escribe di y un texto.",
     "full.no-hint": "Presiona F5 cuando sea tu turno.",
     "full.motion.on": "Las jugadas de los demás se muestran una tras otra.",

@@ -107,7 +107,7 @@ def test_the_table_stays_in_sight_with_every_panel(tmp_path, language, asked):
 
 
 def test_the_rules_and_the_sheet_are_what_other_screens_show(tmp_path):
-    sitting = Sitting(tmp_path, size=(120, 40), **{"score.target": 100})
+    sitting = Sitting(tmp_path, "hickeys", size=(120, 40))
 
     async def play(pilot):
         await sitting.reach(pilot, lambda shown: shown.view.last_hand is not None)
