@@ -35,8 +35,8 @@ def environment(home: Path, **more: str) -> dict[str, str]:
 class Moon:
     """A running `moon`.
 
-    ``terminal``: on a pseudo-terminal of this many columns; None for pipes. ``full``: whether `moon play` fills
-    it.
+    ``terminal``: on a pseudo-terminal of this many columns; None for pipes. ``full``: if it is a terminal,
+    `moon play` fills it.
     """
 
     def __init__(
