@@ -24,6 +24,8 @@ with warnings.catch_warnings():
     import pyte
 
 RIGHT = "\x1b[C"
+BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
+"""What stands around everything that is to be shown at once."""
 
 
 class Terminal(Moon):
@@ -37,6 +39,7 @@ class Terminal(Moon):
         self._stream = pyte.Stream(self._screen)
         self._fed = 0
         super().__init__(arguments, home, terminal=columns, rows=rows, full=True, **more)
+        self.press("\x1b[?2026;1$y")  # the terminal can show several changes at once
 
     @property
     def display(self) -> str:
@@ -46,11 +49,13 @@ class Terminal(Moon):
         self._stream.feed(re.sub(r"\x1b\[[<>=?][0-9;]*[a-zA-Z]", lambda it: _known(it[0]), fresh))
         return "\n".join(line.rstrip() for line in self._screen.display)
 
-    def see(self, what: str) -> str:
+    def see(self, what: str, also=lambda display: True) -> str:
         """Read until the terminal shows something; return all that it shows then."""
-        while not re.search(what, self.display):
+        while True:
+            whole = self.text.count(BEGIN) == self.text.count(END)
+            if whole and re.search(what, display := self.display) and also(display):
+                return display
             assert self._read(), f"it ended before: {self.display}"
-        return self.display
 
     def press(self, keys: str) -> None:
         os.write(self._in, keys.encode())
@@ -81,12 +86,19 @@ def fill():
 
 def play_by_arrows(terminal, ended):
     """Always take the first answer, until something is shown that ends it."""
-    asked = 0
-    while not re.search(ended, terminal.see("(Your \\w+|Enter.*) >")):
-        asked += 1
+    shown, asked = terminal.see("(Your \\w+|Enter.*|leave) >"), 0
+    while not re.search(ended, shown):
+        before, asked = table_of(shown), asked + 1
         terminal.press(f"{RIGHT}\r")
-        terminal.listen(0.05)
+        shown = terminal.see(
+            "(Your \\w+|Enter.*|leave) >", lambda display, before=before: table_of(display) != before
+        )
     return asked
+
+
+def table_of(display):
+    """The lines with the table, which every answer changes; choosing an answer doesn't."""
+    return display.split("\n")[:13]
 
 
 def test_a_match_from_start_to_end(fill, tmp_path):
@@ -96,8 +108,8 @@ def test_a_match_from_start_to_end(fill, tmp_path):
     shown = terminal.see("Your bid >")
     assert "Beto" in shown
     assert "Lupita" in shown
-    assert play_by_arrows(terminal, "Press Enter to leave") > 5
-    terminal.press("\r")
+    assert play_by_arrows(terminal, "Type quit to leave") > 5
+    terminal.press("quit\r")
     assert terminal.wait() == 0
     assert sm.read_record(path).final.winners
     after = terminal.text.rsplit("\x1b[?1049l", 1)[-1]
@@ -149,10 +161,10 @@ def test_a_match_in_a_room_with_chat_and_somebody_who_watches(fill, tmp_path):
         eve.see("Ann says: Hello, table")
         held = see(Door(server), room)
         assert held["seats"][0]["name"] == "Ann"
-        assert play_by_arrows(ann, "Press Enter to leave") > 3
-        ann.press("\r")
+        assert play_by_arrows(ann, "Type quit to leave") > 3
+        ann.press("quit\r")
         assert ann.wait() == 0
-        eve.see("Press Enter to leave")
-        eve.press("\r")
+        eve.see("Type quit to leave")
+        eve.press("quit\r")
         assert eve.wait() == 0
         assert sm.read_record(Door(server).get(f"/api/rooms/{room}/record").text).final.winners

@@ -293,9 +293,9 @@ class MoonApp(App[None]):
 
     @property
     def chosen(self) -> Choice | None:
-        """The answer that Enter gives, if one was chosen with the arrows; a sole answer is always chosen."""
+        """The answer that Enter gives: the chosen one, or Enter itself if that is asked for."""
         choices = self.shown.choices
-        if len(choices) == 1 and choices[0].piece is None:
+        if len(choices) == 1 and not choices[0].text:
             return choices[0]
         return choices[self._at] if self._at is not None and self._at < len(choices) else None
 

@@ -120,16 +120,14 @@ class FullScreen:
     def type(self, line: str | None) -> None:
         """Pass on a typed line; None closes the input."""
         self._skip.set()
-        if self._shown.finished:
-            self._leave.set()
-        else:
+        if not self._shown.finished:
             self._lines.put_line(line)
+        elif line != "":
+            self._leave.set()
 
     def skip(self) -> None:
         """End the pause after a play."""
         self._skip.set()
-        if self._shown.finished:
-            self._leave.set()
 
     @property
     def stopped(self) -> bool:
@@ -341,12 +339,16 @@ class FullScreen:
         return tuple(sorted(choices, key=lambda it: -1 if it.piece is None else places.get(it.piece, 0)))
 
     def wait_to_leave(self) -> None:
-        """Leave the end of the match on the screen until Enter is pressed."""
+        """Leave the end of the match on the screen until the person leaves."""
         if not self._running:
             return
         say = self.words.say
-        facts = {"asking": True, "choices": (Choice(""),), "questions": self._shown.questions + 1}
-        self._change(prompt=say("full.finished"), finished=True, **facts)
+        # Not Enter alone, which a person may press to see the last plays at once.
+        choices = (Choice(say("full.word.quit")),)
+        questions = self._shown.questions + 1
+        self._change(
+            prompt=say("full.finished"), asking=True, choices=choices, finished=True, questions=questions
+        )
         self._leave.wait()
         self.poll()
 
