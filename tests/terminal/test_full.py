@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 import shootmoon as sm
+from tests.patience import wait_until
 from tests.serving import SHORT, Door, make_room, moon, see
 from tests.terminal.driver import Moon
 
@@ -122,7 +123,7 @@ def test_after_a_kill_the_match_goes_on_and_the_screen_follows_its_size(fill, tm
     terminal = fill(["play", "--file", str(path), "--seed", "5"], tmp_path)
     terminal.see("Your bid >")
     terminal.press("pass\r")
-    terminal.see("You pass")
+    wait_until(lambda: "pass" in path.read_text().split("\n"))
     terminal.kill()
     actions = sm.read_record(path).actions
     assert "pass" in actions
