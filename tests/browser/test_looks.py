@@ -131,6 +131,12 @@ def test_with_forced_colors_shapes_tell_what_is_what(server: Moon, visitors: Vis
     show(page, view_of(state, 1))
     assert looks(".held.trump", "line") == {3}
     assert looks(".held:not(.trump)", "line") == {0}
+    # The sign of a trump has the color of its button's text.
+    naming = find(load_rules("classic"), lambda state: state.phase == "trump", bid_low)
+    show(page, view_of(naming, naming.to_move))
+    color = "each => getComputedStyle(each).color"
+    sign = page.locator(".actions button .suit").first
+    assert sign.evaluate(color) == page.locator(".actions button:has(.suit)").first.evaluate(color)
     # A chosen piece is framed differently, and so is a chosen look, which has a sign as well.
     waiting = find(load_rules("classic"), lambda state: state.phase == "play" and state.to_move == 2, bid_low)
     show(page, view_of(waiting, 1))
