@@ -282,7 +282,8 @@ def test_who_talks_too_fast_is_slowed_down_and_nothing_is_lost() -> None:
                 talk.say({"type": "ping"})
             for _ in range(10):
                 talk.hear("pong")
-    assert app.server.counts["refused", "messages"]
+    registry = app.server.metrics.registry
+    assert registry.get_sample_value("shootmoon_limited_total", {"limit": "messages"})
 
 
 def test_connections_are_counted_by_address() -> None:
@@ -329,7 +330,7 @@ def test_a_slow_reader_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
             await services.host.open("room", Settings(rules=load_rules("luna-21")))
             await live.Connection(socket, "room", services, server, "here").serve()  # type: ignore[arg-type]
         assert socket.closed == (live.TRY_AGAIN, "slow")
-        assert server.counts["slow", ""] == 1
+        assert server.metrics.registry.get_sample_value("shootmoon_slow_readers_total") == 1
 
     run(check())
 
