@@ -43,9 +43,10 @@ class Position(Struct):
 
 class Fairness(Struct):
     next_commitment: str | None
-    next_deal: int
-    next_nonce_commitments: tuple[str, ...]
-    reveal_until: int | None
+    # Servers of older versions don't send the others.
+    next_deal: int = 0
+    next_nonce_commitments: tuple[str, ...] = ()
+    reveal_until: int | None = None
 
 
 class Room(Struct):
