@@ -13,8 +13,11 @@ __all__ = ["fills_terminal", "open_full_screen"]
 
 
 def fills_terminal(*, full: bool, plain: bool) -> bool:
-    """Return True if a full screen is wanted, and input and output are a terminal that can show one."""
-    return full and not plain and sys.stdin.isatty() and can_draw(sys.stdout)
+    """Return True if a full screen is wanted, and input and output are a terminal that can show one.
+
+    Textual draws on the standard error stream. If that goes to a file, the screen would stay empty.
+    """
+    return full and not plain and sys.stdin.isatty() and sys.stderr.isatty() and can_draw(sys.stdout)
 
 
 def open_full_screen(
