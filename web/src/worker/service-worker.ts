@@ -42,7 +42,7 @@ worker.addEventListener("fetch", (event) => {
     const { origin, pathname } = new URL(request.url);
     if (request.method !== "GET" || origin !== worker.location.origin) return;
     if (request.mode === "navigate") {
-        if (!/^\/(api|schema|metrics|assets)(\/|$)/.test(pathname)) event.respondWith(fetchPage(request));
+        if (!/^\/(api|schema|assets)(\/|$)/.test(pathname)) event.respondWith(fetchPage(request));
     } else if (pathname.startsWith("/assets/")) event.respondWith(cachedFile(request));
 });
 
