@@ -8,7 +8,7 @@ __all__ = ["DARK", "LIGHT", "OWN", "Colors"]
 
 
 class Colors(Struct, frozen=True):
-    """Styles of what is drawn on the table, as Rich names them. Nothing is told by a color alone."""
+    """Styles of what is drawn on the table, as Rich names them. Nothing is shown by a color alone."""
 
     tile: str
     """A piece that lies on the table or can be chosen."""
