@@ -115,7 +115,7 @@ def test_a_match_from_start_to_end(fill, tmp_path):
     assert sm.read_record(path).final.winners
     after = terminal.text.rsplit("\x1b[?1049l", 1)[-1]
     assert "Score sheet" in after
-    assert "game.moon" in after
+    assert "game.moon" in after.replace("\r\n", "")  # a long path is broken at the end of a line
 
 
 def test_after_a_kill_the_match_goes_on_and_the_screen_follows_its_size(fill, tmp_path):

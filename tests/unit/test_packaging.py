@@ -114,7 +114,7 @@ def test_what_is_installed_says_what_it_is() -> None:
     base = {named(each) for each in requires("shootmoon") or [] if "extra ==" not in each}
     assert base == {
         "aiosqlite", "alembic", "litestar", "msgspec", "numpy", "prometheus-client", "rich", "scipy",
-        "sqlalchemy", "typer", "uvicorn", "uvloop", "websockets",
+        "sqlalchemy", "textual", "typer", "uvicorn", "uvloop", "websockets",
     }  # fmt: skip
 
 
