@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { RoomView } from "../src/api/types";
 import { commitmentOf, DealCheck, follows, nonceCommitment, withheld } from "../src/room/fairness";
+import { NO_DEALS } from "../src/room/still";
 import deals from "./deals.json";
 
 type Case = (typeof deals)[number];
@@ -47,18 +48,9 @@ const room = (fairness: Partial<RoomView["fairness"]>, actions: readonly string[
         may: { commit_nonce: fairness.reveal_until === undefined },
         settings: { rules: rules(deals[0]!) },
         fairness: {
-            commitment: null,
-            nonces: [],
-            next_commitment: null,
-            next_nonces: [],
-            told: [],
-            nonce_commitments: [],
+            ...NO_DEALS,
             next_deal: 1,
             next_protocol: 1,
-            next_nonce_commitments: [],
-            reveal_until: null,
-            withheld: [],
-            broken_off: [],
             ...fairness,
         },
     }) as unknown as RoomView;

@@ -350,9 +350,8 @@ class LiveRoom:
                 self._waiting.pop(name, None)
                 unable = isinstance(answer, Problem) and answer.status >= 500
                 self.deals.answered(command, isinstance(answer, Done), again=unable)
-            elif (
-                name in self._waiting
-            ):  # otherwise the caller has given up, or the command was answered before
+            elif name in self._waiting:
+                # Otherwise the caller has given up, or the command was answered before.
                 self._answers.setdefault(name, answer)
                 self._changed.notify_all()
 

@@ -1,6 +1,22 @@
 import { faceOfBot } from "../pieces/face";
 import type { GameView, RoomView, SeatView } from "../api/types";
 
+/** How deals are made in a room in which nothing has been dealt. */
+export const NO_DEALS: RoomView["fairness"] = {
+    commitment: null,
+    nonces: [],
+    next_commitment: null,
+    next_nonces: [],
+    told: [],
+    nonce_commitments: [],
+    next_deal: 0,
+    next_protocol: 2,
+    next_nonce_commitments: [],
+    reveal_until: null,
+    withheld: [],
+    broken_off: [],
+};
+
 /** Return a seat outside a room, in which a person or a bot sits. */
 export const stillSeat = (name: string, seat: number, bot = "", style = ""): SeatView => ({
     seat,
@@ -60,20 +76,7 @@ export function stillView(
         paused: false,
         ended_early: false,
         asked: null,
-        fairness: {
-            commitment: null,
-            nonces: [],
-            next_commitment: null,
-            next_nonces: [],
-            told: [],
-            nonce_commitments: [],
-            next_deal: 0,
-            next_protocol: 2,
-            next_nonce_commitments: [],
-            reveal_until: null,
-            withheld: [],
-            broken_off: [],
-        },
+        fairness: NO_DEALS,
         chat: [],
         ended: [],
         suits: {},

@@ -21,6 +21,7 @@ from textual.widgets import Input, Static
 from shootmoon.rules import describe, glossary
 from shootmoon.terminal.drawing.screen import wrapped
 from shootmoon.terminal.drawing.sheet import draw_sheet
+from shootmoon.terminal.drawing.table import numbered_pieces
 from shootmoon.terminal.full.board import Hand, draw_board, draw_hand, headline, status
 from shootmoon.terminal.full.colors import DARK, LIGHT, OWN, Colors
 from shootmoon.terminal.full.settings import THEMES, Theme
@@ -305,8 +306,6 @@ class MoonApp(App[None]):
         view = self.shown.view
         if not self.shown.choices or self.shown.choices[0].piece is None or view is None:
             return []
-        from shootmoon.terminal.drawing.table import numbered_pieces
-
         return list(numbered_pieces(view.legal_actions()))
 
     @property
