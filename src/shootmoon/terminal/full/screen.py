@@ -97,8 +97,8 @@ class FullScreen:
         self._running = False
         self._thread = threading.Thread()
         """The thread of the session."""
-        self._error: BaseException | None = None
-        """The exception that ended the session."""
+        self.error: BaseException | None = None
+        """The exception that ended the session; None while it runs, or if it ended as it should."""
         self._stopping = threading.Event()
         self._skip = threading.Event()
         """Set to end a pause of the animation."""
@@ -163,8 +163,8 @@ class FullScreen:
             self._running = False
             self.stop()
         self._thread.join(0.1 if app.impatient else None)
-        if self._error is not None:
-            raise self._error
+        if self.error is not None:
+            raise self.error
         if not results:
             raise KeyboardInterrupt
         return results[0]
@@ -180,7 +180,7 @@ class FullScreen:
             try:
                 work()
             except BaseException as error:
-                self._error = error
+                self.error = error
             finally:
                 app.leave()
 

@@ -70,15 +70,26 @@ class Sitting:
         return self.full.shown
 
     async def asked(self, pilot: Any) -> bool:
-        """Wait for the next question; False if the match has ended."""
+        """Wait for the next question; False if the match has ended.
+
+        Raises the exception that ended the session, if one did.
+        """
         async with asyncio.timeout(STILL):
             while not (self.shown.asking and self.shown.questions > self.questions):
                 if self.shown.finished:
                     break
+                self.check()
                 await asyncio.sleep(0.002)
+        self.check()
         self.questions = self.shown.questions
         await pilot.pause(0)
         return not self.shown.finished
+
+    def check(self) -> None:
+        """Fail if the application or the session has ended, after which nothing would be shown any more."""
+        if self.full.error is not None:
+            raise self.full.error
+        assert self.app.is_running, "the application has ended"  # Textual raises the reason after the test
 
     async def type(self, pilot: Any, line: str) -> None:
         """Type a line and Enter."""

@@ -5,6 +5,7 @@ import random
 import pytest
 
 import shootmoon as sm
+from shootmoon.terminal.messages import CATALOGUES
 from tests.unit.terminal.full.filling import Sitting
 
 SHORT = {"score.target": 5}
@@ -198,7 +199,20 @@ def test_control_c_ends_the_session_at_once(tmp_path):
         sitting.full._thread.join()
 
     sitting.run(play)
-    assert isinstance(sitting.full._error, KeyboardInterrupt)
+    assert isinstance(sitting.full.error, KeyboardInterrupt)
+
+
+@pytest.mark.parametrize("key", ["full.goal", "ask.auction"])
+def test_a_missing_message_ends_the_application_and_this_kind_of_test(tmp_path, monkeypatch, key):
+    """`full.goal` is drawn by the application, `ask.auction` is said by the session in its own thread."""
+    sitting = Sitting(tmp_path)
+    monkeypatch.delitem(CATALOGUES["en"], key)
+
+    async def play(pilot):
+        await sitting.reach(pilot, lambda shown: False)
+
+    with pytest.raises(KeyError, match=key):
+        sitting.run(play)
 
 
 @pytest.mark.parametrize("size", [(160, 50), (40, 12), (20, 6)])
