@@ -10,7 +10,7 @@ import subprocess
 import sys
 from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +30,7 @@ from shootmoon.server import Limits, Rate, SeriesFactory, Services, create_app
 from shootmoon.server.middleware import Middleware
 from shootmoon.server.record_jobs import RecordJobs
 from shootmoon.server.running import ServeConfig, Server, configure, listen
+from shootmoon.storage import open_storage
 from tests.hosting import InlineExecutor
 from tests.patience import STILL, wait_until
 from tests.servers import Process
@@ -64,8 +65,13 @@ class MemoryServices:
         sheets: Sheets | None = None,
         secret: Callable[[], str] = lambda: secrets.token_hex(32),
         record_jobs: RecordJobs | None = None,
+        database: str | None = None,
     ) -> None:
-        """``secret``: what deals follow from."""
+        """``secret``: what deals follow from. ``database``: where players are; without it, there are none.
+        Logs are there as well, unless ``log`` is given.
+        """
+        self.database = database
+        self.log_in_database = log is None and database is not None
         self.log = MemoryLog() if log is None else log
         self.clock = SystemClock() if clock is None else clock
         self.sheets = MemorySheets() if sheets is None else sheets
@@ -78,7 +84,14 @@ class MemoryServices:
 
     @asynccontextmanager
     async def _open(self) -> AsyncGenerator[Services]:
-        with ThreadPoolExecutor(1) as executor:
+        async with AsyncExitStack() as stack:
+            executor = stack.enter_context(ThreadPoolExecutor(1))
+            players = None
+            if self.database is not None:
+                storage = await stack.enter_async_context(open_storage(self.database))
+                players = storage.players
+                if self.log_in_database:
+                    self.log = storage.log
             bot_pool = BotPool(executor)
             leases = MemoryLeases(self.clock)
             async with Host(self.log, MemoryBus(), leases, self.clock, bot_pool, secret=self.secret) as host:
@@ -92,6 +105,7 @@ class MemoryServices:
                     scorekeeper,
                     leases,
                     self.record_jobs,
+                    players,
                 )
                 yield self.services
 

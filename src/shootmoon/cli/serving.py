@@ -104,7 +104,15 @@ class AppFactory(Struct, frozen=True, kw_only=True):
             book = SeriesFactory(series_key(_folder(address)))
             scorekeeper = Scorekeeper(storage.sheets, clock)
             yield Services(
-                host, storage.log, clock, bot_pool, book, scorekeeper, storage.leases, RecordJobs(readers)
+                host,
+                storage.log,
+                clock,
+                bot_pool,
+                book,
+                scorekeeper,
+                storage.leases,
+                RecordJobs(readers),
+                storage.players,
             )
 
     @asynccontextmanager

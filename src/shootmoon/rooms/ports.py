@@ -125,6 +125,9 @@ class Commit(Struct, frozen=True, kw_only=True):
     """The summary of the room after these entries."""
     finished: tuple[FinishedGame, ...] = ()
     """The games that end with these entries."""
+    holders: tuple[str, ...] = ()
+    """If games end with these entries: by seat, the SHA-256 of the token with which a person holds it, and an
+    empty text for bots and open seats. It is used for the histories of players, and not stored."""
 
     def __post_init__(self) -> None:
         numbers = [entry.number for entry in self.entries]

@@ -165,9 +165,11 @@ def commit_for(before: Room | None, decision: Decided) -> Commit:
     after = decision.room
     ended = after.state is not None and after.state.phase == "over"
     begun_before = before is not None and before.state is not None and before.state.phase == "over"
+    ends = ended and not begun_before
     return Commit(
         after=0 if before is None else before.number,
         entries=decision.entries,
         summary=summarize(after),
-        finished=(finished_game(after),) if ended and not begun_before else (),
+        finished=(finished_game(after),) if ends else (),
+        holders=tuple(seat.token if seat.holder == "person" else "" for seat in after.seats) if ends else (),
     )

@@ -67,7 +67,7 @@ def same_name(one: str, other: str) -> bool:
     >>> same_name("ANN", "Ａnn"), same_name("Ann", "A\\u200dnn"), same_name("Ann", "Anna")
     (True, True, False)
     """
-    return _key(one) == _key(other)
+    return name_key(one) == name_key(other)
 
 
 def free_name(name: str, others: Iterable[str]) -> str:
@@ -76,17 +76,18 @@ def free_name(name: str, others: Iterable[str]) -> str:
     >>> free_name("Ann", ["ANN"]), free_name("Ann 2", ["Ann", "Ann 2"])
     ('Ann 2', 'Ann 3')
     """
-    taken = {_key(other) for other in others}
+    taken = {name_key(other) for other in others}
     base = _NUMBER.sub("", name)
     for number in count(2):
         end = f" {number}"
         numbered = base[: MAX_NAME - len(end)].rstrip(f" {_JOINER}") + end
-        if _key(numbered) not in taken:
+        if name_key(numbered) not in taken:
             return numbered
     raise AssertionError("there are more numbers than names")
 
 
-def _key(name: str) -> str:
+def name_key(name: str) -> str:
+    """Return a text that is equal for two names if people would take them for the same (`same_name`)."""
     visible = _INVISIBLE.sub("", unicodedata.normalize("NFKC", name))
     return " ".join(visible.casefold().split())
 

@@ -22,6 +22,8 @@ from shootmoon.server import (
     house_rules,
     lessons,
     page,
+    passkeys,
+    players,
     puzzles,
     replay,
     reviews,
@@ -41,8 +43,8 @@ from shootmoon.server.services import OpenServices, ServerState, Services
 from shootmoon.server.websocket import WebSocket
 
 _MODULES = (
-    rooms, rules, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets, site,
-    page,
+    rooms, rules, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets, players,
+    passkeys, site, page,
 )  # fmt: skip
 """The modules whose HTTP handlers the application serves."""
 

@@ -9,6 +9,7 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
+from shootmoon.players.player import MAX_KEYS, PlayerRefused
 from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.refusals import Refused
@@ -45,6 +46,8 @@ def _known(error: Exception, most: int) -> ProblemError | RefusedError:
             return RefusedError(NotEntered("no-such-sheet"))
         case NotEntered():
             return RefusedError(error)
+        case PlayerRefused():
+            return ProblemError(error.code, most=MAX_KEYS)
         case Unreachable():
             _LOG.warning("storage: %s", error)
             return ProblemError("storage")

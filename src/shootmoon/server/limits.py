@@ -40,6 +40,10 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Milliseconds of processor time spent on reviews. A review that has used them up waits for more."""
     hint_time: Rate = Rate(3_000, 30)
     """Hundredths of a second, roughly, spent on hints: the largest takes 100, the smallest 1."""
+    players: Rate = Rate(20, 1 / 60)
+    """Players made, and codes and challenges requested."""
+    guesses: Rate = Rate(60, 1 / 5)
+    """Keys and codes of players that turn out to be wrong."""
     websockets: int = 60
     """The number of WebSockets open at the same time. It is large because a whole club may share one
     address."""
@@ -57,6 +61,8 @@ class Limits(Struct, frozen=True, kw_only=True):
             record_time=self.record_time.scaled(factor),
             review_time=self.review_time.scaled(factor),
             hint_time=self.hint_time.scaled(factor),
+            players=self.players.scaled(factor),
+            guesses=self.guesses.scaled(factor),
             websockets=self.websockets * factor,
             connections=self.connections * factor,
             messages=self.messages.scaled(factor),

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from shootmoon.players.player import PlayerKey
 from shootmoon.rooms.changes import HintKind
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.duplicate import Standing
@@ -92,6 +93,107 @@ class SheetCommandResult(Struct, frozen=True):
 
     number: Version
     """The version of the sheet after the command."""
+
+
+PlayerName: TypeAlias = Annotated[str, Meta(max_length=800)]
+"""A name; the real limit is lower (`shootmoon.rooms.user_text`) and refused with an explanation."""
+Label: TypeAlias = Annotated[str, Meta(max_length=800)]
+"""What a player calls a key. Labels are shortened to `shootmoon.players.player.MAX_LABEL` characters."""
+
+
+class MakePlayer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The name of a new player. The request's ``Authorization: Bearer`` contains the first key, which the
+    client makes: 64 random hexadecimal digits."""
+
+    name: PlayerName
+    label: Label = ""
+    """What to call the key, such as “phone”."""
+
+
+class ChangePlayer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What to change of a player; null for what stays."""
+
+    name: PlayerName | None = None
+    public: bool | None = None
+    """True if anybody may see the player's profile."""
+
+
+class Me(Struct, frozen=True):
+    """A player, for the player."""
+
+    id: str
+    """A random name for the player that never changes."""
+    name: str
+    public: bool
+    """True if anybody may see the player's profile."""
+    made_at: int
+    """When the player was made, in milliseconds since 1970 UTC."""
+    keys: tuple[PlayerKey, ...]
+    """The player's keys, oldest first, without their secrets."""
+    key: str
+    """The id of the key with which the request was made."""
+    passkeys: bool
+    """True if this server offers passkeys."""
+
+
+class AddKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Another key of a player. The server needs only its hash."""
+
+    kind: Literal["device", "recovery"]
+    """Where the key is kept: in a browser, or in a file."""
+    label: Label = ""
+    """What to call the key, such as “phone”."""
+    hash: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
+    """The SHA-256 of the key's text, in hexadecimal."""
+
+
+class LabelKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A new label for a key."""
+
+    label: Label
+    """What to call the key, such as “phone”."""
+
+
+class DeviceCode(Struct, frozen=True):
+    """A code with which another device can become the same player, once."""
+
+    code: str
+    """The code; 160 random bits."""
+    until: int
+    """Until when it is valid, in milliseconds since 1970 UTC."""
+
+
+class RedeemCode(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A code from another device. The request's ``Authorization: Bearer`` contains a new key."""
+
+    code: ShortText
+    """The code that `DeviceCode` contains."""
+    label: Label = ""
+    """What to call the key, such as “phone”."""
+
+
+class PasskeyQuestion(Struct, frozen=True):
+    """What the browser asks an authenticator."""
+
+    options: str
+    """The options of ``navigator.credentials`` as JSON, as WebAuthn Level 3 defines it."""
+
+
+class PasskeyAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The answer of an authenticator. To sign in, the request's ``Authorization: Bearer`` contains a new
+    key."""
+
+    credential: Annotated[str, Meta(max_length=20_000)]
+    """The credential as JSON, as WebAuthn Level 3 defines it."""
+    label: Label = ""
+    """What to call the key, such as “phone”."""
+
+
+class ClaimSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The seat of a player in a room."""
+
+    token: Annotated[str, Meta(min_length=20, max_length=400)]
+    """The token that holds the seat."""
 
 
 class RoomCreated(Struct, frozen=True):

@@ -32,6 +32,7 @@ from shootmoon.server.sharing import LANGUAGES, card_of, draw_picture, picture_n
 PATHS = (
     "/",
     "/settings",
+    "/me",
     "/rules",
     "/rules/{preset:str}",
     "/replay",

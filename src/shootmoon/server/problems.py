@@ -26,6 +26,16 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "a token must have at least {least} characters",
         "una clave secreta debe tener al menos {least} caracteres",
     ),
+    "no-player": (
+        401,
+        "this key belongs to no player of this server, or it was removed",
+        "esta clave no pertenece a ningún jugador de este servidor, o fue eliminada",
+    ),
+    "key-form": (
+        401,
+        "a player's key consists of 64 hexadecimal digits in lower case",
+        "la clave de un jugador consta de 64 dígitos hexadecimales en minúsculas",
+    ),
     "spectators": (
         403,
         "this room doesn't allow spectators",
@@ -37,6 +47,45 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "esta página no tiene permiso para conectarse a este servidor",
     ),
     "not-found": (404, "there is nothing here", "aquí no hay nada"),
+    "no-players": (404, "this server has no players", "este servidor no tiene jugadores"),
+    "no-such-key": (404, "you have no such key", "no tienes esa clave"),
+    "code-invalid": (
+        404,
+        "this code isn't valid any more: each works once, for 10 minutes",
+        "este código ya no es válido: cada uno sirve una vez, durante 10 minutos",
+    ),
+    "no-passkeys": (
+        404,
+        "this server doesn't offer passkeys: they need a server with a domain name",
+        "este servidor no ofrece llaves de acceso: necesitan un servidor con nombre de dominio",
+    ),
+    "passkey-unknown": (
+        404,
+        "this passkey belongs to no player of this server, or it was removed",
+        "esta llave de acceso no pertenece a ningún jugador de este servidor, o fue eliminada",
+    ),
+    "name-used": (
+        409,
+        "another player already has this name; choose a different one",
+        "otro jugador ya tiene este nombre; elige uno distinto",
+    ),
+    "key-used": (409, "this key already belongs to a player", "esta clave ya pertenece a un jugador"),
+    "keys-full": (
+        409,
+        "you have {most} keys, and can't have more; remove one first",
+        "tienes {most} claves y no puedes tener más; elimina una primero",
+    ),
+    "last-key": (
+        409,
+        "this is your only key; without it, you couldn't be this player any more",
+        "esta es tu única clave; sin ella ya no podrías ser este jugador",
+    ),
+    "passkey-invalid": (
+        422,
+        "this passkey can't be accepted: its answer doesn't match the question; try again",
+        "esta llave de acceso no se puede aceptar: su respuesta no corresponde a la pregunta; "
+        "inténtalo de nuevo",
+    ),
     "no-such-preset": (404, "there is no preset “{preset}”", "no hay ningún reglamento «{preset}»"),
     "no-such-puzzle": (404, "there is no puzzle “{puzzle}”", "no hay ningún problema «{puzzle}»"),
     "no-book": (

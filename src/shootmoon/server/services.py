@@ -10,6 +10,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from shootmoon.players.ports import Players
 from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.ports import Clock, Leases, Log
@@ -37,6 +38,8 @@ class Services(Struct, frozen=True):
     scorekeeper: Scorekeeper
     leases: Leases
     record_jobs: RecordJobs
+    players: Players | None = None
+    """Where players are stored; None if this server has no players."""
 
 
 OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
@@ -67,6 +70,8 @@ class ServerState:
         self.other_commands = Buckets(limits.other_commands, monotonic)
         self.record_time = Buckets(limits.record_time, monotonic)
         self.hint_time = Buckets(limits.hint_time, monotonic)
+        self.players = Buckets(limits.players, monotonic)
+        self.guesses = Buckets(limits.guesses, monotonic)
         self.reviews = Reviews(Buckets(limits.review_time, monotonic), monotonic)
         self.websockets = Connections(limits.websockets)
         self.presence = Presence()

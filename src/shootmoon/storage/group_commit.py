@@ -2,7 +2,8 @@
 
 A `Commit` contains new log entries of one room, and the changes that they cause. The time for writing to a
 disk depends on the number of transactions and hardly on their size. While one transaction is being written,
-new commits are collected; then they are written together in the next transaction.
+new commits are collected; then they are written together in the next transaction. The histories of players
+are written in the same transaction as the games, so a game counts exactly once.
 
 If two processes write to the same room at once, the second one gets `Conflict`. In SQLite, it waits for the
 write lock and then sees the new version of the room. In PostgreSQL, it waits for the lock on the room's row.
@@ -28,7 +29,7 @@ from shootmoon.rooms.entries import encode_entry
 from shootmoon.rooms.ports import Commit, Conflict, Summary
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_row
-from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, check_texts
+from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_GAMES, PLAYER_SEATS, ROOMS, check_texts
 
 _MAX_TOGETHER = 200
 """The maximum number of commits written in one transaction."""
@@ -116,6 +117,7 @@ class _Waiting:
         ]
         self.summary = {field: getattr(commit.summary, field) for field in _FIELDS}
         self.finished = [as_row(game) for game in commit.finished]
+        self.holders = commit.holders
         for row in (self.summary, *self.finished):
             check_texts(row.values())
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -151,22 +153,42 @@ async def _write_batch(
     conflicts: dict[int, Conflict] = {}
     entries: list[dict[str, Any]] = []
     summaries: dict[str, dict[str, Any]] = {}
-    finished: list[dict[str, Any]] = []
+    finished: list[tuple[dict[str, Any], Sequence[str]]] = []
     for each in batch:
         stands = stand.get(each.room, 0)
         if stands == each.after:
             stand[each.room] = each.number
             entries += each.entries
             summaries[each.room] = each.summary
-            finished += each.finished
+            finished += [(game, each.holders) for game in each.finished]
         elif not (in_doubt and await _is_written(connection, each)):
             conflicts[each.id] = Conflict(each.room, stands)
     if entries:
         await connection.execute(insert(ENTRIES), entries)
         await connection.execute(_PUT_SUMMARY[is_sqlite], [summaries[room] for room in sorted(summaries)])
-    if finished:
-        await connection.execute(insert(FINISHED), finished)
+    for game, holders in finished:
+        await _write_finished(connection, game, holders)
     return conflicts
+
+
+async def _write_finished(connection: AsyncConnection, game: dict[str, Any], holders: Sequence[str]) -> None:
+    """Write a finished game, and add it to the histories of the players who hold seats.
+
+    ``holders``: by seat, the SHA-256 of the token that holds it; empty for none.
+    """
+    done = await connection.execute(insert(FINISHED).values(**game))
+    seats = {token: seat for seat, token in enumerate(holders, 1) if token}
+    if not seats:
+        return
+    found = await connection.execute(
+        select(PLAYER_SEATS.c.token, PLAYER_SEATS.c.player).where(
+            PLAYER_SEATS.c.room == game["room"], PLAYER_SEATS.c.token.in_(seats)
+        )
+    )
+    (number,) = done.inserted_primary_key or (None,)
+    played = [{"game": number, "seat": seats[row.token], "player": row.player} for row in found]
+    if played:
+        await connection.execute(insert(PLAYER_GAMES), played)
 
 
 async def _is_written(connection: AsyncConnection, waiting: _Waiting) -> bool:

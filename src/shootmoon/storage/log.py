@@ -13,7 +13,7 @@ from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom, Qu
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_game
 from shootmoon.storage.group_commit import GroupCommit, room_versions
-from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, is_storable
+from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_SEATS, ROOMS, is_storable
 
 _MAX_NAMES = 500
 """The maximum number of rooms named in one SQL statement, since databases limit its parameters."""
@@ -136,6 +136,7 @@ class SqlLog:
                 raise Conflict(room, stands)
             await connection.execute(delete(ENTRIES).where(ENTRIES.c.room == room))
             await connection.execute(delete(ROOMS).where(ROOMS.c.room == room))
+            await connection.execute(delete(PLAYER_SEATS).where(PLAYER_SEATS.c.room == room))
 
         await self._database.write(work)
 

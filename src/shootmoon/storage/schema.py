@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import BigInteger, Boolean, Column, Identity, Index, Integer, MetaData, Table, Text, false
 
-REVISION = "0005"
+REVISION = "0006"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -116,6 +116,86 @@ SHEETS = Table(
 """The score sheets, with a `shootmoon.scorekeeping.ports.StoredSheet` in each row."""
 
 Index("sheets_at", SHEETS.c.at)
+
+
+PLAYERS = Table(
+    "players",
+    METADATA,
+    Column("id", KEY, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", KEY, nullable=False, unique=True),
+    Column("public", Boolean, nullable=False, server_default=false()),
+    Column("made_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The players, with a `shootmoon.players.Player` in each row.
+
+``name_key`` is equal for names that people would take for the same (`shootmoon.rooms.user_text.name_key`).
+"""
+
+PLAYER_KEYS = Table(
+    "player_keys",
+    METADATA,
+    Column("id", KEY, primary_key=True),
+    Column("player", KEY, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("label", Text, nullable=False),
+    Column("hash", KEY, nullable=False, unique=True),
+    Column("credential", Text, nullable=False, server_default=""),
+    Column("public_key", Text, nullable=False, server_default=""),
+    Column("sign_count", BigInteger, nullable=False, server_default="0"),
+    Column("made_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The keys of players, with a `shootmoon.players.ports.NewKey` in each row. The secrets aren't stored."""
+
+Index("player_keys_player", PLAYER_KEYS.c.player)
+
+PLAYER_CODES = Table(
+    "player_codes",
+    METADATA,
+    Column("hash", KEY, primary_key=True),
+    Column("purpose", Text, nullable=False),
+    Column("player", KEY, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What is valid once: codes for other devices and challenges for passkeys, with a
+`shootmoon.players.ports.Code` in each row."""
+
+Index("player_codes_player", PLAYER_CODES.c.player)
+Index("player_codes_until", PLAYER_CODES.c.until)
+
+PLAYER_SEATS = Table(
+    "player_seats",
+    METADATA,
+    Column("room", KEY, primary_key=True),
+    Column("token", KEY, primary_key=True),
+    Column("player", KEY, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Which player holds a seat with a token. ``token`` is the token's SHA-256, as in the log of the room."""
+
+Index("player_seats_player", PLAYER_SEATS.c.player, PLAYER_SEATS.c.at)
+
+PLAYER_GAMES = Table(
+    "player_games",
+    METADATA,
+    Column("game", BigInteger, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", KEY, nullable=False),
+    Column("tally", Text, nullable=False, server_default=""),
+    sqlite_with_rowid=False,
+)
+"""Which finished games players played, and in which seats. ``game`` is the id of a row of `FINISHED`.
+
+``tally`` is a cache: a `shootmoon.players.tally.Tally` as JSON, or empty before it was computed from the
+record.
+"""
+
+Index("player_games_player", PLAYER_GAMES.c.player, PLAYER_GAMES.c.game)
 
 
 def is_storable(text: str) -> bool:

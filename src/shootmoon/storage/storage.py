@@ -1,4 +1,4 @@
-"""Open the database, which contains the logs of rooms, finished games, leases and score sheets."""
+"""Open the database, which contains the logs of rooms, finished games, leases, score sheets and players."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from shootmoon.storage.database import PATIENCE, Database, Observe, make_file
 from shootmoon.storage.leases import SqlLeases
 from shootmoon.storage.log import SqlLog
 from shootmoon.storage.migrate import upgrade_schema
+from shootmoon.storage.players import SqlPlayers
 from shootmoon.storage.sheets import SqlSheets
 
 
 class Storage:
-    """The logs, leases and score sheets of an open database. Use it only in the event loop that opened it."""
+    """The logs, leases, score sheets and players of an open database.
+
+    Use it only in the event loop that opened it.
+    """
 
     def __init__(self, database: Database) -> None:
         """Call `open_storage` instead."""
@@ -22,6 +26,7 @@ class Storage:
         self.log = SqlLog(database)
         self.leases = SqlLeases(database)
         self.sheets = SqlSheets(database)
+        self.players = SqlPlayers(database)
 
 
 @asynccontextmanager

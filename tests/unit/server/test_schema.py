@@ -1,6 +1,7 @@
 """What is published is what is spoken: HTTP against its OpenAPI, the WebSocket against its JSON Schema."""
 
 import json
+import tempfile
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -10,12 +11,14 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.pytest.lazy import get_all_tests
 
+from shootmoon.rooms.memory import MemoryLog
 from shootmoon.server import schema
 from shootmoon.server.problems import codes
 from tests.patience import STILL
-from tests.serving import an_app, client_of, hello, make_room, sit
+from tests.serving import MemoryServices, an_app, client_of, hello, make_room, sit
 
-APP = an_app()
+_FOLDER = tempfile.TemporaryDirectory()  # as long as the tests last
+APP = an_app(MemoryServices(MemoryLog(), database=f"sqlite:///{_FOLDER.name}/house.db"))
 
 with client_of(APP) as _client:
     DOCUMENT = _client.get("/schema/openapi.json").json()
@@ -75,6 +78,17 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/hands/{preset}",
         "/api/hands/{preset}/{hand}",
         "/api/reviews",
+        "/api/players",
+        "/api/players/device",
+        "/api/players/passkey",
+        "/api/players/passkey/question",
+        "/api/me",
+        "/api/me/keys",
+        "/api/me/keys/{key}",
+        "/api/me/codes",
+        "/api/me/passkeys",
+        "/api/me/passkeys/question",
+        "/api/me/rooms/{room}",
         "/api/health",
         "/api/health/live",
     }

@@ -22,6 +22,16 @@ export type Acted = {
   readonly budget: string;
 };
 
+/** Another key of a player. The server needs only its hash. */
+export type AddKey = {
+  /** Where the key is kept: in a browser, or in a file. */
+  readonly kind: "device" | "recovery";
+  /** What to call the key, such as “phone”. */
+  readonly label: string;
+  /** The SHA-256 of the key's text, in hexadecimal. */
+  readonly hash: string;
+};
+
 /** Add a nonce to the next deal in the open; see `shootmoon.rooms.fairness`. */
 export type AddNonce = {
   /** The type of this object. */
@@ -356,6 +366,14 @@ export type Chances = {
   readonly by_side: ReadonlyArray<ReadonlyArray<number>> | null;
 };
 
+/** What to change of a player; null for what stays. */
+export type ChangePlayer = {
+  /** The player's name. */
+  readonly name: string | null;
+  /** True if anybody may see the player's profile. */
+  readonly public: boolean | null;
+};
+
 /** A part of a description, about one topic such as bidding. */
 export type Chapter = {
   /** An identifier for links, in lower case with hyphens. It is the same in all languages. */
@@ -454,6 +472,12 @@ export type ClaimGranted = {
   readonly type: "claim-granted";
   /** The seat, from 1. */
   readonly seat: number;
+};
+
+/** The seat of a player in a room. */
+export type ClaimSeat = {
+  /** The token that holds the seat. */
+  readonly token: string;
 };
 
 /** Whether a seat could claim the remaining tricks at a certain point of the game. */
@@ -732,6 +756,14 @@ export type DealView = {
   readonly dummy: ReadonlyArray<string>;
   /** The pieces that were trumps in this hand. */
   readonly trumps: ReadonlyArray<string>;
+};
+
+/** A code with which another device can become the same player, once. */
+export type DeviceCode = {
+  /** The code; 160 random bits. */
+  readonly code: string;
+  /** Until when it is valid, in milliseconds since 1970 UTC. */
+  readonly until: number;
 };
 
 /** A command to the room. The server answers with a `Done` or a `ProblemMessage` that has the same id. */
@@ -1202,6 +1234,12 @@ export type HintTaken = {
   readonly kind: "advice" | "nudge" | "tiles";
 };
 
+/** A new label for a key. */
+export type LabelKey = {
+  /** What to call the key, such as “phone”. */
+  readonly label: string;
+};
+
 /** A step of a lesson, and the learner's answers to it. */
 export type LessonAnswers = {
   /** The number of the step, from 0. */
@@ -1290,6 +1328,14 @@ export type ListedHand = {
   readonly score: number;
 };
 
+/** The name of a new player. The request's ``Authorization: Bearer`` contains the first key, which the client makes: 64 random hexadecimal digits. */
+export type MakePlayer = {
+  /** The player's name. */
+  readonly name: string;
+  /** What to call the key, such as “phone”. */
+  readonly label: string;
+};
+
 /** The section ``match``: how a match is won. */
 export type Match = {
   /** What a match consists of: one round (``game``), rounds that pay marks (``marks``), the best of several rounds (``best-of``), or hands that pay marks (``hand-marks``). */
@@ -1304,6 +1350,24 @@ export type Match = {
   readonly transfer: "from-losers" | "winner-only";
   /** True if a match for marks may also be ended by calling time between hands. */
   readonly timed: boolean;
+};
+
+/** A player, for the player. */
+export type Me = {
+  /** A random name for the player that never changes. */
+  readonly id: string;
+  /** The player's name. */
+  readonly name: string;
+  /** True if anybody may see the player's profile. */
+  readonly public: boolean;
+  /** When the player was made, in milliseconds since 1970 UTC. */
+  readonly made_at: number;
+  /** The player's keys, oldest first, without their secrets. */
+  readonly keys: ReadonlyArray<PlayerKey>;
+  /** The id of the key with which the request was made. */
+  readonly key: string;
+  /** True if this server offers passkeys. */
+  readonly passkeys: boolean;
 };
 
 /** What a decision and its choices mean, in one language. */
@@ -1438,6 +1502,20 @@ export type Passed = {
   readonly type: "passed";
 };
 
+/** The answer of an authenticator. To sign in, the request's ``Authorization: Bearer`` contains a new key. */
+export type PasskeyAnswer = {
+  /** The credential as JSON, as WebAuthn Level 3 defines it. */
+  readonly credential: string;
+  /** What to call the key, such as “phone”. */
+  readonly label: string;
+};
+
+/** What the browser asks an authenticator. */
+export type PasskeyQuestion = {
+  /** The options of ``navigator.credentials`` as JSON, as WebAuthn Level 3 defines it. */
+  readonly options: string;
+};
+
 /** The game was paused. Clocks and bots stop. */
 export type Paused = {
   /** The type of this object. */
@@ -1508,6 +1586,20 @@ export type PlayedTrick = {
   readonly suit: string;
   /** The seat that won the trick. */
   readonly winner: number;
+};
+
+/** A key of a player, without its secret. */
+export type PlayerKey = {
+  /** A random name for the key that isn't secret. */
+  readonly id: string;
+  /** Where the key is kept: in a browser, in a file, or in an authenticator. */
+  readonly kind: "device" | "passkey" | "recovery";
+  /** What the player calls it, such as “phone”. */
+  readonly label: string;
+  /** When the key was added, in milliseconds since 1970 UTC. */
+  readonly made_at: number;
+  /** When the key was last used, in milliseconds since 1970 UTC; up to an hour too early. */
+  readonly used_at: number;
 };
 
 /** The answer to `Ping`. */
@@ -1714,6 +1806,14 @@ export type Readied = {
   readonly type: "readied";
   /** The seat, from 1. */
   readonly seat: number;
+};
+
+/** A code from another device. The request's ``Authorization: Bearer`` contains a new key. */
+export type RedeemCode = {
+  /** The code that `DeviceCode` contains. */
+  readonly code: string;
+  /** What to call the key, such as “phone”. */
+  readonly label: string;
 };
 
 /** New names for all players, by seat, to correct a name or because somebody else plays now. */

@@ -1,0 +1,123 @@
+"""The port of players: a protocol for what stores them. `shootmoon.storage` implements it.
+
+All times are milliseconds since 1970 UTC. Keys and codes are passed as the SHA-256 of their text, in
+hexadecimal; what stores them never learns the secrets. Every method may raise
+`shootmoon.rooms.ports.Unreachable`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+
+from shootmoon.players.player import Passkey, Player, PlayerKey
+
+Purpose: TypeAlias = Literal["device", "register", "sign-in"]
+"""What a code is for: to add another device, or as the challenge to register a passkey or to sign in with
+one."""
+
+
+class NewKey(Struct, frozen=True):
+    """A key to be stored."""
+
+    key: PlayerKey
+    hash: str
+    """SHA-256 of the key; for a passkey, of the credential's id."""
+    credential: str = ""
+    """See `Passkey.credential`; empty for other keys."""
+    public_key: str = ""
+    """See `Passkey.public_key`; empty for other keys."""
+    sign_count: int = 0
+    """See `Passkey.sign_count`."""
+
+
+class Code(Struct, frozen=True):
+    """Something that is valid once, until a certain time."""
+
+    hash: str
+    purpose: Purpose
+    player: str
+    """The id of the player who asked for it; empty for signing in, where nobody is known yet."""
+    until: int
+
+
+class Players(Protocol):
+    """Stores players, their keys and their codes."""
+
+    async def make(self, player: Player, key: NewKey) -> Player:
+        """Store a new player with a first key, and return it.
+
+        If the key already belongs to a player of the same name, return that player: the answer to an earlier
+        request was lost. Raises `PlayerRefused` with ``name-used`` or ``key-used``.
+        """
+        ...
+
+    async def by_key(self, hash: str, now: int) -> tuple[Player, PlayerKey] | None:
+        """Return the player to whom a key belongs, and the key; None if there is none.
+
+        The use of the key is recorded (`USED_AT_STEP`). A passkey isn't found by this method.
+        """
+        ...
+
+    async def change(self, player: str, *, name: str | None = None, public: bool | None = None) -> Player:
+        """Change a player, and return it. Raises `PlayerRefused` with ``name-used`` or ``no-player``."""
+        ...
+
+    async def keys(self, player: str) -> Sequence[PlayerKey]:
+        """Return the keys of a player, oldest first."""
+        ...
+
+    async def add_key(self, player: str, key: NewKey) -> PlayerKey:
+        """Add a key, and return it.
+
+        If the player has the key already, return it as it is stored. Raises `PlayerRefused` with
+        ``key-used``, ``keys-full`` or ``no-player``.
+        """
+        ...
+
+    async def label_key(self, player: str, key: str, label: str) -> None:
+        """Change the label of a key. Raises `PlayerRefused` with ``no-such-key``."""
+        ...
+
+    async def remove_key(self, player: str, key: str) -> None:
+        """Remove a key. Raises `PlayerRefused` with ``no-such-key``, or ``last-key`` if nobody could be the
+        player any more."""
+        ...
+
+    async def put_code(self, code: Code, now: int) -> None:
+        """Store a code. A player has at most one code for each purpose: earlier ones become invalid."""
+        ...
+
+    async def take_code(self, hash: str, purpose: Purpose, now: int) -> str | None:
+        """Use a code up, and return the id of its player. None if it isn't valid, or was used before."""
+        ...
+
+    async def redeem(self, code: str, key: NewKey, now: int) -> Player:
+        """Use a code for another device up, and add a key to its player, both or neither.
+
+        If the key belongs to a player already, and the code is used up, return that player. Raises
+        `PlayerRefused` with ``code-invalid``, ``key-used`` or ``keys-full``.
+        """
+        ...
+
+    async def passkeys(self, player: str) -> Sequence[Passkey]:
+        """Return the passkeys of a player."""
+        ...
+
+    async def passkey(self, hash: str) -> Passkey | None:
+        """Return the passkey with the given SHA-256 of its credential's id; None if there is none."""
+        ...
+
+    async def used_passkey(self, key: str, sign_count: int, now: int) -> None:
+        """Record that a passkey was used, and how many signatures it has made."""
+        ...
+
+    async def claim_seat(self, player: str, room: str, token: str, now: int) -> None:
+        """Remember that the seat in a room that is held with a token belongs to a player.
+
+        ``token`` is the token's SHA-256. It is no matter whether somebody sits there already. Games that end
+        while the token holds a seat count for the player.
+        """
+        ...

@@ -1,0 +1,92 @@
+"""Players of requests: reads and checks keys, and limits how many players are made and keys guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from shootmoon.players.player import Kind, Player, PlayerKey, clean_label, is_key, new_id
+from shootmoon.players.ports import NewKey, Players
+from shootmoon.rooms.tokens import hash_token
+from shootmoon.server.limits import Buckets
+from shootmoon.server.messages import Me
+from shootmoon.server.middleware import address_of
+from shootmoon.server.problems import ProblemError
+from shootmoon.server.requests import StrictRequest
+from shootmoon.server.services import ServerState, Services
+
+
+def players_of(services: Services) -> Players:
+    """Return where players are stored. Raises `ProblemError` if this server has no players."""
+    if services.players is None:
+        raise ProblemError("no-players")
+    return services.players
+
+
+def hash_of_key(headers: Mapping[str, str]) -> str:
+    """Return the SHA-256 of the key in ``Authorization: Bearer …``. Raises `ProblemError` if there is none,
+    or if it can't be a key."""
+    scheme, _, key = headers.get("authorization", "").partition(" ")
+    if scheme.lower() != "bearer" or not is_key(key.strip()):
+        raise ProblemError("key-form")
+    return hash_token(key.strip())
+
+
+async def signed_in(
+    request: StrictRequest, services: Services, server: ServerState
+) -> tuple[Players, Player, PlayerKey]:
+    """Return where players are stored, the player to whom the request's key belongs, and the key.
+
+    Raises `ProblemError` for other keys. They count as guesses, which are limited for each address. The
+    right key of somebody else at the same address is still accepted: keys are too long to be guessed.
+    """
+    players = players_of(services)
+    found = await players.by_key(hash_of_key(request.headers), services.clock.now())
+    if found is None:
+        _take(server.guesses, request, server)
+        raise ProblemError("no-player")
+    return players, *found
+
+
+def count_attempt(request: StrictRequest, server: ServerState) -> None:
+    """Count a new player, code or challenge. Raises `ProblemError` if there are too many from an address."""
+    _take(server.players, request, server)
+
+
+def count_guess(request: StrictRequest, server: ServerState) -> None:
+    """Count an attempt with a code as wrong, before it is looked up: whoever has made too many wrong ones is
+    refused even with a right one. Raises `ProblemError`. See `was_right`."""
+    _take(server.guesses, request, server)
+
+
+def was_right(request: StrictRequest, server: ServerState) -> None:
+    """Take back what `count_guess` counted, since the attempt wasn't wrong."""
+    server.guesses.give_back(address_of(request.scope), 1)
+
+
+def _take(buckets: Buckets, request: StrictRequest, server: ServerState) -> None:
+    seconds = buckets.take(address_of(request.scope))
+    if seconds:
+        server.count("refused", "players")
+        raise ProblemError("too-often", seconds=seconds)
+
+
+def new_key(kind: Kind, label: str, hash: str, now: int) -> NewKey:
+    """Return a new key to be stored; ``label`` needn't be clean."""
+    return NewKey(PlayerKey(new_id(), kind, clean_label(label, kind), now, now), hash)
+
+
+async def describe_new(players: Players, hash: str, now: int, *, passkeys: bool) -> Me:
+    """Return what a player sees of themselves to whom a key was just given. ``hash``: the SHA-256 of the key.
+
+    Raises `ProblemError` if somebody has removed the key meanwhile.
+    """
+    found = await players.by_key(hash, now)
+    if found is None:
+        raise ProblemError("no-player")
+    return await describe_me(players, found[0], found[1].id, passkeys=passkeys)
+
+
+async def describe_me(players: Players, player: Player, key: str, *, passkeys: bool) -> Me:
+    """Return what a player sees of themselves. ``key``: the id of the key of the request."""
+    keys = tuple(await players.keys(player.id))
+    return Me(player.id, player.name, player.public, player.made_at, keys, key, passkeys)

@@ -1,0 +1,287 @@
+"""`SqlPlayers`: stores players, their keys and their one-time codes in SQL."""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import structs
+from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Passkey, Player, PlayerKey, PlayerRefused
+from shootmoon.players.ports import Code, NewKey, Purpose
+from shootmoon.rooms.user_text import name_key
+from shootmoon.storage.database import Database
+from shootmoon.storage.schema import PLAYER_CODES, PLAYER_KEYS, PLAYER_SEATS, PLAYERS, check_texts
+
+MAX_SEATS = 200
+"""The greatest number of seats that are remembered for a player; the oldest are forgotten."""
+
+
+class SqlPlayers:
+    """Implements `shootmoon.players.ports.Players` with a database.
+
+    In addition to the errors of `Players`, every method raises `StorageUnavailable` and `StorageRefused`.
+    Texts must be storable (`shootmoon.storage.schema.is_storable`); otherwise ValueError is raised.
+    """
+
+    def __init__(self, database: Database) -> None:
+        """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
+        self._database = database
+        self._insert = sqlite.insert if database.is_sqlite else postgresql.insert
+
+    async def make(self, player: Player, key: NewKey) -> Player:
+        """Store a new player with a first key. See `shootmoon.players.ports.Players.make`."""
+        row = {**structs.asdict(player), "name_key": name_key(player.name)}
+        check_texts(row.values())
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> Player:
+            known = await _holder(connection, key.hash)
+            if known is not None:
+                if name_key(known.name) == row["name_key"]:
+                    return known
+                raise PlayerRefused("key-used")
+            await _insert_or_refuse(connection, insert(PLAYERS).values(**row), "name-used")
+            await _insert_or_refuse(connection, _key_row(player.id, key), "key-used")
+            return player
+
+        return await self._database.write(work)
+
+    async def by_key(self, hash: str, now: int) -> tuple[Player, PlayerKey] | None:
+        """Return the player with a key, and the key. See `shootmoon.players.ports.Players.by_key`."""
+        found = (
+            select(PLAYER_KEYS, PLAYERS.c.name, PLAYERS.c.public, PLAYERS.c.made_at.label("since"))
+            .join(PLAYERS, PLAYERS.c.id == PLAYER_KEYS.c.player)
+            .where(PLAYER_KEYS.c.hash == hash, PLAYER_KEYS.c.kind != "passkey")
+        )
+
+        async def work(connection: AsyncConnection) -> Row[Any] | None:
+            return (await connection.execute(found)).one_or_none()
+
+        row = await self._database.read(work)
+        # The index compares hashes, which reveal no key; the comparison here takes constant time.
+        if row is None or not hmac.compare_digest(row.hash, hash):
+            return None
+        if now - row.used_at > USED_AT_STEP:
+            await self._used(row.id, now)
+        player = Player(row.player, row.name, row.public, row.since)
+        return player, PlayerKey(row.id, row.kind, row.label, row.made_at, row.used_at)
+
+    async def _used(self, key: str, now: int, **more: object) -> None:
+        changed = update(PLAYER_KEYS).where(PLAYER_KEYS.c.id == key).values(used_at=now, **more)
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            await connection.execute(changed)
+
+        await self._database.write(work)
+
+    async def change(self, player: str, *, name: str | None = None, public: bool | None = None) -> Player:
+        """Change a player, and return it. See `shootmoon.players.ports.Players.change`."""
+        changed: dict[str, Any] = {} if public is None else {"public": public}
+        if name is not None:
+            changed |= {"name": name, "name_key": name_key(name)}
+        check_texts(changed.values())
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> Player:
+            if changed:
+                statement = update(PLAYERS).where(PLAYERS.c.id == player).values(**changed)
+                await _insert_or_refuse(connection, statement, "name-used")
+            return await _player(connection, player)
+
+        return await self._database.write(work)
+
+    async def keys(self, player: str) -> Sequence[PlayerKey]:
+        """Return the keys of a player. See `shootmoon.players.ports.Players.keys`."""
+        found = (
+            select(PLAYER_KEYS)
+            .where(PLAYER_KEYS.c.player == player)
+            .order_by(PLAYER_KEYS.c.made_at, PLAYER_KEYS.c.id)
+        )
+
+        async def work(connection: AsyncConnection) -> Sequence[PlayerKey]:
+            return tuple(_as_key(row) for row in await connection.execute(found))
+
+        return await self._database.read(work)
+
+    async def add_key(self, player: str, key: NewKey) -> PlayerKey:
+        """Add a key to a player. See `shootmoon.players.ports.Players.add_key`."""
+        check_texts((key.key.label, key.credential, key.public_key))
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> PlayerKey:
+            return await _add_key(connection, player, key)
+
+        return await self._database.write(work)
+
+    async def label_key(self, player: str, key: str, label: str) -> None:
+        """Change the label of a key. See `shootmoon.players.ports.Players.label_key`."""
+        check_texts((key, label))
+        mine = (PLAYER_KEYS.c.player == player) & (PLAYER_KEYS.c.id == key)
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            if not (await connection.execute(update(PLAYER_KEYS).where(mine).values(label=label))).rowcount:
+                raise PlayerRefused("no-such-key")
+
+        await self._database.write(work)
+
+    async def remove_key(self, player: str, key: str) -> None:
+        """Remove a key. See `shootmoon.players.ports.Players.remove_key`."""
+        check_texts((key,))
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            await _player(connection, player, locked=True)
+            ids = set(
+                await connection.scalars(select(PLAYER_KEYS.c.id).where(PLAYER_KEYS.c.player == player))
+            )
+            if key not in ids:
+                if in_doubt:
+                    return
+                raise PlayerRefused("no-such-key")
+            if len(ids) == 1:
+                raise PlayerRefused("last-key")
+            await connection.execute(delete(PLAYER_KEYS).where(PLAYER_KEYS.c.id == key))
+
+        await self._database.write(work)
+
+    async def put_code(self, code: Code, now: int) -> None:
+        """Store a code. See `shootmoon.players.ports.Players.put_code`."""
+        earlier = (PLAYER_CODES.c.player == code.player) & (PLAYER_CODES.c.purpose == code.purpose)
+        over = PLAYER_CODES.c.until <= now
+        gone = over | earlier if code.player else over
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            await connection.execute(delete(PLAYER_CODES).where(gone))
+            if code.player:
+                await _player(connection, code.player)
+            await connection.execute(insert(PLAYER_CODES).values(**structs.asdict(code)))
+
+        await self._database.write(work)
+
+    async def take_code(self, hash: str, purpose: Purpose, now: int) -> str | None:
+        """Use a code up. See `shootmoon.players.ports.Players.take_code`."""
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> str | None:
+            return await _take_code(connection, hash, purpose, now)
+
+        return await self._database.write(work)
+
+    async def redeem(self, code: str, key: NewKey, now: int) -> Player:
+        """Use a code up and add a key. See `shootmoon.players.ports.Players.redeem`."""
+        check_texts((key.key.label,))
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> Player:
+            player = await _take_code(connection, code, "device", now)
+            known = await _holder(connection, key.hash)
+            if player is None:
+                # If the answer to an earlier request was lost, the code is used up and the key is stored.
+                if known is None:
+                    raise PlayerRefused("code-invalid")
+                return known
+            await _add_key(connection, player, key)
+            return await _player(connection, player)
+
+        return await self._database.write(work)
+
+    async def passkeys(self, player: str) -> Sequence[Passkey]:
+        """Return the passkeys of a player. See `shootmoon.players.ports.Players.passkeys`."""
+        found = select(PLAYER_KEYS).where(PLAYER_KEYS.c.player == player, PLAYER_KEYS.c.kind == "passkey")
+
+        async def work(connection: AsyncConnection) -> Sequence[Passkey]:
+            return tuple(_as_passkey(row) for row in await connection.execute(found))
+
+        return await self._database.read(work)
+
+    async def passkey(self, hash: str) -> Passkey | None:
+        """Return a passkey. See `shootmoon.players.ports.Players.passkey`."""
+        found = select(PLAYER_KEYS).where(PLAYER_KEYS.c.hash == hash, PLAYER_KEYS.c.kind == "passkey")
+
+        async def work(connection: AsyncConnection) -> Passkey | None:
+            row = (await connection.execute(found)).one_or_none()
+            return None if row is None else _as_passkey(row)
+
+        return await self._database.read(work)
+
+    async def used_passkey(self, key: str, sign_count: int, now: int) -> None:
+        """Record that a passkey was used. See `shootmoon.players.ports.Players.used_passkey`."""
+        await self._used(key, now, sign_count=sign_count)
+
+    async def claim_seat(self, player: str, room: str, token: str, now: int) -> None:
+        """Remember whose seat a token holds. See `shootmoon.players.ports.Players.claim_seat`."""
+        row = {"room": room, "token": token, "player": player, "at": now}
+        check_texts(row.values())
+        mine = PLAYER_SEATS.c.player == player
+        oldest_kept = (
+            select(PLAYER_SEATS.c.at).where(mine).order_by(PLAYER_SEATS.c.at.desc()).offset(MAX_SEATS)
+        )
+        put = self._insert(PLAYER_SEATS).values(**row)
+        put = put.on_conflict_do_update(
+            index_elements=[PLAYER_SEATS.c.room, PLAYER_SEATS.c.token], set_={"player": player, "at": now}
+        )
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            await _player(connection, player)
+            await connection.execute(put)
+            last = await connection.scalar(oldest_kept.limit(1))
+            if last is not None:
+                await connection.execute(delete(PLAYER_SEATS).where(mine, PLAYER_SEATS.c.at <= last))
+
+        await self._database.write(work)
+
+
+async def _insert_or_refuse(connection: AsyncConnection, statement: Any, code: str) -> None:
+    """Execute a statement. If it would make two rows equal that must differ, raise `PlayerRefused`."""
+    try:
+        await connection.execute(statement)
+    except IntegrityError:
+        raise PlayerRefused(code) from None
+
+
+async def _player(connection: AsyncConnection, player: str, *, locked: bool = False) -> Player:
+    statement = select(PLAYERS).where(PLAYERS.c.id == player)
+    row = (await connection.execute(statement.with_for_update() if locked else statement)).one_or_none()
+    if row is None:
+        raise PlayerRefused("no-player")
+    return Player(row.id, row.name, row.public, row.made_at)
+
+
+async def _holder(connection: AsyncConnection, hash: str) -> Player | None:
+    """Return the player to whom a key belongs; None if there is none."""
+    found = select(PLAYERS).join(PLAYER_KEYS, PLAYER_KEYS.c.player == PLAYERS.c.id)
+    row = (await connection.execute(found.where(PLAYER_KEYS.c.hash == hash))).one_or_none()
+    return None if row is None else Player(row.id, row.name, row.public, row.made_at)
+
+
+async def _add_key(connection: AsyncConnection, player: str, key: NewKey) -> PlayerKey:
+    await _player(connection, player, locked=True)  # so that nobody else adds a key meanwhile
+    found = select(PLAYER_KEYS).where(PLAYER_KEYS.c.hash == key.hash, PLAYER_KEYS.c.player == player)
+    row = (await connection.execute(found)).one_or_none()
+    if row is not None:
+        return _as_key(row)
+    count = select(func.count()).select_from(PLAYER_KEYS).where(PLAYER_KEYS.c.player == player)
+    if (await connection.scalar(count) or 0) >= MAX_KEYS:
+        raise PlayerRefused("keys-full")
+    await _insert_or_refuse(connection, _key_row(player, key), "key-used")
+    return key.key
+
+
+async def _take_code(connection: AsyncConnection, hash: str, purpose: Purpose, now: int) -> str | None:
+    """Delete a code that is valid, and return its player. Of two at once, one deletes the row."""
+    mine = (PLAYER_CODES.c.hash == hash) & (PLAYER_CODES.c.purpose == purpose) & (PLAYER_CODES.c.until > now)
+    return await connection.scalar(delete(PLAYER_CODES).where(mine).returning(PLAYER_CODES.c.player))
+
+
+def _key_row(player: str, key: NewKey) -> Any:
+    row = {**structs.asdict(key), **structs.asdict(key.key), "player": player}
+    del row["key"]
+    return insert(PLAYER_KEYS).values(**row)
+
+
+def _as_key(row: Row[Any]) -> PlayerKey:
+    return PlayerKey(row.id, row.kind, row.label, row.made_at, row.used_at)
+
+
+def _as_passkey(row: Row[Any]) -> Passkey:
+    return Passkey(row.id, row.player, row.credential, row.public_key, row.sign_count)

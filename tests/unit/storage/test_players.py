@@ -1,0 +1,173 @@
+"""Players in databases: names and keys belong to one player only, and codes work once."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Player, PlayerKey, PlayerRefused
+from shootmoon.players.ports import Code, NewKey
+from shootmoon.storage import open_storage
+from shootmoon.storage.players import MAX_SEATS, SqlPlayers
+from shootmoon.storage.schema import PLAYER_SEATS
+from shootmoon.storage.storage import Storage
+from tests.servers import run
+
+NOW = 1_790_000_000_000
+
+
+def key(name: str, kind: Any = "device", **more: Any) -> NewKey:
+    return NewKey(PlayerKey(f"id of {name}", kind, name, NOW, NOW), f"hash of {name}", **more)
+
+
+def player(name: str, number: int = 1) -> Player:
+    return Player(f"{name}-{number}", name, False, NOW)
+
+
+def with_players(address: str, check: Callable[[SqlPlayers, Storage], Awaitable[None]]) -> None:
+    async def opened() -> None:
+        async with open_storage(address) as storage:
+            await check(storage.players, storage)
+
+    run(opened())
+
+
+async def refused(what: Awaitable[object]) -> str:
+    with pytest.raises(PlayerRefused) as caught:
+        await what
+    return caught.value.code
+
+
+def test_names_and_keys_belong_to_one_player(address: str) -> None:
+    async def check(players: SqlPlayers, _: Storage) -> None:
+        ann = await players.make(player("Ann"), key("a"))
+        assert await players.make(player("Ann", 2), key("a")) == ann  # the answer was lost
+        assert await refused(players.make(player("ＡNN", 3), key("b"))) == "name-used"
+        assert await refused(players.make(player("Bob"), key("a"))) == "key-used"
+        bob = await players.make(player("Bob"), key("b"))
+        assert await refused(players.change(bob.id, name="ann")) == "name-used"
+        assert await players.change(bob.id, name="BOB", public=True) == Player(bob.id, "BOB", True, NOW)
+        assert await refused(players.add_key(bob.id, key("a"))) == "key-used"
+        assert await refused(players.add_key("nobody", key("c"))) == "no-player"
+        found = await players.by_key("hash of a", NOW)
+        assert found is not None
+        assert found[0] == ann
+        assert await players.by_key("hash of c", NOW) is None
+
+    with_players(address, check)
+
+
+def test_of_two_who_take_a_name_at_once_one_gets_it(address: str) -> None:
+    async def check(players: SqlPlayers, _: Storage) -> None:
+        tries = (players.make(player("Ann", n), key(str(n))) for n in range(8))
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        made = [each for each in done if isinstance(each, Player)]
+        assert len(made) == 1
+        assert {each.code for each in done if isinstance(each, PlayerRefused)} == {"name-used"}
+
+    with_players(address, check)
+
+
+def test_keys_are_removed_one_by_one_but_the_last(address: str) -> None:
+    async def check(players: SqlPlayers, _: Storage) -> None:
+        ann = await players.make(player("Ann"), key("0"))
+        bob = await players.make(player("Bob"), key("b"))
+        for n in range(1, MAX_KEYS):
+            await players.add_key(ann.id, key(str(n)))
+        assert await players.add_key(ann.id, key("5")) == key("5").key  # again
+        assert await refused(players.add_key(ann.id, key("more"))) == "keys-full"
+        await players.label_key(ann.id, "id of 5", "tablet")
+        assert {each.label for each in await players.keys(ann.id)} >= {"tablet", "6"}
+        assert await refused(players.label_key(bob.id, "id of 5", "mine")) == "no-such-key"
+        assert await refused(players.remove_key(bob.id, "id of 5")) == "no-such-key"
+        # Two tabs that remove the last two keys at once leave one.
+        for n in range(2, MAX_KEYS):
+            await players.remove_key(ann.id, f"id of {n}")
+        last = (players.remove_key(ann.id, f"id of {n}") for n in range(2))
+        done = await asyncio.gather(*last, return_exceptions=True)
+        assert [each.code for each in done if isinstance(each, PlayerRefused)] == ["last-key"]
+        assert len(await players.keys(ann.id)) == 1
+
+    with_players(address, check)
+
+
+def test_a_code_works_once_and_not_for_long(address: str) -> None:
+    async def check(players: SqlPlayers, _: Storage) -> None:
+        ann = await players.make(player("Ann"), key("a"))
+        await players.put_code(Code("first", "device", ann.id, NOW + 10), NOW)
+        await players.put_code(Code("code", "device", ann.id, NOW + 10), NOW)
+        assert (
+            await refused(players.redeem("first", key("b"), NOW)) == "code-invalid"
+        )  # a newer one replaced it
+        assert await refused(players.redeem("code", key("b"), NOW + 10)) == "code-invalid"  # too late
+        assert await players.take_code("code", "sign-in", NOW) is None  # another purpose
+        tries = (players.redeem("code", key(f"try {n}"), NOW) for n in range(6))
+        done = await asyncio.gather(*tries, return_exceptions=True)
+        assert [each for each in done if isinstance(each, Player)] == [ann]
+        assert len(await players.keys(ann.id)) == 2
+        (used,) = {each.label for each in await players.keys(ann.id)} - {"a"}
+        assert await players.redeem("code", key(used), NOW) == ann  # the answer was lost
+        # A key that exists already uses no code up.
+        bob = await players.make(player("Bob"), key("bob"))
+        await players.put_code(Code("other", "device", ann.id, NOW + 10), NOW)
+        assert await refused(players.redeem("other", key("bob"), NOW)) == "key-used"
+        assert await players.redeem("other", key("c"), NOW) == ann
+        assert [each.label for each in await players.keys(bob.id)] == ["bob"]
+
+    with_players(address, check)
+
+
+def test_passkeys_are_no_keys_for_requests(address: str) -> None:
+    async def check(players: SqlPlayers, _: Storage) -> None:
+        ann = await players.make(player("Ann"), key("a"))
+        await players.add_key(ann.id, key("p", "passkey", credential="cred", public_key="pub", sign_count=3))
+        assert await players.by_key("hash of p", NOW) is None
+        assert await players.passkey("hash of a") is None
+        await players.used_passkey("id of p", 4, NOW + 1)
+        (found,) = await players.passkeys(ann.id)
+        assert found == await players.passkey("hash of p")
+        assert (found.credential, found.public_key, found.sign_count) == ("cred", "pub", 4)
+
+    with_players(address, check)
+
+
+def test_the_use_of_a_key_is_recorded_now_and_then(address: str) -> None:
+    async def check(players: SqlPlayers, _: Storage) -> None:
+        ann = await players.make(player("Ann"), key("a"))
+        later = NOW + USED_AT_STEP
+        for now, used in ((later, NOW), (later + 1, later + 1), (later + 2, later + 1)):
+            await players.by_key("hash of a", now)
+            assert (await players.keys(ann.id))[0].used_at == used
+
+    with_players(address, check)
+
+
+def test_only_the_last_seats_are_remembered(address: str) -> None:
+    async def check(players: SqlPlayers, storage: Storage) -> None:
+        ann = await players.make(player("Ann"), key("a"))
+        for n in range(MAX_SEATS + 2):
+            await players.claim_seat(ann.id, f"room {n}", "token", NOW + n)
+        await players.claim_seat(ann.id, "room 5", "token", NOW + MAX_SEATS + 2)
+
+        async def rooms(connection: Any) -> list[str]:
+            return list(
+                await connection.scalars(PLAYER_SEATS.select().with_only_columns(PLAYER_SEATS.c.room))
+            )
+
+        kept = await storage.database.read(rooms)
+        assert len(kept) == MAX_SEATS
+        assert {"room 5", f"room {MAX_SEATS + 1}"} <= set(kept)
+        assert "room 0" not in kept
+        assert await refused(players.claim_seat("nobody", "room", "token", NOW)) == "no-player"
+
+    with_players(address, check)
+
+
+@pytest.mark.parametrize("text", ["\0", "\ud800"])
+def test_what_no_database_can_keep_is_refused(address: str, text: str) -> None:
+    async def check(players: SqlPlayers, _: Storage) -> None:
+        with pytest.raises(ValueError, match="stored"):
+            await players.make(player(text), key("a"))
+
+    with_players(address, check)
