@@ -15,8 +15,10 @@ from shootmoon.rooms.clock_jumps import is_ahead
 from shootmoon.rooms.commands import (
     Act,
     AddNonce,
+    AdmitSpectators,
     Answer,
     Ask,
+    Ban,
     BotAct,
     Claim,
     ComeBack,
@@ -24,6 +26,8 @@ from shootmoon.rooms.commands import (
     CommitNonce,
     GetReady,
     GoAway,
+    HandOn,
+    Kick,
     Mute,
     Request,
     Resume,
@@ -31,10 +35,12 @@ from shootmoon.rooms.commands import (
     Say,
     SeatBot,
     ServerCommand,
+    Silence,
     SitDown,
     StandUp,
     TakeHint,
     Tick,
+    Unban,
 )
 from shootmoon.rooms.deciding import Context, Decided, decide, decide_opening
 from shootmoon.rooms.entries import Entry
@@ -57,7 +63,7 @@ WISHES: tuple[Proposal, ...] = get_args(Proposal)
 
 
 def token(seat: int) -> str:
-    """The token that holds a seat where everybody sat down in order."""
+    """The token that holds a seat where everybody sat down in order; with 0, that of the room's owner."""
     return TOKENS[seat]
 
 
@@ -124,7 +130,7 @@ class Table:
         self.now = START
         self.wishes = wishes
         given = settings if isinstance(settings, Settings) else Settings(rules=settings)
-        begun = decide_opening("room", given, self.context(), bots)
+        begun = decide_opening("room", given, self.context(), bots, token(0))
         assert isinstance(begun, Decided)
         self.room: Room = begun.room
         self.log: list[Entry] = list(begun.entries)
@@ -242,6 +248,8 @@ class Table:
             action = str(rng.choice(room.state.legal_actions()))
             command: Command = Claim(room.ply) if rng.random() < 0.1 else Act(room.ply, action)
             return self.give(command, held_by=room.seat(room.to_move).token, name=self.name())
+        if kind > 0.97:
+            return self.random_moderation()
         command = self.random_command()
         if kind > 0.85 and (taking_part := self.random_nonce()) is not None:
             return taking_part
@@ -257,6 +265,24 @@ class Table:
         commands = (self.committing(other), self.committing(other, "ab" * 32), self.revealing(other))
         which = rng.choice(commands) if self.room.revealing_since is None else rng.choice(commands[-2:])
         return self.give(which, held_by=self.room.seat(seat).token, name=self.name())
+
+    def random_moderation(self) -> Decided | Refused:
+        """The owner, or somebody who isn't, puts somebody out, bans or silences them."""
+        rng, room = self.rng, self.room
+        seat = rng.randint(-1, len(room.seats) + 1)
+        bans = [each.number for each in room.removals]
+        command = rng.choice(
+            (
+                Kick(seat),
+                Kick(seat),
+                Ban(seat),
+                Unban(rng.choice((*bans, 7))),
+                Silence(seat, rng.random() < 0.7),
+                HandOn(seat),
+                AdmitSpectators(rng.random() < 0.5),
+            )
+        )
+        return self.give(command, held_by=rng.choice((room.owner, *TOKENS)), name=self.name())
 
     def random_wishes(self) -> Decided | Refused:
         """Somebody who sits asks or answers, is lost or comes back."""

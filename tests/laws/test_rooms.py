@@ -18,6 +18,7 @@ from shootmoon.rooms.changes import (
     ClockSetBack,
     Consented,
     GameBegan,
+    Kicked,
     Opened,
     ProposalEnded,
     Proposed,
@@ -29,16 +30,22 @@ from shootmoon.rooms.clock_jumps import SKEW
 from shootmoon.rooms.commands import (
     Act,
     AddNonce,
+    AdmitSpectators,
     Answer,
     Ask,
+    Ban,
     Command,
     GetReady,
+    HandOn,
+    Kick,
     Request,
     Resume,
     SeatBot,
+    Silence,
     SitDown,
     StandUp,
     Tick,
+    Unban,
 )
 from shootmoon.rooms.deciding import Decided, decide
 from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
@@ -47,11 +54,11 @@ from shootmoon.rooms.fairness import broken_deals, missing_deals, nonce_commitme
 from shootmoon.rooms.folding import evolve, fold, open_room
 from shootmoon.rooms.records import record_for, summarize
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
+from shootmoon.rooms.room import Removal, Room
 from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.tokens import hash_token
-from shootmoon.rooms.views import RoomView, view_room
+from shootmoon.rooms.views import BanView, RoomView, view_room, viewer_for
 from shootmoon.server.views import turn_of
 from tests.rooming import DAY, TOKENS, WISHES, Table, a_nonce, all_settings, sit_all
 from tests.strategies import examples
@@ -76,7 +83,12 @@ def begun(room_settings: Settings, seed: int, **how: object) -> Table:
 
 def viewers(room: Room) -> list[Viewer]:
     seats = range(1, len(room.seats) + 1)
-    return [Viewer(), *(Viewer(seat) for seat in seats), *(Viewer(watch=seat) for seat in seats)]
+    return [
+        Viewer(),
+        Viewer(owner=True),
+        *(Viewer(seat) for seat in seats),
+        *(Viewer(watch=seat) for seat in seats),
+    ]
 
 
 def sent(feed: Feed, viewer: Viewer, *, all_of_it: bool = True) -> bytes:
@@ -235,6 +247,10 @@ def test_worlds_that_a_viewer_can_not_tell_apart_look_the_same(room_settings: Se
                 assert sent(elsewhere, viewer) == seen[viewer], (seat, viewer)
 
 
+def shown_ban(removal: Removal) -> BanView:
+    return BanView(removal.number, removal.name, removal.at)
+
+
 def nonce_of(room: Room, seat: int) -> str | None:
     """The nonce that a seat has to reveal; None if it has copied a commitment that it can't open.
 
@@ -257,9 +273,14 @@ def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Setti
         room = table.room
         seats = range(1, len(room.seats) + 1)
         nonces = {seat: nonce_of(room, seat) for seat in seats}
-        for viewer in (Viewer(), *(Viewer(seat) for seat in seats if room.seat(seat).held)):
+        held = [room.seat(seat).token for seat in seats if room.seat(seat).held]
+        bans = [each for each in room.removals if each.banned]
+        removed = [each.token for each in room.removals]
+        for held_by in dict.fromkeys((hash_token("somebody new"), room.owner, *held, *removed)):
+            viewer = viewer_for(room, held_by)
+            if viewer.promised or not held_by:
+                continue
             view = view_room(room, viewer)
-            held_by = room.seat(viewer.seat).token if viewer.seat else hash_token("somebody new")
             offered: list[tuple[Command, bool]] = [
                 *((SitDown("Somebody new", seat), seat in view.may.sit_down) for seat in seats),
                 *((SeatBot(seat, "novice"), seat in view.may.seat_bot) for seat in seats),
@@ -270,7 +291,14 @@ def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Setti
                 (AddNonce("ab", view.fairness.next_commitment or ""), view.may.add_nonce),
                 (table.committing(viewer.seat, "cd" * 32), view.may.commit_nonce),
                 (StandUp(), view.may.stand_up),
+                *((Kick(seat), seat in view.may.kick) for seat in seats),
+                *((Ban(seat), seat in view.may.kick) for seat in seats),
+                *((Silence(seat, on), seat in view.may.silence) for seat in seats for on in (False, True)),
+                *((HandOn(seat), seat in view.may.hand_on) for seat in seats),
+                *((Unban(each.number), view.may.moderate) for each in bans),
+                *((AdmitSpectators(admit), view.may.admit_spectators) for admit in (False, True)),
             ]
+            assert view.bans == (() if not viewer.owner else tuple(map(shown_ban, bans)))
             nonce = nonces.get(viewer.seat, "ef" * 32)
             if nonce is not None:
                 offered.append((table.revealing(viewer.seat, nonce), view.may.reveal_nonce))
@@ -422,6 +450,8 @@ class Votes:
                 self.leave(seat)
                 self.people |= set() if outside else {seat}
             case BotSatDown(seat) | StoodUp(seat):
+                self.leave(seat)
+            case Kicked(seat, waiting=False):
                 self.leave(seat)
             case WentAway(seat):
                 self.lost[seat] = entry.at

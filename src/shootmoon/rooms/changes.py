@@ -37,6 +37,9 @@ class Opened(Struct, frozen=True, tag_field="type", tag="opened"):
     """
 
     settings: Settings
+    owner: str = ""
+    """SHA-256 of the secret token of the room's owner, in hexadecimal; empty for a room without an owner, and
+    in older logs."""
 
 
 class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
@@ -344,6 +347,62 @@ class Muted(Struct, frozen=True, tag_field="type", tag="muted"):
     """True if it was muted, False if it was unmuted."""
 
 
+class Kicked(Struct, frozen=True, tag_field="type", tag="kicked"):
+    """Somebody was put out of a seat, or lost a promised seat. The token that held the seat is void.
+
+    During a game, the next entry seats a house bot.
+    """
+
+    seat: int
+    name: str
+    """The name of whoever was put out."""
+    banned: bool = False
+    """True if they can't sit down in this room again: neither their token nor their name is accepted."""
+    waiting: bool = False
+    """True if the seat was only promised to them."""
+    house: bool = False
+    """True if the operators of the server did it, False if the owner of the room did."""
+
+
+class Unbanned(Struct, frozen=True, tag_field="type", tag="unbanned"):
+    """A ban was lifted."""
+
+    ban: int
+    """The number of the ban's log entry."""
+    house: bool = False
+    """See `Kicked.house`."""
+
+
+class Silenced(Struct, frozen=True, tag_field="type", tag="silenced"):
+    """The room refuses the chat messages of a seat's holder, or accepts them again.
+
+    It remembers the holder by token and by name, so that standing up and sitting down changes nothing.
+    """
+
+    seat: int
+    silenced: bool
+    """True if the messages are refused from now on, False if they are accepted."""
+    house: bool = False
+    """See `Kicked.house`."""
+
+
+class OwnerChanged(Struct, frozen=True, tag_field="type", tag="owner-changed"):
+    """The person in a seat became the owner of the room. The token of the earlier owner moderates no more."""
+
+    seat: int
+    house: bool = False
+    """See `Kicked.house`."""
+
+
+class SpectatorsAdmitted(Struct, frozen=True, tag_field="type", tag="spectators-admitted"):
+    """The room was closed to spectators, or opened to them again."""
+
+    admit: bool
+    """True if it was opened."""
+    house: bool = False
+    """See `Kicked.house`."""
+
+
 Public: TypeAlias = (
     BotSatDown
     | StoodUp
@@ -373,6 +432,11 @@ Public: TypeAlias = (
     | ClockSetBack
     | Said
     | Muted
+    | Kicked
+    | Unbanned
+    | Silenced
+    | OwnerChanged
+    | SpectatorsAdmitted
 )
 """Changes that are sent to viewers unaltered as the content of an event, except for hidden pieces in `Acted`.
 `Muted` is sent only to the seat that muted another."""

@@ -160,6 +160,60 @@ class Mute(Struct, frozen=True, tag_field="type", tag="mute"):
     """False to unmute."""
 
 
+class Kick(Struct, frozen=True, tag_field="type", tag="kick"):
+    """Put the person or external bot out of a seat; only the owner of the room may do so.
+
+    If a house bot's seat is promised to somebody, that person loses the promise instead. During a game, a
+    house bot takes the seat, as after `StandUp`. Without a ban, the person may sit
+    down again.
+    """
+
+    seat: int
+
+
+class Ban(Struct, frozen=True, tag_field="type", tag="ban"):
+    """Put the person or external bot out of a seat for good; only the owner of the room may do so.
+
+    Nobody can sit down any more with the token or the name that held the seat.
+    """
+
+    seat: int
+
+
+class Unban(Struct, frozen=True, tag_field="type", tag="unban"):
+    """Lift a ban; only the owner of the room may do so."""
+
+    ban: int
+    """The number of the ban (`shootmoon.rooms.views.BanView`)."""
+
+
+class Silence(Struct, frozen=True, tag_field="type", tag="silence"):
+    """Refuse the chat messages of a seat's holder, or allow them again; only the owner of the room may do so.
+
+    In contrast to `Mute`, nobody is sent the messages.
+    """
+
+    seat: int
+    silenced: bool = True
+    """False to allow the messages again."""
+
+
+class HandOn(Struct, frozen=True, tag_field="type", tag="hand-on"):
+    """Make the person in a seat the owner of the room, in place of the sender; only the owner may do so."""
+
+    seat: int
+
+
+class AdmitSpectators(Struct, frozen=True, tag_field="type", tag="admit-spectators"):
+    """Close the room to spectators, or open it to them again; only the owner of the room may do so."""
+
+    admit: bool
+    """True to open the room to spectators, false to close it."""
+
+
+OwnerCommand: TypeAlias = Kick | Ban | Unban | Silence | HandOn | AdmitSpectators
+"""Any command that only the owner of a room may send, or the server on behalf of its operators."""
+
 Command: TypeAlias = (
     SitDown
     | SeatBot
@@ -178,6 +232,7 @@ Command: TypeAlias = (
     | TakeHint
     | Say
     | Mute
+    | OwnerCommand
 )
 """Any command that a client may send."""
 
@@ -229,6 +284,8 @@ class Request(Struct, frozen=True):
     (`Came.client`)."""
     knows: bool = False
     """True if ``client`` sat in another room of the series before, so that it may know the deals."""
+    house: bool = False
+    """True if the server sends an `OwnerCommand` on behalf of its operators."""
 
     @property
     def digest(self) -> str:

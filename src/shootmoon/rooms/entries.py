@@ -15,6 +15,9 @@ from msgspec import Struct
 
 from shootmoon.rooms.changes import Change
 
+OWNER = -1
+"""The value of `Entry.by` for the owner of the room if the owner holds no seat."""
+
 
 class Entry(Struct, frozen=True, omit_defaults=True):
     """An entry of a room's log."""
@@ -30,7 +33,8 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     """The client's name for the command that caused the entry, by which a retry is recognized. Empty except
     in the first entry of a command."""
     by: int = 0
-    """The seat that sent the command; 0 if it was the server."""
+    """The seat that sent the command; 0 if it was the server, and `OWNER` if it was the owner of the room
+    without a seat."""
     digest: str = ""
     """A digest of the command, by which a different command with the same name is noticed. Empty if
     unknown."""

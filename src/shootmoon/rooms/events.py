@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -42,6 +42,10 @@ class Viewer(Struct, frozen=True):
     promised: int = 0
     """The seat promised to the viewer, who takes it after the hand; 0 for none. Until then the viewer sees
     what spectators see."""
+    owner: bool = False
+    """True if the viewer is the owner of the room."""
+    removed: Literal["", "kicked", "banned"] = ""
+    """For viewers without a seat: whether they were put out of the room, and whether for good."""
 
 
 SPECTATOR = Viewer()

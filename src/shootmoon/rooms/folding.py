@@ -15,11 +15,12 @@ from shootmoon.rooms import changes
 from shootmoon.rooms.bot_names import name_for_bot
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.clock_jumps import shift_back
-from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.entries import OWNER, Entry
 from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.given import first_state, given_in
+from shootmoon.rooms.people import is_person
 from shootmoon.rooms.quota import charge
-from shootmoon.rooms.room import BrokenDeal, Ended, PendingProposal, Room
+from shootmoon.rooms.room import BrokenDeal, Ended, PendingProposal, Removal, Room
 from shootmoon.rooms.seat import MAX_REMEMBERED, Seat
 
 MAX_CHAT = 30
@@ -30,6 +31,10 @@ CHAT_WINDOW = 10_000
 
 PROPOSAL_LIFETIME = 60_000
 """Milliseconds after which a proposal expires."""
+
+MAX_REMOVALS = 50
+"""The number of people whom a room remembers as put out, and also the number of people whose messages it
+refuses. Beyond that, the oldest are forgotten."""
 
 _MIN_CLOCK = 10_000  # milliseconds on the clock of somebody who comes back after a bot stood in
 
@@ -58,7 +63,16 @@ def open_room(room: str, entry: Entry) -> Room:
     if not isinstance(opened, changes.Opened) or entry.number != 1:
         raise ValueError(f"the log of room {room!r} begins with {entry}")
     seats = (Seat(),) * opened.settings.rules.table.players
-    return Room(room, opened.settings, seats, number=1, at=entry.at, used_at=entry.at, opened_at=entry.at)
+    return Room(
+        room,
+        opened.settings,
+        seats,
+        number=1,
+        at=entry.at,
+        used_at=entry.at,
+        opened_at=entry.at,
+        owner=opened.owner,
+    )
 
 
 def evolve(room: Room, entry: Entry) -> Room:
@@ -77,8 +91,11 @@ def evolve(room: Room, entry: Entry) -> Room:
     after = replace(_apply(room, entry), number=entry.number, at=entry.at, busy_until=busy_until)
     if not entry.by:
         return after
-    # WentAway is reported by the server, not done by the person; in a private room everybody is present.
-    if not isinstance(entry.change, changes.WentAway) and not room.settings.private:
+    # WentAway is reported by the server, not done by the person; in a private room everybody is present. An
+    # owner without a seat doesn't keep a game running.
+    if entry.by == OWNER:
+        pass
+    elif not isinstance(entry.change, changes.WentAway) and not room.settings.private:
         after = _record_activity(room, after, entry.by)
     return _remember_command(after, entry) if entry.command else after
 
@@ -97,13 +114,16 @@ def _remember_command(room: Room, entry: Entry) -> Room:
     def extended(commands: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
         return (*commands[1 - MAX_REMEMBERED :], (entry.command, entry.digest))
 
-    seat = room.seat(entry.by)
+    if entry.by == OWNER and not isinstance(entry.change, changes.OwnerChanged):
+        return replace(room, owner_commands=extended(room.owner_commands))
+    seat = Seat() if entry.by == OWNER else room.seat(entry.by)
     if seat.held:
         return _with_seat(room, entry.by, commands=extended(seat.commands))
     if isinstance(entry.change, changes.SeatPromised) and seat.promised is not None:
         promised = replace(seat.promised, commands=extended(seat.promised.commands))
         return _with_seat(room, entry.by, promised=promised)
-    token, commands = room.departed[-1]  # the holder stood up with this command
+    # With this command, the holder stood up or the owner handed on the ownership.
+    token, commands = room.departed[-1]
     return replace(room, departed=(*room.departed[:-1], (token, extended(commands))))
 
 
@@ -117,6 +137,7 @@ def _apply(room: Room, entry: Entry) -> Room:
             left = clock.base if clock and room.state is not None else None
             promised = room.seat(seat).promised
             known = promised.commands if promised is not None and promised.token == token else ()
+            room = _let_in(room, token)
             holder = "outside" if outside else "person"
             taken = Seat(holder, name, token, left=left, commands=known, face=face)
             return _new_holder(room, seat, taken, at)
@@ -124,9 +145,23 @@ def _apply(room: Room, entry: Entry) -> Room:
             return _new_holder(room, seat, _bot(room, seat, bot, name, style), at)
         case changes.StoodUp(seat):
             return _new_holder(_remember_departed(room, room.seat(seat)), seat, Seat(), at)
+        case changes.Kicked() as kicked:
+            return _put_out(room, kicked, entry.number, at)
+        case changes.Unbanned(ban):
+            return replace(room, removals=tuple(each for each in room.removals if each.number != ban))
+        case changes.Silenced(seat, silenced):
+            token, name = room.seat(seat).token, room.seat(seat).name
+            kept = tuple(each for each in room.silenced if not is_person(token, name, *each))
+            added = ((token, name),) if silenced else ()
+            return replace(room, silenced=(*kept, *added)[-MAX_REMOVALS:])
+        case changes.OwnerChanged(seat):
+            left = (*room.departed, (room.owner, room.owner_commands))[-MAX_REMEMBERED:]
+            return replace(room, owner=room.seat(seat).token, owner_commands=(), departed=left)
+        case changes.SpectatorsAdmitted(admit):
+            return replace(room, spectators_out=not admit)
         case changes.SeatPromised(seat, name, token, outside, face):
             coming = Seat("outside" if outside else "person", name, token, face=face)
-            return _with_seat(room, seat, promised=coming)
+            return _with_seat(_let_in(room, token), seat, promised=coming)
         case changes.BotPromised(seat, bot, name, style):
             return _with_seat(room, seat, promised=_bot(room, seat, bot, name, style))
         case changes.PromiseEnded(seat):
@@ -286,6 +321,26 @@ def _without_nonce(room: Room, number: int) -> Room:
 def _with(texts: tuple[str, ...], seat: int, text: str) -> tuple[str, ...]:
     """Return texts by seat with that of one seat replaced."""
     return (*texts[: seat - 1], text, *texts[seat:])
+
+
+def _let_in(room: Room, token: str) -> Room:
+    """Forget that the holder of a token was put out, when a seat is taken with it again."""
+    return replace(room, removals=tuple(each for each in room.removals if each.token != token))
+
+
+def _put_out(room: Room, kicked: changes.Kicked, number: int, at: int) -> Room:
+    """Free a seat, or end its promise, and remember who was put out."""
+    seat = room.seat(kicked.seat)
+    gone = seat.promised if kicked.waiting else seat
+    assert gone is not None
+    removal = Removal(number, at, gone.name, gone.token, kicked.banned)
+    others = tuple(each for each in room.removals if each.token != gone.token)
+    room = replace(_remember_departed(room, gone), removals=(*others, removal)[-MAX_REMOVALS:])
+    if kicked.banned and gone.token == room.owner:
+        room = replace(room, owner="", owner_commands=())
+    if kicked.waiting:
+        return _with_seat(room, kicked.seat, promised=None)
+    return _new_holder(room, kicked.seat, Seat(), at)
 
 
 def _remember_departed(room: Room, left: Seat) -> Room:

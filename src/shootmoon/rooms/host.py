@@ -114,13 +114,14 @@ class Host:
     # -- public -----------------------------------------------------------------------------------------
 
     async def open(
-        self, room: str, settings: Settings, bots: Mapping[int, str] | None = None
+        self, room: str, settings: Settings, bots: Mapping[int, str] | None = None, owner: str = ""
     ) -> Done | Refused:
         """Open a room with the given name, which should be hard to guess.
 
-        Raises `Conflict` if the name is taken.
+        ``owner`` is the SHA-256 of the token of the room's owner; empty for a room without an owner. Raises
+        `Conflict` if the name is taken.
         """
-        decision = decide_opening(room, settings, self._context(), bots)
+        decision = decide_opening(room, settings, self._context(), bots, owner)
         if isinstance(decision, Refused):
             return decision
         await self._log.append(commit_for(None, decision))

@@ -14,7 +14,7 @@ from shootmoon.rooms.changes import (
     NonceRevealed,
     Readied,
 )
-from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.entries import OWNER, Entry
 
 QUOTA_BURST = 100
 """The number of log entries that a seat may cause at once without advancing the game: the size of the
@@ -32,16 +32,24 @@ _GAME_CHANGES = (Acted, ClaimGranted, Readied, NonceAdded, NonceCommitted, Nonce
 def charge(until: tuple[int, ...], seats: int, entry: Entry) -> tuple[int, ...]:
     """Charge an entry to the quota of the seat that caused it.
 
-    The argument ``until`` and the result contain, by seat, the time at which the seat's quota is full again.
-    They are empty as long as no seat has used any of its quota.
+    The argument ``until`` and the result contain, by seat, the time at which the seat's quota is full again,
+    and then that of an owner without a seat. They are empty as long as nobody has used any of a quota.
     """
     if not entry.by or isinstance(entry.change, _GAME_CHANGES):
         return until
-    known = until or (0,) * seats
-    at = max(known[entry.by - 1], entry.at) + QUOTA_INTERVAL
-    return (*known[: entry.by - 1], at, *known[entry.by :])
+    known = until or (0,) * (seats + 1)
+    index = _index(known, entry.by)
+    at = max(known[index], entry.at) + QUOTA_INTERVAL
+    return (*known[:index], at, *known[index + 1 :])
 
 
 def may_write(until: tuple[int, ...], seat: int, now: int) -> bool:
-    """Return True if the quota of a seat allows one more entry. ``until`` is as in `charge`."""
-    return not until or until[seat - 1] - now <= (QUOTA_BURST - 1) * QUOTA_INTERVAL
+    """Return True if the quota of a seat allows one more entry.
+
+    ``until`` is as in `charge`. ``seat`` is `OWNER` for an owner without a seat.
+    """
+    return not until or until[_index(until, seat)] - now <= (QUOTA_BURST - 1) * QUOTA_INTERVAL
+
+
+def _index(until: tuple[int, ...], by: int) -> int:
+    return len(until) - 1 if by == OWNER else by - 1

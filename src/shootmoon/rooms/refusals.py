@@ -33,6 +33,44 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "este nombre lleva un carácter que los nombres no pueden llevar",
     ),
     "name-taken": ("somebody here is called {name} already", "aquí ya hay alguien que se llama {name}"),
+    # the owner of the room
+    "not-owner": (
+        "only the owner of this room may do this",
+        "esto solo puede hacerlo quien dirige esta sala",
+    ),
+    "kick-nobody": (
+        "no person sits at seat {seat}",
+        "en el asiento {seat} no hay ninguna persona",
+    ),
+    "kick-owner": (
+        "this can't be done to the owner of the room",
+        "esto no se puede hacer con quien dirige la sala",
+    ),
+    "no-such-ban": ("there is no such ban", "no existe ese veto"),
+    "hand-on-person": (
+        "only a person in a seat can become the owner of the room",
+        "solo una persona sentada puede pasar a dirigir la sala",
+    ),
+    "hand-on-owner": (
+        "this seat is the owner's already",
+        "ese asiento ya es el de quien dirige la sala",
+    ),
+    "never-spectators": (
+        "this room never allows spectators",
+        "esta sala nunca admite espectadores",
+    ),
+    "put-out": (
+        "you were put out of this room",
+        "te sacaron de esta sala",
+    ),
+    "banned": (
+        "you were put out of this room for good",
+        "te sacaron de esta sala para siempre",
+    ),
+    "banned-name": (
+        "{name} was put out of this room for good; choose another name if you are somebody else",
+        "a {name} lo sacaron de esta sala para siempre; si no es tu caso, elige otro nombre",
+    ),
     # the game
     "not-begun": ("the game hasn't begun", "la partida no ha empezado"),
     "not-your-turn": ("it isn't your turn", "no es tu turno"),
@@ -136,6 +174,10 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "chat-characters": (
         "this text has a character in it that can't be shown",
         "este texto lleva un carácter que no se puede mostrar",
+    ),
+    "chat-silenced": (
+        "your messages have been turned off in this room",
+        "en esta sala se han desactivado tus mensajes",
     ),
     "chat-often": ("too many messages; wait a little", "son demasiados mensajes; espera un poco"),
     "no-such-phrase": ("there is no phrase “{phrase}”", "no hay ninguna frase «{phrase}»"),

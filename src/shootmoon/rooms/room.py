@@ -46,6 +46,18 @@ class BrokenDeal(Struct, frozen=True):
     source: Source
 
 
+class Removal(Struct, frozen=True):
+    """Somebody who was put out of the room."""
+
+    number: int
+    """The number of the log entry."""
+    at: int
+    name: str
+    token: str
+    """The SHA-256 of the token that held the seat."""
+    banned: bool
+
+
 class Room(Struct, frozen=True):
     """The state of a live game at one version of its log.
 
@@ -130,6 +142,16 @@ class Room(Struct, frozen=True):
     twice in this room."""
     seats_changed: bool = False
     """True if, during the current or last game, a seat got another holder or a bot stood in for one."""
+    owner: str = ""
+    """The SHA-256 of the owner's token; empty for a room without an owner."""
+    owner_commands: tuple[tuple[str, str], ...] = ()
+    """The last commands of the owner without a seat, as in `Seat.commands`."""
+    removals: tuple[Removal, ...] = ()
+    """The people who were put out and haven't taken a seat since, oldest first."""
+    silenced: tuple[tuple[str, str], ...] = ()
+    """The people whose chat messages are refused, each as a pair: the hash of the token, and the name."""
+    spectators_out: bool = False
+    """True if the owner has closed the room to spectators."""
     departed: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
     """The last holders who left, each as a pair: the hash of the token, and the last commands, by which
     retries are recognized."""
@@ -193,6 +215,8 @@ class Room(Struct, frozen=True):
         """
         seats = (*self.seats, *(seat.promised for seat in self.seats if seat.promised is not None))
         held = [(seat.token, seat.commands) for seat in seats if seat.token]
+        if self.owner:
+            held.append((self.owner, self.owner_commands))
         for owner, commands in (*held, *self.departed):
             for known, digest in commands:
                 if owner == token and known == name:

@@ -23,11 +23,19 @@ from shootmoon.game import (
 )
 from shootmoon.record import snapshot
 from shootmoon.rooms.changes import BrokenOff, Proposal
-from shootmoon.rooms.deciding import Permissions, permissions_of
+from shootmoon.rooms.deciding import (
+    Permissions,
+    owns,
+    permissions_of,
+    promised_to,
+    removal_of,
+    seat_of,
+)
 from shootmoon.rooms.events import SecretRevealed, Viewer, public_actions, public_view, secret_revealed
 from shootmoon.rooms.fairness import PROTOCOL, commitment_of
 from shootmoon.rooms.given import GivenStart, given_start
 from shootmoon.rooms.last_deal import DealView, deal_view
+from shootmoon.rooms.people import is_among
 from shootmoon.rooms.ports import Status
 from shootmoon.rooms.room import Ended, Room
 from shootmoon.rooms.schedule import reveal_deadline, turn_deadline
@@ -160,6 +168,8 @@ class SeatView(Struct, frozen=True):
     the name."""
     style: str = ""
     """The style in which the bot at this seat bids; empty if no bot plays here, or if it has no style."""
+    silenced: bool = False
+    """True if the room refuses the holder's chat messages."""
 
 
 class SettingsView(Struct, frozen=True):
@@ -261,6 +271,17 @@ class ChatLine(Struct, frozen=True):
     phrase: str
 
 
+class BanView(Struct, frozen=True):
+    """A ban, as the owner of the room sees it."""
+
+    ban: int
+    """The number of the ban, for the command ``unban``."""
+    name: str
+    """The name that can't be used any more."""
+    at: int
+    """The time of the ban, in milliseconds since 1970 UTC."""
+
+
 class RoomView(Struct, frozen=True):
     """A room as one viewer may see it."""
 
@@ -321,11 +342,35 @@ class RoomView(Struct, frozen=True):
     given: GivenStart | None = None
     """How the current game began, or the first one will begin, if it begins with a given position; null if it
     begins as a new match."""
+    owner: int = 0
+    """The seat of the room's owner; 0 if the owner holds no seat, or if the room has none."""
+    bans: tuple[BanView, ...] = ()
+    """For the owner: the bans, oldest first. Empty for everybody else."""
+    removed: Literal["", "kicked", "banned"] = ""
+    """Whether the viewer was put out of the room (``kicked``), perhaps for good (``banned``); empty for
+    everybody else, and after the viewer has sat down again."""
+    spectators_out: bool = False
+    """True if the owner has closed the room to spectators."""
+
+
+def viewer_for(room: Room, token: str, watch: int = 0) -> Viewer:
+    """Return the viewer who sends a token, given the SHA-256 of the token; empty for no token.
+
+    ``watch`` is as in `Viewer`.
+    """
+    if not token:
+        return Viewer(0, watch)
+    seat = seat_of(room, token)
+    return Viewer(
+        seat, watch, promised_to(room, token), owns(room, token), "" if seat else removal_of(room, token)
+    )
 
 
 def may_watch(room: Room, viewer: Viewer) -> bool:
     """Return True if a viewer is allowed to see the room at all."""
-    return bool(viewer.seat or viewer.promised) or room.settings.spectators != "none"
+    if viewer.seat or viewer.promised or viewer.owner:
+        return True
+    return room.settings.spectators != "none" and not room.spectators_out
 
 
 def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomView:
@@ -339,7 +384,9 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
         raise ValueError(f"there is no seat {max(viewer.seat, viewer.watch)}")
     muted = room.seat(viewer.seat).muted if viewer.seat else frozenset[int]()
     pending = room.pending
-    may = permissions_of(room, viewer.seat, viewer.promised)
+    may = permissions_of(
+        room, viewer.seat, viewer.promised, owner=viewer.owner, banned=viewer.removed == "banned"
+    )
     return RoomView(
         room=room.room,
         number=room.number,
@@ -360,6 +407,7 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
                 seat.promised.name if seat.promised is not None else "",
                 seat.shown_face,
                 _style(room, seat),
+                seat.held and is_among(seat.token, seat.name, room.silenced),
             )
             for number, seat in enumerate(room.seats, 1)
         ),
@@ -389,6 +437,12 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
         dealt=deal_view(room, viewer),
         meanings=_meanings(room, viewer, explain) if explain and may.act else None,
         given=given_start(room.settings, room.game),
+        owner=seat_of(room, room.owner) if room.owner else 0,
+        bans=tuple(BanView(each.number, each.name, each.at) for each in room.removals if each.banned)
+        if viewer.owner
+        else (),
+        removed=viewer.removed,
+        spectators_out=room.spectators_out,
     )
 
 

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from shootmoon.rooms.commands import ComeBack, GoAway, Request
-from shootmoon.rooms.deciding import promised_to, seat_of
+from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.hosted import Subscription
 from shootmoon.rooms.messages import (
@@ -34,7 +34,8 @@ from shootmoon.rooms.messages import (
     ViewMessage,
 )
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
-from shootmoon.rooms.views import may_watch, view_room
+from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms.views import may_watch, view_room, viewer_for
 from shootmoon.server.errors import problem_of
 from shootmoon.server.execution import execute, limit_other_commands
 from shootmoon.server.limits import Bucket
@@ -157,16 +158,31 @@ class Connection:
     async def _send_updates(self, watch: Subscription, hello: Hello) -> None:
         """Send events whenever there are new ones."""
         viewer = self._viewer(watch, hello)
+        could_watch = may_watch(watch.feed.room, viewer)
         known = await self._send_update(watch, viewer, hello, hello.known or 0, first=True)
         while True:
             # Most connections wait here most of the time; they hold no data that was sent.
             await watch.wait_for_change(known)
             viewer, before = self._viewer(watch, hello), viewer
+            can_watch = may_watch(watch.feed.room, viewer)
+            if could_watch and not can_watch:
+                self._check_put_out(before, viewer)
+            could_watch = can_watch
             # After sitting down or standing up, the client needs the whole room, since it may see different
             # things now.
             known = await self._send_update(
                 watch, viewer, hello, known if viewer == before else 0, first=viewer != before
             )
+
+    def _check_put_out(self, before: Viewer, viewer: Viewer) -> None:
+        """Raise an error, which ends the connection, if others decided that the client can't see the room.
+
+        A client that stood up by itself stays connected, so that it can sit down again.
+        """
+        if viewer.removed and not before.removed:
+            raise RefusedError(Refused("put-out" if viewer.removed == "kicked" else "banned"))
+        if viewer == before:
+            raise ProblemError("spectators")
 
     async def _send_update(
         self, watch: Subscription, viewer: Viewer, hello: Hello, known: int, *, first: bool = False
@@ -199,8 +215,7 @@ class Connection:
         return seat_of(watch.feed.room, self._token) if self._token else 0
 
     def _viewer(self, watch: Subscription, hello: Hello) -> Viewer:
-        room = watch.feed.room
-        return Viewer(self._seat(watch), hello.watch, promised_to(room, self._token) if self._token else 0)
+        return viewer_for(watch.feed.room, self._token, hello.watch)
 
     async def _report_presence(self, command: ComeBack | GoAway, watch: Subscription) -> None:
         """Report to the room that the client, if it holds a seat, is connected or no longer connected."""

@@ -205,6 +205,9 @@ class RoomCreated(Struct, frozen=True):
     number: Version
     series: str | None = None
     """The full name of the room's series; see ``/api/series``. Null for none."""
+    token: str = ""
+    """The secret token of the room's owner. A client that sends it as its token may moderate the room, and
+    can also sit down with it. The server keeps only its hash, so this is the only time that it is sent."""
 
 
 class RoomSummary(Struct, frozen=True):

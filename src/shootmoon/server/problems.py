@@ -257,6 +257,9 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
 """By problem code: the HTTP status, the message in English, and the message in Spanish."""
 
 _STATUS: Mapping[str, int] = {
+    "not-owner": 403,
+    "put-out": 403,
+    "banned": 403,
     "no-seat": 403,
     "no-such-room": 404,
     "chat-often": 429,

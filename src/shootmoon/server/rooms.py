@@ -20,6 +20,7 @@ from shootmoon.rooms.ports import Status, Summary, Variant
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, Terms
+from shootmoon.rooms.tokens import hash_token, new_token
 from shootmoon.rooms.views import RoomView, view_room
 from shootmoon.rules import (
     Option,
@@ -93,12 +94,12 @@ async def open_room(
     bots: Mapping[int, str],
 ) -> RoomCreated:
     """Open a room with these settings, and house bots in these seats. Raises `RefusedError`."""
-    room = secrets.token_urlsafe(12)
-    done = await services.host.open(room, settings, bots)
+    room, token = secrets.token_urlsafe(12), new_token()
+    done = await services.host.open(room, settings, bots, hash_token(token))
     if isinstance(done, Refused):
         raise RefusedError(done)
     link = f"{base_of(request, server.address)}/api/rooms/{room}"
-    return RoomCreated(room, link, done.number, settings.series.name if settings.series else None)
+    return RoomCreated(room, link, done.number, settings.series.name if settings.series else None, token)
 
 
 def _maker(services: Services, address: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from shootmoon.rooms.deciding import may_act, promised_to, seat_of
+from shootmoon.rooms.deciding import may_act
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.messages import Turn
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
-from shootmoon.rooms.views import may_watch, view_room
+from shootmoon.rooms.views import may_watch, view_room, viewer_for
 from shootmoon.server.messages import RoomUpdate
 from shootmoon.server.problems import ProblemError, RefusedError
 
@@ -43,7 +43,7 @@ def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
     `ProblemError` if the client has no seat and spectators aren't allowed, and `RefusedError` if there is no
     seat ``watch``.
     """
-    viewer = Viewer(seat_of(room, token), watch, promised_to(room, token)) if token else Viewer(0, watch)
+    viewer = viewer_for(room, token, watch)
     if not may_watch(room, viewer):
         raise ProblemError("spectators")
     if watch > len(room.seats):

@@ -42,6 +42,14 @@ export type AddNonce = {
   readonly commitment: string;
 };
 
+/** Close the room to spectators, or open it to them again; only the owner of the room may do so. */
+export type AdmitSpectators = {
+  /** The type of this object. */
+  readonly type: "admit-spectators";
+  /** True to open the room to spectators, false to close it. */
+  readonly admit: boolean;
+};
+
 /** Agree to the pending proposal, or refuse it. */
 export type Answer = {
   /** The type of this object. */
@@ -76,6 +84,24 @@ export type AuctionResult = {
   readonly contract: string | null;
   /** The trump that was named; null if none was. */
   readonly trump: string | null;
+};
+
+/** Put the person or external bot out of a seat for good; only the owner of the room may do so. */
+export type Ban = {
+  /** The type of this object. */
+  readonly type: "ban";
+  /** The seat, from 1. */
+  readonly seat: number;
+};
+
+/** A ban, as the owner of the room sees it. */
+export type BanView = {
+  /** The number of the ban, for the command ``unban``. */
+  readonly ban: number;
+  /** The name that can't be used any more. */
+  readonly name: string;
+  /** The time of the ban, in milliseconds since 1970 UTC. */
+  readonly at: number;
 };
 
 /** The start of a hand of Moon whose tricks are entered one by one. */
@@ -507,7 +533,7 @@ export type CommandRequest = {
   /** The id that the client gave the command. */
   readonly id: string;
   /** The command. */
-  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | CommitNonce | RevealNonce | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | TakeHint | Say | Mute;
+  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | CommitNonce | RevealNonce | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | TakeHint | Say | Mute | Kick | Ban | Unban | Silence | HandOn | AdmitSpectators;
 };
 
 /** The command was carried out and stored. */
@@ -773,7 +799,7 @@ export type Do = {
   /** The id that the client gave the command. */
   readonly id: string;
   /** The command. */
-  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | CommitNonce | RevealNonce | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | TakeHint | Say | Mute;
+  readonly command: SitDown | SeatBot | StandUp | GoAway | ComeBack | CommitNonce | RevealNonce | AddNonce | Act | Claim | Ask | Answer | Resume | GetReady | TakeHint | Say | Mute | Kick | Ban | Unban | Silence | HandOn | AdmitSpectators;
 };
 
 /** A command was carried out, and its effect is stored. */
@@ -803,7 +829,7 @@ export type Event = {
   /** The time of the change, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** The change. */
-  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | DealGivenUp | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | NonceCommitted | RevealBegan | NonceRevealed | RevealExtended | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | HintTaken | ClockSetBack | Said | Muted;
+  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | DealGivenUp | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | NonceCommitted | RevealBegan | NonceRevealed | RevealExtended | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | HintTaken | ClockSetBack | Said | Muted | Kicked | Unbanned | Silenced | OwnerChanged | SpectatorsAdmitted;
 };
 
 /** The events since the last message with events, or since the last view. */
@@ -1090,6 +1116,14 @@ export type HandLists = {
   readonly treacherous: ReadonlyArray<ListedHand>;
 };
 
+/** Make the person in a seat the owner of the room, in place of the sender; only the owner may do so. */
+export type HandOn = {
+  /** The type of this object. */
+  readonly type: "hand-on";
+  /** The seat, from 1. */
+  readonly seat: number;
+};
+
 /** The result of a hand; see `shootmoon.game.HandResult`. */
 export type HandView = {
   /** The dealer's seat, from 1; null before there is one. */
@@ -1232,6 +1266,30 @@ export type HintTaken = {
   readonly ply: number;
   /** What the hint contains. */
   readonly kind: "advice" | "nudge" | "tiles";
+};
+
+/** Put the person or external bot out of a seat; only the owner of the room may do so. */
+export type Kick = {
+  /** The type of this object. */
+  readonly type: "kick";
+  /** The seat, from 1. */
+  readonly seat: number;
+};
+
+/** Somebody was put out of a seat, or lost a promised seat. The token that held the seat is void. */
+export type Kicked = {
+  /** The type of this object. */
+  readonly type: "kicked";
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** The name of whoever was put out. */
+  readonly name: string;
+  /** True if they can't sit down in this room again: neither their token nor their name is accepted. */
+  readonly banned: boolean;
+  /** True if the seat was only promised to them. */
+  readonly waiting: boolean;
+  /** True if the operators of the server did it, False if the owner of the room did. */
+  readonly house: boolean;
 };
 
 /** A new label for a key. */
@@ -1486,6 +1544,16 @@ export type OptionDescription = {
   readonly odd: boolean;
 };
 
+/** The person in a seat became the owner of the room. The token of the earlier owner moderates no more. */
+export type OwnerChanged = {
+  /** The type of this object. */
+  readonly type: "owner-changed";
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** See `Kicked.house`. */
+  readonly house: boolean;
+};
+
 /** Delays in milliseconds, which let people follow the game. */
 export type Pace = {
   /** The delay before a bot acts. */
@@ -1548,6 +1616,16 @@ export type Permissions = {
   readonly answer: boolean;
   /** True if the game is paused, so that the viewer may end the pause. */
   readonly resume: boolean;
+  /** True if the viewer is the owner of the room, who may put people out, ban and silence them. */
+  readonly moderate: boolean;
+  /** The seats whose holders the viewer may put out and ban. It includes house bots' seats that are promised to somebody, who then loses the promise. */
+  readonly kick: ReadonlyArray<number>;
+  /** The seats whose chat messages the viewer may have refused, or accepted again. */
+  readonly silence: ReadonlyArray<number>;
+  /** The seats whose holders the viewer may make the owner of the room. */
+  readonly hand_on: ReadonlyArray<number>;
+  /** True if the viewer may close the room to spectators, or open it to them again. */
+  readonly admit_spectators: boolean;
 };
 
 /** A check that the connection works. The server answers with a `Pong`. */
@@ -2022,6 +2100,8 @@ export type RoomCreated = {
   readonly number: number;
   /** The full name of the room's series; see ``/api/series``. Null for none. */
   readonly series: string | null;
+  /** The secret token of the room's owner. A client that sends it as its token may moderate the room, and can also sit down with it. The server keeps only its hash, so this is the only time that it is sent. */
+  readonly token: string;
 };
 
 /** Where a room stands, in brief: for a list of the rooms that a client has visited. */
@@ -2144,6 +2224,14 @@ export type RoomView = {
   readonly meanings: Meanings | null;
   /** How the current game began, or the first one will begin, if it begins with a given position; null if it begins as a new match. */
   readonly given: GivenStart | null;
+  /** The seat of the room's owner; 0 if the owner holds no seat, or if the room has none. */
+  readonly owner: number;
+  /** For the owner: the bans, oldest first. Empty for everybody else. */
+  readonly bans: ReadonlyArray<BanView>;
+  /** Whether the viewer was put out of the room (``kicked``), perhaps for good (``banned``); empty for everybody else, and after the viewer has sat down again. */
+  readonly removed: "" | "banned" | "kicked";
+  /** True if the owner has closed the room to spectators. */
+  readonly spectators_out: boolean;
 };
 
 /** A round (a hand of five tricks) of Chips. */
@@ -2312,6 +2400,8 @@ export type SeatView = {
   readonly face: string;
   /** The style in which the bot at this seat bids; empty if no bot plays here, or if it has no style. */
   readonly style: string;
+  /** True if the room refuses the holder's chat messages. */
+  readonly silenced: boolean;
 };
 
 /** The secret and nonces from which a hand was dealt. They are made public after the hand. */
@@ -2490,6 +2580,28 @@ export type SheetView = {
   readonly may_undo: boolean;
 };
 
+/** Refuse the chat messages of a seat's holder, or allow them again; only the owner of the room may do so. */
+export type Silence = {
+  /** The type of this object. */
+  readonly type: "silence";
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** False to allow the messages again. */
+  readonly silenced?: boolean;
+};
+
+/** The room refuses the chat messages of a seat's holder, or accepts them again. */
+export type Silenced = {
+  /** The type of this object. */
+  readonly type: "silenced";
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** True if the messages are refused from now on, False if they are accepted. */
+  readonly silenced: boolean;
+  /** See `Kicked.house`. */
+  readonly house: boolean;
+};
+
 /** Take the given seat, or any free seat if none is given. The token of the request then holds it. */
 export type SitDown = {
   /** The type of this object. */
@@ -2504,6 +2616,16 @@ export type SitDown = {
   readonly numbered?: boolean;
   /** The face that the sender has chosen; empty for one that clients choose by the name. */
   readonly face?: "" | "abuela" | "abuelo" | "armadillo" | "beard" | "braids" | "cactus" | "cap" | "cowboy" | "cowgirl" | "coyote" | "curls" | "jackrabbit" | "longhorn" | "moon" | "owl" | "roadrunner" | "scarf";
+};
+
+/** The room was closed to spectators, or opened to them again. */
+export type SpectatorsAdmitted = {
+  /** The type of this object. */
+  readonly type: "spectators-admitted";
+  /** True if it was opened. */
+  readonly admit: boolean;
+  /** See `Kicked.house`. */
+  readonly house: boolean;
 };
 
 /** Leave the seat for good. If a game is in progress, a house bot takes the seat. */
@@ -2632,6 +2754,24 @@ export type Turn = {
   readonly to_move: number | null;
   /** The viewer's legal actions; empty unless it is their turn. */
   readonly legal: ReadonlyArray<string>;
+};
+
+/** Lift a ban; only the owner of the room may do so. */
+export type Unban = {
+  /** The type of this object. */
+  readonly type: "unban";
+  /** The number of the ban (`shootmoon.rooms.views.BanView`). */
+  readonly ban: number;
+};
+
+/** A ban was lifted. */
+export type Unbanned = {
+  /** The type of this object. */
+  readonly type: "unbanned";
+  /** The number of the ban's log entry. */
+  readonly ban: number;
+  /** See `Kicked.house`. */
+  readonly house: boolean;
 };
 
 /** Remove the last change. */

@@ -7,9 +7,10 @@ appended first, the request has to be decided again.
 """
 
 from shootmoon.rooms.deciding.draft import Context, Decided
+from shootmoon.rooms.deciding.owner import owns
 from shootmoon.rooms.deciding.permissions import Permissions, may_act, permissions_of
 from shootmoon.rooms.deciding.requests import BOUNDED, decide, decide_opening
-from shootmoon.rooms.deciding.seats import promised_to, seat_of
+from shootmoon.rooms.deciding.seats import promised_to, removal_of, seat_of
 
 __all__ = [
     "BOUNDED",
@@ -19,7 +20,9 @@ __all__ = [
     "decide",
     "decide_opening",
     "may_act",
+    "owns",
     "permissions_of",
     "promised_to",
+    "removal_of",
     "seat_of",
 ]

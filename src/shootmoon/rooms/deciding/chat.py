@@ -6,6 +6,7 @@ from shootmoon.rooms import changes, commands
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.seats import check_seat
 from shootmoon.rooms.folding import CHAT_WINDOW
+from shootmoon.rooms.people import is_among
 from shootmoon.rooms.user_text import MAX_CHAT_TEXT, PHRASES, clean_chat
 
 MAX_CHAT_MESSAGES = 5
@@ -20,6 +21,8 @@ def say(draft: Draft, seat: int, command: commands.Say) -> None:
         raise CommandRefused("chat-off")
     if command.phrase and command.phrase not in PHRASES:
         raise CommandRefused("no-such-phrase", phrase=command.phrase)
+    if is_among(room.seat(seat).token, room.seat(seat).name, room.silenced):
+        raise CommandRefused("chat-silenced")
     recent = [when for when in room.seat(seat).said_at if when > draft.now - CHAT_WINDOW]
     if len(recent) >= MAX_CHAT_MESSAGES:
         raise CommandRefused("chat-often")

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.rooms import commands
 from shootmoon.rooms.changes import Proposal
@@ -21,6 +22,7 @@ from shootmoon.rooms.deciding.deals import (
 )
 from shootmoon.rooms.deciding.draft import CommandRefused, Context, Draft
 from shootmoon.rooms.deciding.hints import check_hint
+from shootmoon.rooms.deciding.owner import check_hand_on, check_kick, check_silence
 from shootmoon.rooms.deciding.proposals import check_answer, check_ask, check_paused
 from shootmoon.rooms.deciding.seats import check_bot_seat, come_back, free_seats
 from shootmoon.rooms.deciding.turns import check_turn
@@ -59,18 +61,47 @@ class Permissions(Struct, frozen=True):
     """True if there is a pending proposal on which the viewer has a vote."""
     resume: bool = False
     """True if the game is paused, so that the viewer may end the pause."""
+    moderate: bool = False
+    """True if the viewer is the owner of the room, who may put people out, ban and silence them."""
+    kick: tuple[int, ...] = ()
+    """The seats whose holders the viewer may put out and ban. It includes house bots' seats that are promised
+    to somebody, who then loses the promise."""
+    silence: tuple[int, ...] = ()
+    """The seats whose chat messages the viewer may have refused, or accepted again."""
+    hand_on: tuple[int, ...] = ()
+    """The seats whose holders the viewer may make the owner of the room."""
+    admit_spectators: bool = False
+    """True if the viewer may close the room to spectators, or open it to them again."""
 
 
-def permissions_of(room: Room, seat: int, promised: int = 0) -> Permissions:
+def permissions_of(
+    room: Room, seat: int, promised: int = 0, *, owner: bool = False, banned: bool = False
+) -> Permissions:
     """Return which commands `decide` would accept now from the holder of ``seat``.
 
     ``seat`` is 0 for a viewer without a seat. ``promised`` is the seat that is promised to such a viewer, or
-    0.
+    0. ``owner``: whether the viewer is the owner of the room. ``banned``: whether the viewer is banned.
     """
+    may = _permissions_of_player(room, seat, promised, banned=banned)
+    if not owner:
+        return may
+    seats = range(1, len(room.seats) + 1)
+    return replace(
+        may,
+        moderate=True,
+        kick=tuple(each for each in seats if _passes(check_kick, room, each)),
+        silence=tuple(each for each in seats if _passes(check_silence, room, each)),
+        hand_on=tuple(each for each in seats if _passes(check_hand_on, room, each)),
+        admit_spectators=room.settings.spectators != "none",
+    )
+
+
+def _permissions_of_player(room: Room, seat: int, promised: int, *, banned: bool) -> Permissions:
+    """Return the permissions that don't depend on who owns the room."""
     if promised:
         return Permissions(stand_up=True)
     if not seat:
-        return Permissions(sit_down=tuple(sorted(free_seats(room))))
+        return Permissions(sit_down=() if banned else tuple(sorted(free_seats(room))))
     room = _come_back_to(room, seat)
     return Permissions(
         seat_bot=tuple(each for each in range(1, len(room.seats) + 1) if _passes(check_bot_seat, room, each)),

@@ -8,7 +8,7 @@ from typing import Any
 
 from shootmoon.game import IllegalAction
 from shootmoon.rooms import changes, commands
-from shootmoon.rooms.commands import Request
+from shootmoon.rooms.commands import OwnerCommand, Request
 from shootmoon.rooms.consent import all_agreed
 from shootmoon.rooms.deciding.chat import mute, say
 from shootmoon.rooms.deciding.deals import (
@@ -21,6 +21,7 @@ from shootmoon.rooms.deciding.deals import (
 )
 from shootmoon.rooms.deciding.draft import CommandRefused, Context, Decided, Draft
 from shootmoon.rooms.deciding.hints import take_hint
+from shootmoon.rooms.deciding.owner import moderate
 from shootmoon.rooms.deciding.proposals import answer, ask, grant, resume
 from shootmoon.rooms.deciding.seats import (
     come_back,
@@ -48,14 +49,15 @@ from shootmoon.rules import Rules
 
 
 def decide_opening(
-    room: str, settings: Settings, context: Context, bots: Mapping[int, str] | None = None
+    room: str, settings: Settings, context: Context, bots: Mapping[int, str] | None = None, owner: str = ""
 ) -> Decided | Refused:
     """Decide whether a room with this name can be opened.
 
-    ``bots``: the names of house bots to seat at once, by seat. Raises ValueError if the settings contain a
+    ``bots``: the names of house bots to seat at once, by seat. ``owner``: the SHA-256 of the owner's token;
+    empty for a room without an owner. Raises ValueError if the settings contain a
     position with an impossible score.
     """
-    entry = Entry(1, context.now, changes.Opened(settings))
+    entry = Entry(1, context.now, changes.Opened(settings, owner))
     draft = Draft(open_room(room, entry), Request(commands.Tick()), context, [entry])
     try:
         if settings.position is not None:
@@ -107,6 +109,8 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
             if request.token:
                 raise CommandRefused("no-seat")
             _SERVER_COMMANDS[type(command)](draft, command)
+        elif isinstance(command, OwnerCommand):
+            moderate(draft, seat, command)
         elif not seat:
             do_while_waiting(draft, promised_to(room, request.token))
         else:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hmac
 import re
+from typing import Literal
 
 from shootmoon.bots import DEFAULT_STYLES, split_style
 from shootmoon.game import setup_for
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.bot_names import name_for_bot, names_of_others
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
+from shootmoon.rooms.people import same_token
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.user_text import MAX_NAME, clean_name, free_name, same_name
 
@@ -45,9 +47,13 @@ def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
         raise CommandRefused("token-form")
     if held:
         raise CommandRefused("already-seated", seat=held)
+    if removal_of(room, draft.request.token) == "banned":
+        raise CommandRefused("banned")
     name, wrong = clean_name(command.name)
     if wrong:
         raise CommandRefused(wrong, most=MAX_NAME)
+    if any(each.banned and same_name(each.name, name) for each in room.removals):
+        raise CommandRefused("banned-name", name=name)
     if promised := promised_to(room, draft.request.token):
         raise CommandRefused("seat-promised", seat=promised)
     seat = _free_seat(room, command.seat)
@@ -64,6 +70,18 @@ def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
         draft.add(changes.SatDown(seat, name, draft.request.token, command.outside, command.face))
     if draft.request.client:
         draft.add(changes.Came(seat, draft.request.client, draft.request.knows))
+
+
+def removal_of(room: Room, token: str) -> Literal["", "kicked", "banned"]:
+    """Return whether the holder of a token was put out of the room, given the SHA-256 of the token.
+
+    It is empty for everybody who wasn't, or who has sat down again since.
+    """
+    found: Literal["", "kicked", "banned"] = ""
+    for each in room.removals:
+        if same_token(each.token, token):
+            found = "banned" if each.banned else "kicked"
+    return found
 
 
 def note_elsewhere(draft: Draft, command: commands.NoteElsewhere) -> None:
@@ -184,6 +202,11 @@ def check_bot_seat(room: Room, seat: int) -> None:
 def stand_up(draft: Draft, seat: int, command: commands.StandUp) -> None:
     """Leave a seat for good. During a game, a house bot takes the seat."""
     draft.add(changes.StoodUp(seat))
+    seat_stand_in(draft, seat)
+
+
+def seat_stand_in(draft: Draft, seat: int) -> None:
+    """During a game, seat a house bot at a seat that has just become free."""
     if not draft.room.over:
         kind, style = house_bot(draft.room, draft.room.settings.stand_in)
         draft.add(changes.BotSatDown(seat, kind, name_for_bot(draft.room, seat, kind), style))
