@@ -112,6 +112,17 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
             return say("room.comes", who=name or words.bot(bot), seat=seat)
         case changes.StoodUp(seat):
             return say("room.left", who=seat_names(before, say)[seat - 1])
+        case changes.Kicked(seat, name, banned, house=house):
+            by = say("room.by-house" if house else "room.by-owner")
+            return say("room.banned" if banned else "room.kicked", who=name, seat=seat, by=by)
+        case changes.Unbanned():
+            return say("room.unbanned")
+        case changes.Silenced(seat, silenced):
+            return about("room.silenced" if silenced else "room.unsilenced", seat)
+        case changes.OwnerChanged(seat):
+            return about("room.owner", seat)
+        case changes.SpectatorsAdmitted(admit):
+            return say("room.spectators" if admit else "room.no-spectators")
         case changes.WentAway(seat) if seat != after.you:
             return about("room.away", seat)
         case changes.CameBack(seat) if seat != after.you:
