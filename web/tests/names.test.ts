@@ -53,6 +53,7 @@ const seat = (seat: number, name: string, holder: SeatView["holder"] = "person",
     muted: false,
     next: "",
     style: "",
+    silenced: false,
 });
 
 test("seats have names, and the viewer is “you”", () => {

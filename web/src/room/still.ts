@@ -30,6 +30,7 @@ export const stillSeat = (name: string, seat: number, bot = "", style = ""): Sea
     face: bot ? faceOfBot(name) : "",
     next: "",
     style,
+    silenced: false,
 });
 
 /** Return a position as the view of a room without clocks and chat, seen by a spectator, that the table can draw. */
@@ -94,6 +95,15 @@ export function stillView(
             ask: [],
             answer: false,
             resume: false,
+            moderate: false,
+            kick: [],
+            silence: [],
+            hand_on: [],
+            admit_spectators: false,
         },
+        owner: 0,
+        bans: [],
+        removed: "",
+        spectators_out: false,
     };
 }
