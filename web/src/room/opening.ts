@@ -8,11 +8,13 @@ import { chosenFace } from "./characters";
 import { say } from "../words/words";
 
 /** A room that was created but not entered, because a name was refused or no answer came. */
-let made: { readonly asked: string; readonly room: string; readonly id: string } | undefined;
+let made: (Made & { readonly asked: string; readonly id: string }) | undefined;
+/** A new room, and the secret of its owner. */
+type Made = { readonly room: string; readonly token: string };
 
 /**
- * Create a room, sit down in its first seat and go there; return its name. The secret `token` holds the seat,
- * or a new one.
+ * Create a room, sit down in its first seat and go there; return its name. The secret `token` holds the seat, or
+ * that of the room's owner.
  */
 export function openTable(asked: CreateRoom, name?: string, token?: string): Promise<string> {
     return enterNewRoom(asked, makeRoom, name, token);
@@ -24,16 +26,19 @@ export function openTable(asked: CreateRoom, name?: string, token?: string): Pro
  */
 export async function enterNewRoom<Asked>(
     asked: Asked,
-    make: (asked: Asked) => Promise<{ readonly room: string }>,
+    make: (asked: Asked) => Promise<Made>,
     name = settings.choices.name || say("room.default-name"),
     token?: string,
     seat = 1,
 ): Promise<string> {
     const text = JSON.stringify(asked);
-    if (made?.asked !== text) made = { asked: text, room: (await make(asked)).room, id: secret() };
+    if (made?.asked !== text) {
+        const opened = await make(asked);
+        made = { asked: text, room: opened.room, token: opened.token, id: secret() };
+    }
     const { room, id } = made;
     try {
-        await sendCommand(room, tokenOf(room, token), id, {
+        await sendCommand(room, tokenOf(room, token ?? made.token), id, {
             type: "sit-down",
             name,
             seat,

@@ -11,6 +11,8 @@ import { narrateHand, narrate } from "./narration";
 export type Line = { readonly number: number; readonly text: string };
 
 const MAX_LINES = 200;
+/** The types of the events that `views/moderation.ts` describes. */
+const MODERATION = /^(kick|unban|silence|owner-|spectators-)/;
 const speech = () => `${currentLanguage()} ${explains()}`;
 
 /**
@@ -116,6 +118,7 @@ export class RoomStore extends EventTarget {
         this.#shown = true;
         this.problem = undefined;
         this.#narrate(narrate(before, this.latestEvents, view));
+        if (before) void this.#narrateModeration(this.latestEvents, view);
         if (!before) {
             saveRoomRules(this.room, view.settings.rules.preset);
             void this.#loadHand(view);
@@ -165,6 +168,17 @@ export class RoomStore extends EventTarget {
         this.#changed();
     }
 
+    /** Describe what the owner of the room did, in texts that are loaded when they are first needed. */
+    async #narrateModeration(events: readonly Told[], view: RoomView): Promise<void> {
+        if (!events.some(({ what }) => MODERATION.test(what.type))) return;
+        try {
+            this.#narrate((await import("../views/moderation")).describeModeration(events, view));
+            this.#changed();
+        } catch {
+            // Without a network only these sentences are missing.
+        }
+    }
+
     #narrate(texts: readonly string[]): void {
         const lines = texts.map((text) => ({ number: ++this.#count, text }));
         this.lines = [...this.lines, ...lines].slice(-MAX_LINES);
@@ -172,7 +186,7 @@ export class RoomStore extends EventTarget {
 
     #fail(problem: Problem): void {
         if (problem.code === "no-such-room") forgetRoom(this.room);
-        if (!this.view || problem.status === 404) this.problem = problem;
+        if (!this.view || [404, 403].includes(problem.status)) this.problem = problem;
         else this.reason = problem.detail;
         this.#changed();
     }

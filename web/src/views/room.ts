@@ -40,7 +40,7 @@ export class Room extends PageElement {
     @state() private question: (Question & { readonly about: Harmful }) | undefined;
     @state() private showLast = false;
     /** What the dialog over the table shows: a seat stands for the tricks that it has won. */
-    @state() private panel: "menu" | "command" | "hint" | number | undefined;
+    @state() private panel: "menu" | "command" | "hint" | "moderate" | number | undefined;
     @state() private phrases: readonly string[] = [];
     @state() private rules: RulesDescription | undefined;
     #store: RoomStore | undefined;
@@ -64,6 +64,8 @@ export class Room extends PageElement {
     );
     readonly #changed = () => this.#update();
 
+    readonly #moderate = () => void this.#openModeration();
+
     /** Enter means “next hand”, wherever nothing else has the focus. */
     readonly #goOn = ({ key, target }: KeyboardEvent) => {
         if (key === "Enter" && target === document.body) this.querySelector<HTMLElement>(".go-on")?.click();
@@ -72,6 +74,7 @@ export class Room extends PageElement {
     override connectedCallback(): void {
         super.connectedCallback();
         addEventListener("keydown", this.#goOn);
+        addEventListener("moderate", this.#moderate);
         house().then(
             ({ phrases }) => (this.phrases = phrases),
             () => undefined, // only the quick phrases are missing then
@@ -86,6 +89,7 @@ export class Room extends PageElement {
     override disconnectedCallback(): void {
         super.disconnectedCallback();
         removeEventListener("keydown", this.#goOn);
+        removeEventListener("moderate", this.#moderate);
         this.#leave();
         this.#tabs.stop();
         clearInterval(this.#ticking);
@@ -210,6 +214,13 @@ export class Room extends PageElement {
             ? open && view.may.seat_bot.length > 0
             : view.may.sit_down.length > 0 || view.promised > 0;
         return html`${this.#connection()}
+            ${
+                view.removed
+                    ? html`<p class="sheet" role="alert">
+                          ${say(`room.removed.${view.removed}`)} <a href="/">${say("app.back")}</a>
+                      </p>`
+                    : nothing
+            }
             <h1 class="hidden">${say("table.felt")}</h1>
             <div class="hidden" role="log" aria-live="polite" aria-relevant="additions">
                 ${repeat(
@@ -285,6 +296,14 @@ export class Room extends PageElement {
                 body: html`<moon-hint .view=${view} .token=${token}></moon-hint>`,
             };
         }
+        if (panel === "moderate" && this.#store)
+            return {
+                title: say("menu.moderate"),
+                body: html`<moon-moderation
+                    .view=${view}
+                    .send=${(command: Command) => this.#store?.do(command)}
+                ></moon-moderation>`,
+            };
         if (panel === "command") {
             const run = (text: string) => {
                 this.panel = undefined;
@@ -292,7 +311,7 @@ export class Room extends PageElement {
             };
             return { title: say("bar.command"), body: commandBox(view, run) };
         }
-        if (panel === undefined || !view.position) return undefined;
+        if (typeof panel !== "number" || !view.position) return undefined;
         const title = say("table.look", { who: namesOf(view).plain(panel) });
         return { title, body: tricksWon(view, panel) };
     }
@@ -300,6 +319,11 @@ export class Room extends PageElement {
     /** Show the dialog with hints, whose code is loaded when it is first opened. */
     async #openHint(): Promise<void> {
         if (await this.#beside.do("more", openStudy())) this.panel = "hint";
+    }
+
+    /** Show the dialog of the owner, whose code is loaded when it is first opened. */
+    async #openModeration(): Promise<void> {
+        if (await this.#beside.do("more", import("./moderation"))) this.panel = "moderate";
     }
 
     #talk(command: Command): Promise<boolean> {
@@ -344,6 +368,7 @@ export class Room extends PageElement {
             command: () => (this.panel = "command"),
             pause: () => void leave(this.#store?.ask("pause")),
             hint: () => void this.#openHint(),
+            moderate: this.#moderate,
             hints: () => void leave(this.#store?.ask("hints")),
             download: () => void this.#download(),
             loadRules: () => void this.#loadRules(),

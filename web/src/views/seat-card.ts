@@ -22,11 +22,11 @@ function kindOf({ holder, bot, style }: Shown, you: boolean): string {
 }
 
 /** Show who sits at a seat: face, name, the kind of player, and how a bot plays. */
-export function showCard(seat: Shown, you = false): void {
+export function showCard(seat: Shown, you = false, owner = false): void {
     const dialog = document.createElement("dialog");
     dialog.className = "confirm who-is";
     dialog.setAttribute("aria-labelledby", "card-name");
-    const draw = (line: string) => render(card(seat, you, line), dialog);
+    const draw = (line: string) => render(card(seat, you, line, owner && !you), dialog);
     draw("");
     if (seat.holder === "bot") void characterLine(seat.name, seat.bot).then(draw);
     dialog.addEventListener("close", () => dialog.remove());
@@ -38,7 +38,7 @@ export function showCard(seat: Shown, you = false): void {
     dialog.showModal();
 }
 
-function card(seat: Shown, you: boolean, line: string): TemplateResult {
+function card(seat: Shown, you: boolean, line: string, moderated: boolean): TemplateResult {
     const { name, face, bot, holder, away } = seat;
     return html`<div>
         <span data-seat=${seat.seat || nothing}>${drawFace(face, name)}</span>
@@ -47,6 +47,13 @@ function card(seat: Shown, you: boolean, line: string): TemplateResult {
         ${away ? html`<p>${say("room.away")}</p>` : nothing}
         ${bot && holder !== "bot" ? html`<p>${say("room.stood-in", { bot: botTitle(bot) })}</p>` : nothing}
         <p class="line" role="status">${line}</p>
+        ${
+            moderated
+                ? html`<button type="button" @click=${() => dispatchEvent(new Event("moderate"))}>
+                      ${say("menu.moderate")} …
+                  </button>`
+                : nothing
+        }
         <button type="button" autofocus>${say("card.close")}</button>
     </div>`;
 }
@@ -60,7 +67,7 @@ export function nameButton(view: RoomView, seat: SeatView): TemplateResult {
         data-seat=${seat.seat}
         aria-haspopup="dialog"
         title=${say("card.of", { who: name })}
-        @click=${() => showCard(seat, seat.seat === view.you)}
+        @click=${() => showCard(seat, seat.seat === view.you, view.may.moderate)}
     >
         ${drawFace(seat.face, seat.name)}<b>${name}</b>
     </button>`;

@@ -70,8 +70,12 @@ function textOf(key: Key): string {
 
 /** Return the text for a key, with the values filled in; an empty one before the language is loaded. */
 export function say(key: Key, values: Values = {}): string {
-    return textOf(key).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+    return fill(textOf(key), values);
 }
+
+/** Return a text with the values filled in. */
+export const fill = (text: string, values: Values) =>
+    text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 
 /** Return a key that is composed at run time, or undefined if it has no text. */
 export function messageKey(key: string): Key | undefined {

@@ -57,6 +57,7 @@ export type More = {
     hints(): void;
     download(): void;
     loadRules(): void;
+    moderate(): void;
     /** Ask for confirmation of an action that can't be undone. */
     confirm(what: Harmful): void;
 };
@@ -74,6 +75,7 @@ export function more(view: RoomView, choices: More): TemplateResult {
             ${view.may.ask.includes("pause") ? button(say("menu.pause"), choices.pause) : nothing}
             ${view.may.hint ? button(say("menu.hint"), choices.hint) : nothing}
             ${view.may.ask.includes("hints") ? button(say("menu.hints"), choices.hints) : nothing}
+            ${view.may.moderate ? button(say("menu.moderate"), choices.moderate) : nothing}
             ${view.you ? button(say("bar.command"), choices.command, "/") : nothing}
             ${
                 view.game

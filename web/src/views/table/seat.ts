@@ -26,7 +26,7 @@ export function plate(view: TableView, seat: SeatView, look?: Look): TemplateRes
             class="face"
             aria-haspopup="dialog"
             aria-label=${say("card.of", { who: name })}
-            @click=${() => showCard(seat, seat.seat === view.you)}
+            @click=${() => showCard(seat, seat.seat === view.you, view.may.moderate)}
         >
             ${drawFace(seat.face, seat.name)}${
                 position?.dealer === seat.seat

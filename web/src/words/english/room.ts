@@ -175,6 +175,9 @@ export const room = {
     "chat.label": "Write a message",
     "chat.send": "Send",
     "chat.phrases": "Quick phrases",
+    "menu.moderate": "Run the room",
+    "room.removed.kicked": "You were put out of your seat. You may sit down again.",
+    "room.removed.banned": "You were put out of this room for good.",
     "chat.mute": "Mute {who}",
     "chat.unmute": "Unmute {who}",
 

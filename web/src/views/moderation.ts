@@ -1,0 +1,111 @@
+/** The panel with which the owner of a room moderates it. It is loaded with its texts when it is first needed. */
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { ProblemError } from "../api/http";
+import type { Command, RoomView } from "../api/types";
+import { tell } from "../room/moderation";
+import { say } from "../words/words";
+import { confirming, type Question } from "./confirm";
+import { PageElement } from "./element";
+
+export { describeModeration } from "../room/moderation";
+
+/** What the owner of a room can do: put people out, ban and silence them, and close the room to spectators. */
+@customElement("moon-moderation")
+export class Moderation extends PageElement {
+    @property({ attribute: false }) view: RoomView | undefined;
+    @property({ attribute: false }) send: (command: Command) => Promise<void> = () => Promise.resolve();
+    @state() private question: Question | undefined;
+    @state() private trouble = "";
+    @state() private done = "";
+
+    async #do(command: Command): Promise<void> {
+        this.trouble = this.done = "";
+        try {
+            await this.send(command);
+            this.done = tell("done");
+        } catch (error) {
+            this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+        }
+    }
+
+    #button(text: string, command: Command): TemplateResult {
+        return html`<button type="button" @click=${() => void this.#do(command)}>${text}</button>`;
+    }
+
+    /** Draw a button for something that needs confirmation. */
+    #harmful(what: "kick" | "ban" | "hand-on", seat: number, who: string): TemplateResult {
+        const ask = () => {
+            this.question = {
+                title: tell(what, { who }),
+                text: tell(`${what}.sure`, { who }),
+                yes: tell(`${what}.yes`),
+                then: () => void this.#do({ type: what, seat }),
+            };
+        };
+        return html`<button type="button" class="harmful" @click=${ask}>${tell(what, { who })} …</button>`;
+    }
+
+    #person(view: RoomView, number: number): TemplateResult {
+        const seat = view.seats[number - 1];
+        const waiting = seat?.holder === "bot";
+        const who = (waiting ? seat.next : seat?.name) ?? "";
+        const { kick, silence, hand_on } = view.may;
+        return html`<section>
+            <h4>${waiting ? tell("waiting", { who, n: number }) : who}</h4>
+            <div class="buttons">
+                ${
+                    silence.includes(number)
+                        ? this.#button(tell(seat?.silenced ? "unsilence" : "silence", { who }), {
+                              type: "silence",
+                              seat: number,
+                              silenced: !seat?.silenced,
+                          })
+                        : nothing
+                }
+            </div>
+            <div class="buttons harmful-ones">
+                ${hand_on.includes(number) ? this.#harmful("hand-on", number, who) : nothing}
+                ${kick.includes(number) ? [this.#harmful("kick", number, who), this.#harmful("ban", number, who)] : nothing}
+            </div>
+        </section>`;
+    }
+
+    protected override render(): TemplateResult | typeof nothing {
+        const { view } = this;
+        if (!view?.may.moderate) return nothing;
+        const { kick, hand_on, admit_spectators } = view.may;
+        const people = view.seats
+            .map(({ seat }) => seat)
+            .filter((seat) => [...kick, ...hand_on].includes(seat));
+        return html`<div class="more moderation">
+            <p class="hint">${tell("about")}</p>
+            <h3>${tell("people")}</h3>
+            ${people.length ? people.map((seat) => this.#person(view, seat)) : html`<p>${tell("nobody")}</p>`}
+            ${
+                admit_spectators
+                    ? html`<h3>${tell("spectators")}</h3>
+                          <div class="buttons">
+                              ${this.#button(
+                                  tell(view.spectators_out ? "spectators.open" : "spectators.shut"),
+                                  { type: "admit-spectators", admit: view.spectators_out },
+                              )}
+                          </div>`
+                    : nothing
+            }
+            ${
+                view.bans.length
+                    ? html`<h3>${tell("bans")}</h3>
+                          <div class="buttons">
+                              ${view.bans.map(({ ban, name }) =>
+                                  this.#button(tell("unban", { who: name }), { type: "unban", ban }),
+                              )}
+                          </div>`
+                    : nothing
+            }
+            <p role="status">${this.done}</p>
+            ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+            ${confirming(this.question, () => (this.question = undefined))}
+        </div>`;
+    }
+}

@@ -1,0 +1,41 @@
+import type { moderation as english } from "../english/moderation";
+
+/** The texts of moderation in Spanish. */
+export const moderation: Readonly<Record<keyof typeof english, string>> = {
+    about: "Tú diriges esta sala. Lo que hagas aquí lo ven todos los que están en ella.",
+    people: "Personas en la mesa",
+    nobody: "Aquí no hay ninguna otra persona sentada.",
+    waiting: "{who} (espera el asiento {n})",
+    silence: "Desactivar los mensajes de {who}",
+    unsilence: "Permitir los mensajes de {who}",
+    kick: "Sacar a {who}",
+    ban: "Sacar a {who} para siempre",
+    "hand-on": "Que {who} dirija la sala",
+    "kick.sure": "{who} pierde el asiento. Durante una partida sigue un bot. {who} puede volver a sentarse.",
+    "ban.sure":
+        "{who} pierde el asiento, y nadie podrá volver a sentarse aquí desde el mismo navegador ni con ese nombre. " +
+        "Un navegador nuevo con otro nombre no se reconoce.",
+    "hand-on.sure": "{who} dirigirá esta sala. Tú ya no podrás hacerlo.",
+    "kick.yes": "Sacar",
+    "ban.yes": "Sacar para siempre",
+    "hand-on.yes": "Ceder la sala",
+    spectators: "Espectadores",
+    "spectators.shut": "Cerrar la sala a los espectadores",
+    "spectators.open": "Admitir espectadores otra vez",
+    bans: "Fuera para siempre",
+    unban: "Dejar entrar otra vez a {who}",
+    done: "Hecho.",
+    "event.kicked": "Quien dirige la sala sacó a {who} del asiento {n}.",
+    "event.kicked.house": "Quien administra el servidor sacó a {who} del asiento {n}.",
+    "event.banned": "Quien dirige la sala sacó a {who} del asiento {n} para siempre.",
+    "event.banned.house": "Quien administra el servidor sacó a {who} del asiento {n} para siempre.",
+    "event.unbanned": "Alguien que estaba fuera puede volver a entrar.",
+    "event.silenced": "Se han desactivado los mensajes de {who}.",
+    "event.silenced.you": "Se han desactivado tus mensajes en esta sala.",
+    "event.unsilenced": "Se permiten otra vez los mensajes de {who}.",
+    "event.unsilenced.you": "Se permiten otra vez tus mensajes.",
+    "event.owner": "Ahora dirige la sala {who}.",
+    "event.owner.you": "Ahora diriges tú la sala.",
+    "event.no-spectators": "La sala ya no admite espectadores.",
+    "event.spectators": "La sala admite espectadores otra vez.",
+};
