@@ -6,7 +6,11 @@ import { moderation as english } from "../src/words/english/moderation";
 import { moderation as spanish } from "../src/words/spanish/moderation";
 import { setLanguage } from "../src/words/words";
 
-const view = { you: 2, seats: [stillSeat("Ann", 1), stillSeat("Ben", 2)] } as unknown as RoomView;
+const view = {
+    you: 2,
+    seats: [stillSeat("Ann", 1), stillSeat("Ben", 2)],
+    settings: { rules: { table: { partners: false } } },
+} as unknown as RoomView;
 const events = [
     { type: "kicked", seat: 3, name: "Cal", banned: false, waiting: false, house: false },
     { type: "kicked", seat: 3, name: "Cal", banned: true, waiting: false, house: true },
