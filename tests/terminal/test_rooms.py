@@ -298,3 +298,37 @@ def test_who_looks_on_is_told_what_all_see_and_no_more(start, tmp_path, preset, 
         assert "Traceback" not in watching.shown
         ann.process.send_signal(signal.SIGINT)
         assert ann.wait() in (0, 130)
+
+
+def test_the_owner_puts_people_out_by_typing_and_is_put_out_in_turn(start, tmp_path, own_server):
+    asked = {"preset": "luna-21", "stand_in": "novice", "bots": {}, **STEADY}
+    made = Door(own_server).post("/api/rooms", json=asked).json()
+    room, owner = made["room"], {"authorization": f"Bearer {made['token']}"}
+    terminal = start(["play", "--room", link_of(own_server, room), "--name", "Ann"], tmp_path, terminal=80)
+    terminal.prompt(r"Waiting for 2 more\.[\s\S]*\Z")
+    terminal.type("kick Ann")
+    terminal.prompt(r"Only the owner of this room may do this\.[\s\S]*\Z")
+    do(Door(own_server), room, "Ben", {"type": "sit-down", "name": "Ben", "seat": 2})
+    order = {"id": "on", "command": {"type": "hand-on", "seat": 1}}
+    Door(own_server).post(f"/api/rooms/{room}/commands", json=order, headers=owner)
+    terminal.prompt(r"You are the owner of the room now\.[\s\S]*\Z")
+    for typed, said in (
+        ("silence ben", r"Messages from Ben have been turned off\."),
+        ("spectators no", r"closed to spectators\."),
+        ("spectators maybe", r"Type yes or no after it\."),
+        ("spectators yes", r"open to spectators again\."),
+        ("kick Cal", r"Nobody here is called Cal\."),
+        ("ban Ben", r"The owner of the room put Ben out of seat 2 for good\."),
+        ("unban Cal", r"there are: Ben\."),
+        ("unban Ben", r"A ban was lifted\."),
+        ("?", r"hand on NAME"),
+    ):
+        terminal.type(typed)
+        terminal.prompt(rf"{said}[\s\S]*\Z")
+    do(Door(own_server), room, "Cal", {"type": "sit-down", "name": "Cal", "seat": 2})
+    terminal.prompt(r"Cal sits down\.[\s\S]*\Z")
+    terminal.type("hand on to Cal")
+    terminal.prompt(r"Cal is the owner of the room now\.[\s\S]*\Z")
+    do(Door(own_server), room, "Cal", {"type": "kick", "seat": 1})
+    assert terminal.wait() != 0
+    assert "You were put out of your seat." in " ".join(terminal.text.split())

@@ -170,9 +170,8 @@ class Connection:
             could_watch = can_watch
             # After sitting down or standing up, the client needs the whole room, since it may see different
             # things now.
-            known = await self._send_update(
-                watch, viewer, hello, known if viewer == before else 0, first=viewer != before
-            )
+            moved = (viewer.seat, viewer.promised) != (before.seat, before.promised)
+            known = await self._send_update(watch, viewer, hello, 0 if moved else known, first=moved)
 
     def _check_put_out(self, before: Viewer, viewer: Viewer) -> None:
         """Raise an error, which ends the connection, if others decided that the client can't see the room.
@@ -181,7 +180,7 @@ class Connection:
         """
         if viewer.removed and not before.removed:
             raise RefusedError(Refused("put-out" if viewer.removed == "kicked" else "banned"))
-        if viewer == before:
+        if (viewer.seat, viewer.promised) == (before.seat, before.promised):
             raise ProblemError("spectators")
 
     async def _send_update(

@@ -265,6 +265,14 @@ ENGLISH: Final[Mapping[str, str]] = {
         "hints   ask the others to allow hints\n"
         "end     ask to end the game here"
     ),
+    "help.owner": (
+        "You are the owner of this room. NAME can also be the number of a seat.\n"
+        "kick NAME       put somebody out of their seat; ban NAME puts them out for good\n"
+        "unban NAME      let them in again\n"
+        "silence NAME    turn off their messages; unsilence NAME allows them again\n"
+        "hand on NAME    make somebody else the owner\n"
+        "spectators no   close the room to spectators; spectators yes opens it"
+    ),
     "room.needed": "that is only possible at a table on a server (moon play --room)",
     # Beginning and leaving
     "custom": "{game} by house rules",
@@ -305,6 +313,11 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.promise-ended": "You have given up the seat.",
     "room.comes": "{who} takes seat {seat} when the hand is over.",
     "room.left": "{who} leaves the table.",
+    "room.you-kicked": "You were put out of your seat.",
+    "room.you-banned": "You were put out of this room for good.",
+    "room.nobody": "nobody here is called {name}",
+    "room.no-ban": "nobody of that name was put out for good; there are: {names}",
+    "room.yes-or-no": "type yes or no after it",
     "room.kicked": "{by} put {who} out of seat {seat}.",
     "room.banned": "{by} put {who} out of seat {seat} for good.",
     "room.unbanned": "A ban was lifted.",

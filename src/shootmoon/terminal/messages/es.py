@@ -267,6 +267,14 @@ SPANISH: Final[Mapping[str, str]] = {
         "pistas     pedir a los demás que permitan pistas\n"
         "terminar   pedir que la partida termine aquí"
     ),
+    "help.owner": (
+        "Tú diriges esta sala. NOMBRE puede ser también el número de un asiento.\n"
+        "sacar NOMBRE        sacarlo de su asiento; vetar NOMBRE lo saca para siempre\n"
+        "readmitir NOMBRE    dejarlo entrar otra vez\n"
+        "silenciar NOMBRE    desactivar sus mensajes; dejar hablar a NOMBRE los permite otra vez\n"
+        "ceder a NOMBRE      que otra persona dirija la sala\n"
+        "espectadores no     cerrar la sala a los espectadores; espectadores sí la abre"
+    ),
     "room.needed": "eso solo se puede en la mesa de un servidor (moon play --room)",
     # Beginning and leaving
     "custom": "{game} con reglas de la casa",
@@ -309,6 +317,11 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.promise-ended": "Dejaste el asiento.",
     "room.comes": "{who} ocupa el asiento {seat} cuando termine la mano.",
     "room.left": "{who} deja la mesa.",
+    "room.you-kicked": "Te sacaron de tu asiento.",
+    "room.you-banned": "Te sacaron de esta sala para siempre.",
+    "room.nobody": "aquí nadie se llama {name}",
+    "room.no-ban": "nadie con ese nombre está fuera para siempre; están: {names}",
+    "room.yes-or-no": "escribe sí o no después",
     "room.kicked": "{by} sacó a {who} del asiento {seat}.",
     "room.banned": "{by} sacó a {who} del asiento {seat} para siempre.",
     "room.unbanned": "Se levantó un veto.",

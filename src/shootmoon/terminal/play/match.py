@@ -166,6 +166,11 @@ class Match:
         """False, since room commands are only for rooms on a server."""
         return False
 
+    @property
+    def owns_room(self) -> bool:
+        """False, since only rooms on a server have owners."""
+        return False
+
     def do_room_command(self, what: str, text: str) -> None:
         """Raise `Refusal`, since room commands are only for rooms on a server."""
         raise Refusal(Messages(self.language)("room.needed"))

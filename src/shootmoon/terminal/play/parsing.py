@@ -49,6 +49,20 @@ _ROOM_COMMANDS: Mapping[str, tuple[str, ...]] = {
 _ROOM_COMMAND_OF = {word: what for what, words in _ROOM_COMMANDS.items() for word in words}
 _SAY = re.compile(r"\s*(?:say|di|decir)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 
+_OWNER_COMMANDS: Mapping[str, tuple[str, ...]] = {
+    "kick": ("kick", "sacar"),
+    "ban": ("ban", "vetar"),
+    "unban": ("unban", "readmitir"),
+    "silence": ("silence", "silenciar"),
+    "unsilence": ("unsilence", "dejar hablar a"),
+    "hand-on": ("hand on to", "hand on", "ceder la sala a", "ceder a"),
+    "spectators": ("spectators", "espectadores"),
+}
+"""The commands of a room's owner. Each is followed by a name or the number of a seat, and the last by yes or
+no."""
+_OWNER_COMMAND_OF = {word: what for what, words in _OWNER_COMMANDS.items() for word in words}
+_OWNER = re.compile(rf"\s*({'|'.join(_OWNER_COMMAND_OF)})(?:\s+a)?\s+(\S.*)", re.IGNORECASE | re.DOTALL)
+
 _HINT = re.compile(r"(?:hint|pista)(?: (.+))?")
 
 _MAX_CHARACTERS = 200
@@ -112,14 +126,20 @@ def parse_hint(line: str) -> str | None:
 def parse_room_command(line: str) -> tuple[str, str] | None:
     """Parse a line as a room command, such as ``say`` or ``claim``; return its English name and its text.
 
-    Return None if the line isn't a room command. Only ``say`` has a text, the chat message.
+    Return None if the line isn't a room command. Only ``say`` has a text, the chat message, and the commands
+    of a room's owner, which name a player.
 
     >>> parse_room_command("say Well bid, Ann!"), parse_room_command("The rest are mine.")
     (('say', 'Well bid, Ann!'), ('claim', ''))
+    >>> parse_room_command("kick Ann"), parse_room_command("sacar a Ann"), parse_room_command("kick")
+    (('kick', 'Ann'), ('kick', 'Ann'), None)
     """
     said = _SAY.fullmatch(line)
     if said:
         return "say", (said[1] or "").strip()
+    ordered = _OWNER.fullmatch(line)
+    if ordered:
+        return _OWNER_COMMAND_OF[ordered[1].lower()], ordered[2].strip()
     what = _ROOM_COMMAND_OF.get(_plain(line))
     return None if what is None else (what, "")
 

@@ -17,12 +17,14 @@ from shootmoon.rooms import changes, commands
 from shootmoon.rooms.changes import HintKind, Proposal
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.events import Event, HandDropped, SecretRevealed
+from shootmoon.rooms.user_text import same_name
 from shootmoon.rooms.views import RoomView
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.messages import Refusal
 from shootmoon.terminal.play.events import event_line, seat_names, withheld_lines
 from shootmoon.terminal.play.input_queue import InputQueue
+from shootmoon.terminal.play.parsing import is_no, is_yes
 from shootmoon.terminal.play.table import ActionDone, Notice, TableEvent, TakebackDone
 
 __all__ = ["RemoteTable", "RoomGone"]
@@ -116,6 +118,11 @@ class RemoteTable:
         """True, since other people may be in the room."""
         return True
 
+    @property
+    def owns_room(self) -> bool:
+        """True if the user is the owner of the room."""
+        return self.seen.may.moderate
+
     def do_room_command(self, what: str, text: str) -> None:
         """Carry out a room command, some of which need everybody's consent. Raises `Refusal`."""
         match what:
@@ -125,8 +132,44 @@ class RemoteTable:
                 self._do(commands.Claim(self.seen.ply))
             case "resume":
                 self._do(commands.Resume())
+            case "kick" | "ban" | "unban" | "silence" | "unsilence" | "hand-on" | "spectators":
+                self._do(self._owner_command(what, text))
             case _:
                 self._do(commands.Ask(cast("Proposal", what)))
+
+    def _owner_command(self, what: str, text: str) -> commands.OwnerCommand:
+        """Return a command of the room's owner. Raises `Refusal` if ``text`` names nobody here."""
+        if what == "spectators":
+            if not (is_yes(text) or is_no(text)):
+                raise Refusal(self._say("room.yes-or-no"))
+            return commands.AdmitSpectators(admit=is_yes(text))
+        if what == "unban":
+            bans = [each.ban for each in self.seen.bans if same_name(each.name, text)]
+            if not bans:
+                raise Refusal(self._say("room.no-ban", names=", ".join(each.name for each in self.seen.bans)))
+            return commands.Unban(bans[-1])
+        seat = self._seat_named(text)
+        match what:
+            case "kick":
+                return commands.Kick(seat)
+            case "ban":
+                return commands.Ban(seat)
+            case "hand-on":
+                return commands.HandOn(seat)
+            case _:
+                return commands.Silence(seat, silenced=what == "silence")
+
+    def _seat_named(self, text: str) -> int:
+        """Return the seat with this number, or of the player or future player with this name.
+
+        Raises `Refusal` if there is none.
+        """
+        if text.isdecimal() and len(text) < 3:
+            return int(text)
+        for seat in self.seen.seats:
+            if (seat.name and same_name(seat.name, text)) or (seat.next and same_name(seat.next, text)):
+                return seat.seat
+        raise Refusal(self._say("room.nobody", name=text))
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
         """Propose to take back the user's last turn; return False if there is none. Raises `Refusal`."""
@@ -191,7 +234,7 @@ class RemoteTable:
     def _events_from(self, events: Sequence[Event], room: RoomView) -> list[TableEvent]:
         """Convert the room's events to events of a `Table`; ``room`` is the view of the room after them."""
         if not room.you:
-            raise RoomGone(self._say("room.stood"))
+            raise RoomGone(self._say(f"room.you-{room.removed}" if room.removed else "room.stood"))
         before, known = self.seen, list(self.seen.actions)
         self._update(room)
         if not events:

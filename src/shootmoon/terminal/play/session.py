@@ -310,9 +310,12 @@ class Session:
         screen, say = self._screen, self._say
         match command:
             case "help":
-                screen.show_text(
-                    say("help") + (f"\n{say('help.room')}" if self._table.has_room_commands else ""), "help"
-                )
+                parts = [say("help")]
+                if self._table.has_room_commands:
+                    parts.append(say("help.room"))
+                if self._table.owns_room:
+                    parts.append(say("help.owner"))
+                screen.show_text("\n".join(parts), "help")
             case "table":
                 screen.show_table(view)
             case "last":

@@ -105,6 +105,11 @@ class Table(Protocol):
         """True if room commands such as ``say`` and ``claim`` are available (`do_room_command`)."""
         ...
 
+    @property
+    def owns_room(self) -> bool:
+        """True if the commands of a room's owner, such as ``kick``, are available."""
+        ...
+
     def do_room_command(self, what: str, text: str) -> None:
         """Carry out the room command ``what`` (see `parsing.parse_room_command`). Raises `Refusal`.
 

@@ -1,7 +1,7 @@
 import pytest
 
 import shootmoon as sm
-from shootmoon.terminal.play.parsing import action_text, is_yes, parse_command
+from shootmoon.terminal.play.parsing import action_text, is_yes, parse_command, parse_room_command
 
 DEAL = (
     "deal 6-6,6-5,6-4,6-3,6-2,6-1,5-5 / 5-4,5-3,5-2,5-1,4-4,4-3,4-2 / 3-3,3-2,3-1,2-2,2-1,1-1,0-0 / widow 4-1"
@@ -96,3 +96,25 @@ def test_commands_in_both_languages(typed, command):
 )
 def test_only_a_yes_agrees(typed, agrees):
     assert is_yes(typed) is agrees
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Kick Ann B", ("kick", "Ann B")),
+        ("sacar a Ann", ("kick", "Ann")),
+        ("vetar 2", ("ban", "2")),
+        ("readmitir a Ben", ("unban", "Ben")),
+        ("silence ben", ("silence", "ben")),
+        ("dejar hablar a Ben", ("unsilence", "Ben")),
+        ("hand on Ben", ("hand-on", "Ben")),
+        ("hand on to Ben", ("hand-on", "Ben")),
+        ("ceder la sala a Ben", ("hand-on", "Ben")),
+        ("espectadores no", ("spectators", "no")),
+        ("kick", None),
+        ("kicker", None),
+        ("say kick Ann", ("say", "kick Ann")),
+    ],
+)
+def test_what_the_owner_of_a_room_types_is_understood(typed, meant):
+    assert parse_room_command(typed) == meant
