@@ -19,12 +19,12 @@ from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from litestar.testing import TestClient
 from websockets.asyncio.client import connect
 
+from shootmoon.documents.memory import MemoryDocuments
+from shootmoon.documents.ports import Documents
 from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, MemoryLeases, MemoryLog, SystemClock
 from shootmoon.rooms.ports import Clock, Log
-from shootmoon.scorekeeping.memory import MemorySheets
-from shootmoon.scorekeeping.ports import Sheets
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Limits, Rate, SeriesFactory, Services, create_app
 from shootmoon.server.middleware import Middleware
@@ -62,7 +62,7 @@ class MemoryServices:
         self,
         log: Log | None = None,
         clock: Clock | None = None,
-        sheets: Sheets | None = None,
+        sheets: Documents | None = None,
         secret: Callable[[], str] = lambda: secrets.token_hex(32),
         record_jobs: RecordJobs | None = None,
         database: str | None = None,
@@ -74,7 +74,7 @@ class MemoryServices:
         self.log_in_database = log is None and database is not None
         self.log = MemoryLog() if log is None else log
         self.clock = SystemClock() if clock is None else clock
-        self.sheets = MemorySheets() if sheets is None else sheets
+        self.sheets = MemoryDocuments() if sheets is None else sheets
         self.secret = secret
         self.record_jobs = RecordJobs([InlineExecutor()]) if record_jobs is None else record_jobs
         self.services: Services | None = None

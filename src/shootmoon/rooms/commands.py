@@ -265,7 +265,11 @@ class NoteElsewhere(Struct, frozen=True):
     """See `Came.client`."""
 
 
-ServerCommand: TypeAlias = Tick | BotAct | HouseBot | NoteElsewhere
+class EndGame(Struct, frozen=True):
+    """End the game early, on behalf of the director of a tournament."""
+
+
+ServerCommand: TypeAlias = Tick | BotAct | HouseBot | NoteElsewhere | EndGame
 """Any command that only the server issues."""
 
 

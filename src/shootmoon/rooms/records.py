@@ -48,9 +48,21 @@ def full_record(room: Room) -> Record:
     return _record(room, 0)
 
 
+def _is_finished(room: Room | None) -> bool:
+    """Return True if the last game was played to its end: until it was won, or for all hands allowed.
+
+    Other games that ended early aren't kept.
+    """
+    return (
+        room is not None
+        and room.state is not None
+        and (room.state.phase == "over" or (room.ended_early and room.hands_played))
+    )
+
+
 def finished_game(room: Room) -> FinishedGame:
-    """Return the finished game of a room. Raises ValueError if no game is over."""
-    if room.state is None or room.state.phase != "over":
+    """Return the finished game of a room. Raises ValueError if no game is finished."""
+    if room.state is None or not _is_finished(room):
         raise ValueError(f"no game is over in room {room.room!r}")
     series = room.settings.series
     return FinishedGame(
@@ -163,9 +175,7 @@ def commit_for(before: Room | None, decision: Decided) -> Commit:
     ``before`` is the room for which the decision was made; None for a new room.
     """
     after = decision.room
-    ended = after.state is not None and after.state.phase == "over"
-    begun_before = before is not None and before.state is not None and before.state.phase == "over"
-    ends = ended and not begun_before
+    ends = _is_finished(after) and not _is_finished(before)
     return Commit(
         after=0 if before is None else before.number,
         entries=decision.entries,

@@ -164,11 +164,16 @@ class Room(Struct, frozen=True):
         return self.state is None or self.ended_early or self.state.phase == "over"
 
     @property
+    def hands_played(self) -> bool:
+        """True if the current or last game has as many finished hands as the room allows it."""
+        return 0 < self.settings.hands <= len(self.sheet)
+
+    @property
     def status(self) -> Status:
         """The status: waiting for players, playing, or finished."""
         if self.state is None:
             return "waiting"
-        again = self.settings.endless and not self.ended_early
+        again = self.settings.endless and (not self.ended_early or self.hands_played)
         return "finished" if self.over and not again else "playing"
 
     @property

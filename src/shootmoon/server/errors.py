@@ -9,11 +9,11 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
+from shootmoon.documents.ports import NoSuchDocument
 from shootmoon.players.player import MAX_KEYS, PlayerRefused
 from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.refusals import Refused
-from shootmoon.scorekeeping.ports import NoSuchSheet
 from shootmoon.scorekeeping.refusals import NotEntered
 from shootmoon.server import page
 from shootmoon.server.problems import CONTENT_TYPE, ProblemError, RefusedError
@@ -42,7 +42,7 @@ def _known(error: Exception, most: int) -> ProblemError | RefusedError:
             return error
         case NoSuchRoom():
             return RefusedError(Refused("no-such-room"))
-        case NoSuchSheet():
+        case NoSuchDocument():
             return RefusedError(NotEntered("no-such-sheet"))
         case NotEntered():
             return RefusedError(error)

@@ -35,6 +35,8 @@ class Expiry(Struct, frozen=True, kw_only=True):
     """How long a room is kept if its game is over."""
     sheets: int | None = 90 * _DAY
     """How long score sheets are kept."""
+    tournaments: int | None = 365 * _DAY
+    """How long tournaments are kept."""
 
     def cutoffs(self, now: int) -> Iterator[tuple[Status, int]]:
         """Yield (status, cutoff): rooms with this status that were last used before the cutoff are deleted.
@@ -123,4 +125,6 @@ async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for
         await storage.log.reset_used_at(now + _HOUR, now)
     if expiry.sheets is not None:
         await storage.sheets.forget_idle(now - expiry.sheets)
+    if expiry.tournaments is not None:
+        await storage.tournaments.forget_idle(now - expiry.tournaments)
     return await forget_old_rooms(storage.log, expiry, now)

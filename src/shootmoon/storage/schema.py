@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import BigInteger, Boolean, Column, Identity, Index, Integer, MetaData, Table, Text, false
 
-REVISION = "0006"
+REVISION = "0007"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -113,9 +113,22 @@ SHEETS = Table(
     Column("content", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""The score sheets, with a `shootmoon.scorekeeping.ports.StoredSheet` in each row."""
+"""The score sheets, with a `shootmoon.documents.ports.StoredDocument` in each row."""
 
 Index("sheets_at", SHEETS.c.at)
+
+TOURNAMENTS = Table(
+    "tournaments",
+    METADATA,
+    Column("tournament", KEY, primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("content", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The tournaments, with a `shootmoon.documents.ports.StoredDocument` in each row."""
+
+Index("tournaments_at", TOURNAMENTS.c.at)
 
 
 PLAYERS = Table(

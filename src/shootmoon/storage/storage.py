@@ -1,4 +1,4 @@
-"""Open the database, which contains the logs of rooms, finished games, leases, score sheets and players."""
+"""Open the database: the logs of rooms, finished games, leases, players and documents."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from contextlib import asynccontextmanager
 
 from shootmoon.storage.address import Address, default_address, read_address
 from shootmoon.storage.database import PATIENCE, Database, Observe, make_file
+from shootmoon.storage.documents import SqlDocuments
 from shootmoon.storage.leases import SqlLeases
 from shootmoon.storage.log import SqlLog
 from shootmoon.storage.migrate import upgrade_schema
 from shootmoon.storage.players import SqlPlayers
-from shootmoon.storage.sheets import SqlSheets
+from shootmoon.storage.schema import SHEETS, TOURNAMENTS
 
 
 class Storage:
-    """The logs, leases, score sheets and players of an open database.
+    """The logs, leases, players, score sheets and tournaments of an open database.
 
     Use it only in the event loop that opened it.
     """
@@ -25,7 +26,8 @@ class Storage:
         self.database = database
         self.log = SqlLog(database)
         self.leases = SqlLeases(database)
-        self.sheets = SqlSheets(database)
+        self.sheets = SqlDocuments(database, SHEETS)
+        self.tournaments = SqlDocuments(database, TOURNAMENTS)
         self.players = SqlPlayers(database)
 
 

@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
+from shootmoon.documents.memory import MemoryDocuments
+from shootmoon.documents.ports import NoSuchDocument, StoredDocument
 from shootmoon.rooms.memory import SystemClock
 from shootmoon.rooms.ports import Conflict
 from shootmoon.rules import load_rules
 from shootmoon.scorekeeping import NotEntered, Passed, Played, Undo, new_book
-from shootmoon.scorekeeping.memory import MemorySheets
-from shootmoon.scorekeeping.ports import NoSuchSheet, StoredSheet
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper, SheetContent
 from tests.patience import STILL
 
@@ -20,12 +20,12 @@ HAND = Played(1, "5", (5, 1, 1))
 
 
 def with_two(
-    check: Callable[[Scorekeeper, Scorekeeper, str], Awaitable[None]], sheets: MemorySheets | None = None
+    check: Callable[[Scorekeeper, Scorekeeper, str], Awaitable[None]], sheets: MemoryDocuments | None = None
 ) -> None:
     """Two processes over one store, with a sheet of the writer `w`."""
 
     async def whole() -> None:
-        store = MemorySheets() if sheets is None else sheets
+        store = MemoryDocuments() if sheets is None else sheets
         one, other = Scorekeeper(store, SystemClock()), Scorekeeper(store, SystemClock())
         sheet, number = await one.create(BOOK, "w")
         assert number == 1
@@ -62,9 +62,9 @@ def test_something_else_by_the_same_name_is_refused() -> None:
 
 def test_sheets_that_know_no_contents_take_the_same_name_for_the_same() -> None:
     async def check() -> None:
-        sheets = MemorySheets()
+        sheets = MemoryDocuments()
         kept = msgspec.json.encode(SheetContent(BOOK, "w", ("a", "b"))).decode()
-        await sheets.write(StoredSheet(sheet="old", number=1, at=0, content=kept))
+        await sheets.write(StoredDocument(name="old", number=1, at=0, content=kept))
         assert await Scorekeeper(sheets, SystemClock()).do("old", "w", "a", HAND) == 1
 
     asyncio.run(check())
@@ -74,7 +74,7 @@ def test_only_who_has_the_secret_writes() -> None:
     async def check(one: Scorekeeper, other: Scorekeeper, sheet: str) -> None:
         for writer in ("", "v"):
             assert await refusal(one.do(sheet, writer, "a", HAND)) == "not-writer"
-        with pytest.raises(NoSuchSheet):
+        with pytest.raises(NoSuchDocument):
             await one.do("another", "w", "a", HAND)
         assert (await other.read(sheet)).number == 1
 
@@ -92,17 +92,17 @@ def test_nothing_is_entered_unseen_after_what_somebody_else_wrote() -> None:
     with_two(check)
 
 
-class Slow(MemorySheets):
+class Slow(MemoryDocuments):
     """Lets somebody else write between reading and writing, so many times."""
 
     def __init__(self, times: int) -> None:
         super().__init__()
         self.times = times
 
-    async def write(self, stored: StoredSheet) -> None:
+    async def write(self, stored: StoredDocument) -> None:
         if stored.number > 1 and self.times:
             self.times -= 1
-            raise Conflict(stored.sheet, stored.number)
+            raise Conflict(stored.name, stored.number)
         await super().write(stored)
 
 

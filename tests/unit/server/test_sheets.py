@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from shootmoon.documents.memory import MemoryDocuments
+from shootmoon.documents.ports import StoredDocument
 from shootmoon.rooms.ports import Unreachable
 from shootmoon.scorekeeping.book import Command
-from shootmoon.scorekeeping.memory import MemorySheets
-from shootmoon.scorekeeping.ports import StoredSheet
 from shootmoon.server import Limits, Rate
 from tests.patience import STILL
 from tests.serving import NO_LIMITS, MemoryServices, an_app, bearer, client_of, moon
@@ -147,10 +147,10 @@ def test_making_sheets_is_limited_as_making_rooms_is() -> None:
         assert code(client.post("/api/sheets", json=asked, headers=bearer("ann")), 429) == "too-often"
 
 
-class Away(MemorySheets):
+class Away(MemoryDocuments):
     """A store that can't be reached."""
 
-    async def read(self, sheet: str) -> StoredSheet:
+    async def read(self, sheet: str) -> StoredDocument:
         raise Unreachable("it is away")
 
 

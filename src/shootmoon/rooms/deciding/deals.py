@@ -68,6 +68,13 @@ def break_off(draft: Draft, why: BrokenOff) -> None:
         draft.commit()
 
 
+def end_game(draft: Draft) -> None:
+    """End the game early. Do nothing if no game is in progress."""
+    if not draft.room.over:
+        break_off(draft, "end")
+        draft.add(changes.GameEnded())
+
+
 def deal_hand(draft: Draft) -> None:
     """Do all chance actions up to and including the deal, then commit to the secret of the next hand.
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.consent import blocking_absentee
-from shootmoon.rooms.deciding.deals import begin, break_off
+from shootmoon.rooms.deciding.deals import begin, break_off, end_game
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.hints import check_allowed, may_have_hints
 from shootmoon.rooms.room import PendingProposal, Room
@@ -102,8 +102,7 @@ def grant(draft: Draft, proposal: Proposal, ply: int) -> None:
             if room.paused_at is None and not room.over:
                 draft.add(changes.Paused())
         case "end":
-            break_off(draft, "end")
-            draft.add(changes.GameEnded())
+            end_game(draft)
         case "time":
             break_off(draft, "end")
             draft.add(changes.Acted(0, "time"))

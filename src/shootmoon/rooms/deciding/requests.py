@@ -15,6 +15,7 @@ from shootmoon.rooms.deciding.deals import (
     add_nonce,
     begin,
     commit_nonce,
+    end_game,
     get_ready,
     reveal,
     reveal_nonce,
@@ -105,7 +106,7 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
     try:
         if isinstance(command, commands.SitDown):
             sit_down(draft, command, seat)
-        elif isinstance(command, (commands.Tick, commands.BotAct, commands.HouseBot, commands.NoteElsewhere)):
+        elif type(command) in _SERVER_COMMANDS:
             if request.token:
                 raise CommandRefused("no-seat")
             _SERVER_COMMANDS[type(command)](draft, command)
@@ -160,6 +161,8 @@ def _follow_up(draft: Draft) -> None:
         draft.add(changes.ProposalEnded(granted=False, seat=pending.seat))
     elif pending is not None and all_agreed(draft.room, draft.now):
         grant(draft, pending.proposal, pending.ply)
+    if draft.room.hands_played and not draft.room.over:
+        end_game(draft)
     fill_promised_seats(draft)
     if draft.room.over and draft.room.source is not None:
         reveal(draft)
@@ -191,5 +194,6 @@ _SERVER_COMMANDS: Mapping[type, Callable[[Draft, Any], None]] = {
     commands.BotAct: bot_act,
     commands.HouseBot: lambda draft, command: seat_bot(draft, command.seat, command.bot),
     commands.NoteElsewhere: note_elsewhere,
+    commands.EndGame: lambda draft, command: end_game(draft),
 }
 """The function that carries out a server command, by the type of the command."""

@@ -1,4 +1,4 @@
-"""A pytest suite that every implementation of `Sheets` must pass; see `shootmoon.rooms.conformance`."""
+"""A pytest suite that every implementation of `Documents` must pass; see `shootmoon.rooms.conformance`."""
 
 from __future__ import annotations
 
@@ -9,38 +9,38 @@ from typing import TypeAlias
 
 import pytest
 
+from shootmoon.documents.ports import Documents, NoSuchDocument, StoredDocument
 from shootmoon.rooms.ports import Conflict
-from shootmoon.scorekeeping.ports import NoSuchSheet, Sheets, StoredSheet
 
-OpenSheets: TypeAlias = Callable[[], AbstractAsyncContextManager[Sheets]]
+OpenDocuments: TypeAlias = Callable[[], AbstractAsyncContextManager[Documents]]
 """A function that opens another handle on the same store, as another process would."""
 
 _AT = 1_790_000_000_000
 
 
-def stored(number: int, sheet: str = "a", *, at: int = _AT, content: str | None = None) -> StoredSheet:
-    """Return a sample sheet as a store keeps it, with the given version."""
-    return StoredSheet(sheet=sheet, number=number, at=at, content=content or f'{{"version": {number}}}')
+def stored(number: int, name: str = "a", *, at: int = _AT, content: str | None = None) -> StoredDocument:
+    """Return a sample document as a store keeps it, with the given version."""
+    return StoredDocument(name=name, number=number, at=at, content=content or f'{{"version": {number}}}')
 
 
-class SheetsConformance:
-    """Tests for implementations of `Sheets`.
+class DocumentsConformance:
+    """Tests for implementations of `Documents`.
 
-    Inherit from this class and provide the fixture ``open_sheets``, an `OpenSheets`.
+    Inherit from this class and provide the fixture ``open_documents``, an `OpenDocuments`.
     """
 
-    def test_written_sheets_are_read_by_all_handles(self, open_sheets: OpenSheets) -> None:
-        async def check(one: Sheets, other: Sheets) -> None:
+    def test_written_documents_are_read_by_all_handles(self, open_documents: OpenDocuments) -> None:
+        async def check(one: Documents, other: Documents) -> None:
             await one.write(stored(1))
             assert await other.read("a") == stored(1)
             await other.write(stored(2, at=_AT + 5, content='{"ñ": "☾ \\"*\\""}'))
             assert await one.read("a") == stored(2, at=_AT + 5, content='{"ñ": "☾ \\"*\\""}')
             assert await one.number("a") == 2
 
-        _run(open_sheets, check)
+        _run(open_documents, check)
 
-    def test_writes_out_of_order_raise_conflict(self, open_sheets: OpenSheets) -> None:
-        async def check(one: Sheets, other: Sheets) -> None:
+    def test_writes_out_of_order_raise_conflict(self, open_documents: OpenDocuments) -> None:
+        async def check(one: Documents, other: Documents) -> None:
             for number in (2, 0):
                 with pytest.raises(Conflict):
                     await one.write(stored(number))
@@ -50,10 +50,10 @@ class SheetsConformance:
                     await other.write(stored(number, content="{}"))
             assert await one.read("a") == stored(1)
 
-        _run(open_sheets, check)
+        _run(open_documents, check)
 
-    def test_one_of_several_concurrent_writers_succeeds(self, open_sheets: OpenSheets) -> None:
-        async def check(one: Sheets, other: Sheets) -> None:
+    def test_one_of_several_concurrent_writers_succeeds(self, open_documents: OpenDocuments) -> None:
+        async def check(one: Documents, other: Documents) -> None:
             for number in (1, 2):
                 tries = [
                     each.write(stored(number, content=f'"{number} {at}"'))
@@ -65,36 +65,36 @@ class SheetsConformance:
                 assert all(isinstance(result, Conflict) for result in came if result is not None)
                 assert (await one.read("a")).content == f'"{number} {won[0]}"'
 
-        _run(open_sheets, check)
+        _run(open_documents, check)
 
-    def test_missing_sheets_raise_no_such_sheet(self, open_sheets: OpenSheets) -> None:
-        async def check(one: Sheets, other: Sheets) -> None:
+    def test_missing_documents_raise_no_such_document(self, open_documents: OpenDocuments) -> None:
+        async def check(one: Documents, other: Documents) -> None:
             for name in ("a", "", "a\0b", "\ud800", "x" * 5000):
-                with pytest.raises(NoSuchSheet):
+                with pytest.raises(NoSuchDocument):
                     await one.read(name)
-                with pytest.raises(NoSuchSheet):
+                with pytest.raises(NoSuchDocument):
                     await other.number(name)
 
-        _run(open_sheets, check)
+        _run(open_documents, check)
 
-    def test_only_idle_sheets_are_deleted(self, open_sheets: OpenSheets) -> None:
-        async def check(one: Sheets, other: Sheets) -> None:
+    def test_only_idle_documents_are_deleted(self, open_documents: OpenDocuments) -> None:
+        async def check(one: Documents, other: Documents) -> None:
             for name, at in (("old", 10), ("just", 20), ("young", 21)):
                 await one.write(stored(1, name, at=at))
             assert await other.forget_idle(20) == 2
             assert await other.forget_idle(20) == 0
             assert await one.number("young") == 1
             for name in ("old", "just"):
-                with pytest.raises(NoSuchSheet):
+                with pytest.raises(NoSuchDocument):
                     await one.read(name)
             await one.write(stored(1, "old"))  # its name is free again
 
-        _run(open_sheets, check)
+        _run(open_documents, check)
 
 
-def _run(open_sheets: OpenSheets, check: Callable[[Sheets, Sheets], Awaitable[None]]) -> None:
+def _run(open_documents: OpenDocuments, check: Callable[[Documents, Documents], Awaitable[None]]) -> None:
     async def whole() -> None:
-        async with open_sheets() as one, open_sheets() as other:
+        async with open_documents() as one, open_documents() as other:
             await check(one, other)
 
     asyncio.run(whole())

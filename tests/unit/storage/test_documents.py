@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from shootmoon.scorekeeping.conformance import OpenSheets, SheetsConformance, stored
-from shootmoon.scorekeeping.ports import NoSuchSheet, Sheets
+from shootmoon.documents.conformance import DocumentsConformance, OpenDocuments, stored
+from shootmoon.documents.ports import Documents, NoSuchDocument
 from shootmoon.storage import open_storage
 from shootmoon.storage.address import read_address
 from shootmoon.storage.backup import back_up
@@ -16,11 +16,11 @@ from shootmoon.storage.expiry import MIN_STEADY, Expiry, run_maintenance
 from tests.servers import run
 
 
-class TestSqlSheets(SheetsConformance):
+class TestSqlDocuments(DocumentsConformance):
     @pytest.fixture
-    def open_sheets(self, address: str) -> OpenSheets:
+    def open_documents(self, address: str) -> OpenDocuments:
         @asynccontextmanager
-        async def opened() -> AsyncGenerator[Sheets]:
+        async def opened() -> AsyncGenerator[Documents]:
             async with open_storage(address) as storage:
                 yield storage.sheets
 
@@ -35,7 +35,7 @@ def test_old_sheets_go_with_old_rooms(address: str) -> None:
             await run_maintenance(storage, Expiry(sheets=None), 10**15, MIN_STEADY)
             await run_maintenance(storage, Expiry(sheets=50), 150, MIN_STEADY)
             assert await storage.sheets.number("young") == 1
-            with pytest.raises(NoSuchSheet):
+            with pytest.raises(NoSuchDocument):
                 await storage.sheets.read("old")
 
     run(check())

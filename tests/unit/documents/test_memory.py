@@ -1,0 +1,22 @@
+"""Documents in memory are what they must be anywhere."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from shootmoon.documents.conformance import DocumentsConformance, OpenDocuments
+from shootmoon.documents.memory import MemoryDocuments
+from shootmoon.documents.ports import Documents
+
+
+class TestMemoryDocuments(DocumentsConformance):
+    @pytest.fixture
+    def open_documents(self) -> OpenDocuments:
+        sheets = MemoryDocuments()
+
+        @asynccontextmanager
+        async def opened() -> AsyncGenerator[Documents]:
+            yield sheets
+
+        return opened
