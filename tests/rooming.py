@@ -85,6 +85,7 @@ def all_settings(draw: st.DrawFn, *, series: bool | None = None) -> Settings:
     return Settings(
         rules=rules,
         endless=not in_series and draw(st.booleans()),
+        hands=0 if begins is not None else draw(st.sampled_from((0, 1, 3))),
         clock=draw(st.sampled_from((None, TimeControl(base=60_000, increment=2_000)))),
         pace=Pace(play=draw(st.sampled_from((0, 1_000)))),
         patience=draw(st.sampled_from((0, 30_000))),

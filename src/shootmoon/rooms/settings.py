@@ -81,7 +81,8 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     endless: bool = False
     """True if another game begins by itself when a game is over."""
     hands: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    """The greatest number of hands of a game, after which it ends even if nobody has won; 0 for no limit."""
+    """The number of hands after which a game ends even if nobody has won, counting those of a given position;
+    0 for no limit."""
     clock: TimeControl | None = None
     """The clock of each seat; null for no clocks."""
     pace: Pace = Pace()

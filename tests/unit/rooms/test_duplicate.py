@@ -3,9 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
+from shootmoon.rooms.commands import EndGame, Request
+from shootmoon.rooms.deciding import Context, Decided, decide
 from shootmoon.rooms.duplicate import compare, outcome
 from shootmoon.rooms.ports import FinishedGame
 from shootmoon.rooms.records import finished_game
+from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Series, Settings
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
@@ -67,3 +70,38 @@ def test_only_a_game_that_was_played_to_its_end_is_finished() -> None:
     table = sit_all(Table(Settings(rules=load_rules("classic"))))
     with pytest.raises(ValueError, match="no game is over"):
         finished_game(table.room)
+
+
+def test_a_room_can_limit_the_hands_of_a_game() -> None:
+    table = sit_all(Table(Settings(rules=load_rules("hickeys"), hands=2, spectators="none")))
+    for hands in (1, 2):
+        table.play_hand()
+        assert len(table.room.sheet) == hands
+    assert table.room.over
+    assert table.room.ended_early
+    assert table.room.status == "finished"
+    game = finished_game(table.room)
+    assert game.winners == ()
+    assert len(outcome(game.record).gains) == 2
+
+
+def test_an_endless_room_goes_on_after_the_hands_of_a_game() -> None:
+    table = sit_all(Table(Settings(rules=load_rules("hickeys"), hands=1, endless=True)))
+    table.play_hand()
+    assert (table.room.over, table.room.status) == (True, "playing")
+    table.play_hand()
+    assert table.room.game == 2
+
+
+def test_the_server_ends_a_game_once() -> None:
+    table = sit_all(Table(Settings(rules=load_rules("hickeys"), series=Series(name="a", secret="ab" * 32))))
+    table.play_hand()
+    ended = decide(table.room, Request(EndGame()), Context(table.room.at, "00" * 32))
+    assert isinstance(ended, Decided)
+    assert ended.room.over
+    again = decide(ended.room, Request(EndGame()), Context(table.room.at, "00" * 32))
+    assert again == Decided((), ended.room)
+    with pytest.raises(ValueError, match="no game is over"):
+        finished_game(ended.room)
+    refused = decide(table.room, Request(EndGame(), "ab" * 32), Context(table.room.at, "00" * 32))
+    assert refused == Refused("no-seat")

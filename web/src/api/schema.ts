@@ -212,6 +212,8 @@ export type BoardRequest = {
 export type BoardRoom = {
   /** True if another game begins by itself when a game is over. */
   readonly endless: boolean;
+  /** The number of hands after which a game ends even if nobody has won, counting those of a given position; 0 for no limit. */
+  readonly hands: number;
   /** The clock of each seat; null for no clocks. */
   readonly clock: TimeControl | null;
   /** The delays between actions. */
@@ -600,6 +602,8 @@ export type Counting = {
 export type CreateRoom = {
   /** True if another game begins by itself when a game is over. */
   readonly endless?: boolean;
+  /** The number of hands after which a game ends even if nobody has won, counting those of a given position; 0 for no limit. */
+  readonly hands?: number;
   /** The clock of each seat; null for no clocks. */
   readonly clock?: TimeControl | null;
   /** The delays between actions. */

@@ -65,6 +65,8 @@ def decide_opening(
             if settings.series is not None:
                 raise CommandRefused("in-series")
             check_position(settings.rules, settings.position)
+            if 0 < settings.hands <= len(first_state(settings, 1).past):
+                raise CommandRefused("position-over")
         house_bot(draft.room, settings.stand_in)
         for seat, bot in (bots or {}).items():
             seat_bot(draft, seat, bot)
