@@ -25,12 +25,14 @@ from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, MemoryLeases, MemoryLog, SystemClock
 from shootmoon.rooms.ports import Clock, Log
+from shootmoon.rooms.settings import Pace
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Limits, Rate, SeriesFactory, Services, create_app
 from shootmoon.server.middleware import Middleware
 from shootmoon.server.record_jobs import RecordJobs
 from shootmoon.server.running import ServeConfig, Server, configure, listen
 from shootmoon.storage import open_storage
+from shootmoon.tournaments.organizer import Organizer
 from tests.hosting import InlineExecutor
 from tests.patience import STILL, wait_until
 from tests.servers import Process
@@ -66,6 +68,7 @@ class MemoryServices:
         secret: Callable[[], str] = lambda: secrets.token_hex(32),
         record_jobs: RecordJobs | None = None,
         database: str | None = None,
+        pace: Pace | None = None,
     ) -> None:
         """``secret``: what deals follow from. ``database``: where players are; without it, there are none.
         Logs are there as well, unless ``log`` is given.
@@ -75,6 +78,8 @@ class MemoryServices:
         self.log = MemoryLog() if log is None else log
         self.clock = SystemClock() if clock is None else clock
         self.sheets = MemoryDocuments() if sheets is None else sheets
+        self.tournaments = MemoryDocuments()
+        self.pace = pace
         self.secret = secret
         self.record_jobs = RecordJobs([InlineExecutor()]) if record_jobs is None else record_jobs
         self.services: Services | None = None
@@ -95,14 +100,18 @@ class MemoryServices:
             bot_pool = BotPool(executor)
             leases = MemoryLeases(self.clock)
             async with Host(self.log, MemoryBus(), leases, self.clock, bot_pool, secret=self.secret) as host:
-                scorekeeper = Scorekeeper(self.sheets, self.clock)
+                series, scorekeeper = SeriesFactory(KEY), Scorekeeper(self.sheets, self.clock)
+                organizer = Organizer(
+                    self.tournaments, self.clock, host, series.of_tournament, pace=self.pace
+                )
                 self.services = Services(
                     host,
                     self.log,
                     self.clock,
                     bot_pool,
-                    SeriesFactory(KEY),
+                    series,
                     scorekeeper,
+                    organizer,
                     leases,
                     self.record_jobs,
                     players,

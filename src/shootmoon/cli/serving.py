@@ -30,6 +30,7 @@ from shootmoon.server.record_jobs import NICENESS, RECORD_PROCESSES, RecordJobs
 from shootmoon.storage import Address, Storage, default_address, open_storage, read_address
 from shootmoon.storage.expiry import ClockMonitor, Expiry, run_maintenance
 from shootmoon.storage.redis_bus import open_redis_bus
+from shootmoon.tournaments.organizer import Organizer
 
 EXPIRY_SECONDS = 600
 """How often expired rooms are searched for and deleted, in seconds. Only one process does so at a time."""
@@ -103,6 +104,7 @@ class AppFactory(Struct, frozen=True, kw_only=True):
             stack.callback(keeping.cancel)
             book = SeriesFactory(series_key(_folder(address)))
             scorekeeper = Scorekeeper(storage.sheets, clock)
+            organizer = Organizer(storage.tournaments, clock, host, book.of_tournament)
             yield Services(
                 host,
                 storage.log,
@@ -110,6 +112,7 @@ class AppFactory(Struct, frozen=True, kw_only=True):
                 bot_pool,
                 book,
                 scorekeeper,
+                organizer,
                 storage.leases,
                 RecordJobs(readers),
                 storage.players,

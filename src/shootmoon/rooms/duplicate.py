@@ -72,10 +72,11 @@ def outcome(record: str) -> Outcome:
     """
     found = read_record(record)
     states = tuple(found.replay())
-    gains, results = tuple(_gains(iter(states))), tuple(_results(states))
+    results = tuple(_results(states))
+    gains = tuple(gains_of(states[0], results))
     deals = tuple(str(action) for action in found.actions if isinstance(action, Deal))
     rules = hashlib.sha256(msgspec.json.encode(found.rules)).hexdigest()
-    auctions = tuple(AuctionResult(each.declarer, each.contract, each.trump) for each in results)
+    auctions = tuple(map(auction_of, results))
     return Outcome(rules, deals[: len(gains)], gains, auctions)
 
 
@@ -114,23 +115,28 @@ def compare(games: Iterable[FinishedGame], outcomes: Iterable[Outcome] | None = 
     )
 
 
-def _gains(states: Iterator[State]) -> Iterator[tuple[int, ...]]:
-    """Yield, for each hand, the points (or marks, or chips) that each side won or lost."""
-    last = next(states)
-    stood = last.chips or (0,) * last.seating.sides
-    for state in states:
-        result = state.last_hand
-        if result is not None and result is not last.last_hand:
-            if state.chips is not None:
-                yield tuple(now - before for now, before in zip(result.stood, stood, strict=True))
-                stood = result.stood
-            elif result.declarer is None or result.contract is None:
-                yield (0,) * state.seating.sides
-            elif state.points is None and result.marks_paid is not None:
-                yield result.marks_paid
-            else:
-                yield points_for(state.setup, result.declarer, result.contract, result.tricks)
-        last = state
+def gains_of(start: State, results: Iterable[HandResult]) -> Iterator[tuple[int, ...]]:
+    """Yield, for each hand, the points (or marks, or chips) that each side won or lost.
+
+    ``start`` is the state before the first hand.
+    """
+    stood = start.chips or ()
+    for result in results:
+        if start.chips is not None:
+            yield tuple(now - before for now, before in zip(result.stood, stood, strict=True))
+            stood = result.stood
+        elif result.declarer is None or result.contract is None:
+            yield (0,) * start.seating.sides
+        elif start.points is None and result.marks_paid is not None:
+            yield result.marks_paid
+        else:
+            yield points_for(start.setup, result.declarer, result.contract, result.tricks)
+
+
+def auction_of(result: HandResult) -> AuctionResult:
+    """Return what the auction of a hand led to."""
+    contract = None if result.contract is None else str(result.contract)
+    return AuctionResult(result.declarer, contract, result.trump)
 
 
 def _results(states: Sequence[State]) -> Iterator[HandResult]:

@@ -31,6 +31,7 @@ from shootmoon.server import (
     rules,
     sheets,
     site,
+    tournaments,
 )
 from shootmoon.server.errors import answer
 from shootmoon.server.limits import Limits
@@ -44,7 +45,7 @@ from shootmoon.server.websocket import WebSocket
 
 _MODULES = (
     rooms, rules, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets, players,
-    passkeys, site, page,
+    passkeys, site, tournaments, page,
 )  # fmt: skip
 """The modules whose HTTP handlers the application serves."""
 

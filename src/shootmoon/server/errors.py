@@ -18,6 +18,7 @@ from shootmoon.scorekeeping.refusals import NotEntered
 from shootmoon.server import page
 from shootmoon.server.problems import CONTENT_TYPE, ProblemError, RefusedError
 from shootmoon.server.requests import MAX_BYTES, language_for
+from shootmoon.tournaments.refusals import TournamentRefused
 
 RETRY_AFTER = 2
 """Seconds after which a client should try again if the database can't be reached."""
@@ -44,7 +45,7 @@ def _known(error: Exception, most: int) -> ProblemError | RefusedError:
             return RefusedError(Refused("no-such-room"))
         case NoSuchDocument():
             return RefusedError(NotEntered("no-such-sheet"))
-        case NotEntered():
+        case NotEntered() | TournamentRefused():
             return RefusedError(error)
         case PlayerRefused():
             return ProblemError(error.code, most=MAX_KEYS)

@@ -12,6 +12,7 @@ from shootmoon.rooms.messages import Problem
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rules.explaining import sentence
 from shootmoon.scorekeeping.refusals import NotEntered
+from shootmoon.tournaments.refusals import TournamentRefused
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -222,6 +223,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "rooms of the series “{name}” can be opened on their day only, so that nobody sees the deals earlier",
         "las salas de la serie «{name}» solo se abren en su día, para que nadie vea antes las manos",
     ),
+    "series-reserved": (
+        422,
+        "only rounds of tournaments have series whose names begin with “{beginning}”",
+        "solo las rondas de torneos tienen series cuyo nombre empieza por «{beginning}»",
+    ),
     "series-name": (
         422,
         "the name of a series can't end in “{end}”",
@@ -269,6 +275,12 @@ _STATUS: Mapping[str, int] = {
     "no-such-sheet": 404,
     "no-such-hand": 404,
     "sheet-busy": 503,
+    "not-director": 403,
+    "not-entered": 403,
+    "no-such-tournament": 404,
+    "no-such-board": 404,
+    "no-such-entry": 404,
+    "tournament-busy": 503,
     "position-length": 422,
     "position-over": 422,
     **dict.fromkeys((*ENTERING, "names-count", "names-alike", "book-full"), 422),
@@ -276,7 +288,8 @@ _STATUS: Mapping[str, int] = {
         (
             "seat-unknown", "no-such-bot", "token-form", "name-empty", "name-long", "name-characters",
             "nonce-form", "nonce-commitment-form", "nonce-reveal-form", "chat-empty", "chat-long",
-            "chat-characters", "no-such-phrase", "mute-self",
+            "chat-characters", "no-such-phrase", "mute-self", "title-wrong", "number-wrong", "word-missing",
+            "no-pairs",
         ),
         422,
     ),
@@ -319,10 +332,13 @@ def _in(language: str, fact: object) -> object:
 
 
 class RefusedError(Exception):
-    """Raised if a room or a score sheet refuses a command. The client is sent the result of `problem`."""
+    """Raised if a room, a score sheet or a tournament refuses a command.
 
-    def __init__(self, refused: Refused | NotEntered) -> None:
-        """``refused`` is the refusal of the room or the sheet."""
+    The client is sent the result of `problem`.
+    """
+
+    def __init__(self, refused: Refused | NotEntered | TournamentRefused) -> None:
+        """``refused`` is the refusal of the room, the sheet or the tournament."""
         super().__init__(refused.code)
         self.refused = refused
 

@@ -23,13 +23,13 @@ from shootmoon.rules import (
     remedy,
     setting_label,
 )
-from shootmoon.server.messages import BoardSetup, CreateRoom, CreateSheet, RulesDescription
+from shootmoon.server.messages import BoardSetup, CreateRoom, CreateSheet, CreateTournament, RulesDescription
 from shootmoon.server.parameters import Language
 from shootmoon.server.problems import Bilingual, ProblemError
 from shootmoon.server.requests import language_for
 
 
-def requested_rules(asked: CreateRoom | CreateSheet | BoardSetup) -> Rules:
+def requested_rules(asked: CreateRoom | CreateSheet | CreateTournament | BoardSetup) -> Rules:
     """Return the rule set that a request asks for. Raises `ProblemError` if it isn't valid."""
     try:
         if asked.rules is not None:

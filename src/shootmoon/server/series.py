@@ -36,6 +36,9 @@ DAILY = "daily"
 """The name of the series that are the same for everybody, such as that of the deal of the day. Their rooms
 can be opened on their day only, so that nobody sees the deals earlier."""
 
+TOURNAMENT = "tournament-"
+"""How the names of series begin whose rooms only a tournament can open."""
+
 _BY_TOKEN = "-token"
 """Ends the part before the day in the names of series that identify players by their tokens."""
 _NAME = re.compile(r"[a-z0-9-]{1,64}")
@@ -56,6 +59,8 @@ class SeriesFactory(Struct, frozen=True):
         """
         if asked.name.endswith(_BY_TOKEN):
             raise ProblemError("series-name", end=_BY_TOKEN)
+        if asked.name.startswith(TOURNAMENT):
+            raise ProblemError("series-reserved", beginning=TOURNAMENT)
         today = datetime.fromtimestamp(now / 1000, UTC).date()
         try:
             day = today if asked.day is None else datetime.strptime(asked.day, "%Y-%m-%d").date()
@@ -74,6 +79,10 @@ class SeriesFactory(Struct, frozen=True):
         by = _BY_TOKEN if apart == "token" else ""
         full = f"{name}{by}-{day}-{print_of_rules}"
         return Series(name=full, secret=series_secret(self.key, full), apart=apart)
+
+    def of_tournament(self, name: str, day: date, rules: Rules) -> Series:
+        """Return the series of a round of a tournament. Its people are identified by their tokens."""
+        return self.named(f"{TOURNAMENT}{name}", "token", day, rules)
 
     def view(self, name: str, games: int) -> SeriesView:
         """Return the description of a series that isn't over, without its secret.

@@ -25,10 +25,11 @@ from shootmoon.server.presence import Presence
 from shootmoon.server.record_jobs import RecordJobs
 from shootmoon.server.review_queue import Reviews
 from shootmoon.server.series import SeriesFactory, SeriesResults
+from shootmoon.tournaments.organizer import Organizer
 
 
 class Services(Struct, frozen=True):
-    """The services that handlers use: rooms, score sheets, storage, bots and background processes."""
+    """The services that handlers use, such as rooms, score sheets, storage, bots and background processes."""
 
     host: Host
     log: Log
@@ -36,6 +37,7 @@ class Services(Struct, frozen=True):
     bot_pool: BotPool
     series: SeriesFactory
     scorekeeper: Scorekeeper
+    organizer: Organizer
     leases: Leases
     record_jobs: RecordJobs
     players: Players | None = None
