@@ -100,6 +100,9 @@ def serve(
     keep_sheets: Annotated[
         int, typer.Option(min=0, metavar="DAYS", help="Keep unchanged score sheets; 0: forever.")
     ] = 90,
+    keep_tournaments: Annotated[
+        int, typer.Option(min=0, metavar="DAYS", help="Keep unchanged tournaments; 0: forever.")
+    ] = 365,
     limits: Annotated[
         int, typer.Option(min=1, metavar="TIMES", help="Multiply the request limits per address.")
     ] = 1,
@@ -132,7 +135,8 @@ def serve(
         addresses = tuple(map(public_address, address or ()))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--address") from None
-    kept = [days * _DAY or None for days in (keep_waiting, keep_playing, keep_finished, keep_sheets)]
+    days = (keep_waiting, keep_playing, keep_finished, keep_sheets, keep_tournaments)
+    kept = [each * _DAY or None for each in days]
     program = AppFactory(
         database=database,
         redis=redis,
@@ -140,7 +144,9 @@ def serve(
         origins=frozenset(each.rstrip("/") for each in origin or ()),
         addresses=addresses,
         names=frozenset({host.lower()}),
-        expiry=Expiry(waiting=kept[0], playing=kept[1], finished=kept[2], sheets=kept[3]),
+        expiry=Expiry(
+            waiting=kept[0], playing=kept[1], finished=kept[2], sheets=kept[3], tournaments=kept[4]
+        ),
         limits=Limits().scaled(limits),
         log_requests=log_requests,
         log_as_json=log_format is LogFormat.JSON,

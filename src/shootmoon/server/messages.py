@@ -977,9 +977,11 @@ class RoundView(Struct, frozen=True):
     """A round of a tournament."""
 
     tables: tuple[TableView, ...]
+    """The tables."""
     boards: int
     """The number of boards whose results are public: those that no table has yet to play."""
     ended: bool
+    """True if the round has ended."""
     ends_at: int | None
     """The time at which it ends, in milliseconds since 1970 UTC; null without a limit."""
 
@@ -998,7 +1000,9 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     rules_title: str
     """The name of the rules to display."""
     kind: Kind
+    """See the request that creates a tournament."""
     movement: Movement
+    """See the request that creates a tournament."""
     planned: int
     """The number of rounds planned."""
     hands: int
@@ -1015,7 +1019,9 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     director: bool
     """True if the viewer directs the tournament."""
     entries: tuple[EntryView, ...]
+    """All entries, in the order of entering; their numbers begin with 0."""
     rounds: tuple[RoundView, ...]
+    """The rounds that have begun."""
     standings: tuple[Place, ...]
     """The standings with all public boards, the best first."""
 
@@ -1040,3 +1046,4 @@ class BoardView(Struct, frozen=True):
     deal: str
     """The deal, as written in records: the pieces of each seat, separated by slashes, and the rest."""
     tables: tuple[BoardTable, ...]
+    """The tables that finished it."""

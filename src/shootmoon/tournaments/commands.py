@@ -38,6 +38,7 @@ class Enter(Struct, frozen=True, tag_field="type", tag="enter"):
     """
 
     name: Text
+    """The name to play under; a number is appended if somebody else has it."""
     word: Text = ""
     """In a tournament of pairs: a word that both partners use, and nobody else knows."""
 
@@ -46,6 +47,7 @@ class SetAway(Struct, frozen=True, tag_field="type", tag="set-away"):
     """Say whether an entry takes part in the next rounds. Its people may do this, and the director."""
 
     away: bool
+    """True to take a break, false to come back."""
     entry: int | None = None
     """The number of the entry, from 0; null for the sender's."""
 

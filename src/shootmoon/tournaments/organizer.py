@@ -267,7 +267,7 @@ def provisional(current: Current) -> tuple[Tournament, int]:
     """Return a tournament as if its round had ended with the boards that every table has finished.
 
     Return also the number of these boards; tables whose game is over don't count. Nothing about other boards
-    may be told, since some tables have yet to play them.
+    may be public, since some tables have yet to play them.
     """
     playing = current.tournament.playing
     if playing is None or not current.progress:

@@ -1,4 +1,4 @@
-"""Who plays whom: the tables of the next round.
+"""Pairing: who plays whom in the next round.
 
 The entries are parted into tables by an exchange heuristic after Kernighan and Lin (“An Efficient Heuristic
 Procedure for Partitioning Graphs”, Bell System Technical Journal 49, 1970): start with some partition, and

@@ -33,7 +33,9 @@ class Place(Struct, frozen=True):
     place: int
     """The place, from 1; entries with equal scores share a place."""
     score: float
+    """The sum of the scores of all rounds."""
     boards: int
+    """The number of boards that were compared."""
     rounds: tuple[RoundScore | None, ...]
     """By round; None if the entry didn't play it."""
 

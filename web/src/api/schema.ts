@@ -114,6 +114,12 @@ export type Begin = {
   readonly bid: string;
 };
 
+/** Begin the next round. For the director. */
+export type BeginRound = {
+  /** The type of this object. */
+  readonly type: "begin-round";
+};
+
 /** The odds of one bid with a hand. */
 export type BidInBook = {
   /** The bid, as in records. */
@@ -268,6 +274,22 @@ export type BoardSetup = {
   readonly score: string;
 };
 
+/** A board as one table played it. */
+export type BoardTable = {
+  /** By seat: the names of those who sat there. */
+  readonly names: ReadonlyArray<string>;
+  /** The declarer's seat, from 1; null before there is one. */
+  readonly declarer: number | null;
+  /** The declarer's bid; null before there is one. */
+  readonly contract: string | null;
+  /** The trump suit; null before there is one. */
+  readonly trump: string | null;
+  /** By side: the points, or the marks or chips if the rules count those. */
+  readonly gains: ReadonlyArray<number>;
+  /** By side: the difference from the average of all tables. */
+  readonly scores: ReadonlyArray<number>;
+};
+
 /** What all choices are worth. */
 export type BoardValuation = {
   /** The seat to move; 0 if there is none. */
@@ -308,6 +330,14 @@ export type BoardVariation = {
   readonly tried: ReadonlyArray<string>;
   /** The number of these actions that belong to another variation, from which this one branches off. */
   readonly shared: number;
+};
+
+/** A board of a tournament, with the results of all tables that finished it. */
+export type BoardView = {
+  /** The deal, as written in records: the pieces of each seat, separated by slashes, and the rest. */
+  readonly deal: string;
+  /** The tables that finished it. */
+  readonly tables: ReadonlyArray<BoardTable>;
 };
 
 /** A character that a bot of this server plays. */
@@ -652,6 +682,30 @@ export type CreateSheet = {
   readonly dealer?: number;
 };
 
+/** A tournament to create. The token of this request is the director's secret. */
+export type CreateTournament = {
+  /** The name to display. */
+  readonly title: string;
+  /** The name of the preset; see ``/api/presets``. */
+  readonly preset: string;
+  /** The values of options that differ from the preset. */
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  /** A complete rule set, instead of a preset and options. */
+  readonly rules: MoonRules | ChipsRules | null;
+  /** ``individual``: each person has a score of their own, and other partners in every round. ``pairs``: two people stay partners and share a score. */
+  readonly kind: "individual" | "pairs";
+  /** ``swiss``: entries with similar scores meet. ``round-robin``: everybody meets everybody as evenly as possible. */
+  readonly movement: "round-robin" | "swiss";
+  /** The number of rounds, 1 to 30. */
+  readonly rounds: number;
+  /** The greatest number of boards of a round, 1 to 30. A match that is won earlier ends earlier. */
+  readonly hands: number;
+  /** The time for a round, 0 to 240 minutes; 0 for no limit. When it is over, unfinished boards don't count. */
+  readonly minutes: number;
+  /** The house bot that fills empty seats, and stands in for people who are away. */
+  readonly bot: string;
+};
+
 /** The deal of a day. */
 export type DailyDeal = {
   /** The day (UTC), such as ``2026-11-23``. */
@@ -818,12 +872,36 @@ export type Done = {
   readonly seat: number;
 };
 
+/** End the round now: boards that aren't finished don't count. For the director. */
+export type EndRound = {
+  /** The type of this object. */
+  readonly type: "end-round";
+};
+
 /** A finished game in the room. */
 export type Ended = {
   /** The number of the game in its room, from 1. */
   readonly game: number;
   /** The winning seats; empty if the game was ended early. */
   readonly winners: ReadonlyArray<number>;
+};
+
+/** Take part. Possible as long as the tournament isn't over; who enters late plays from the next round. */
+export type Enter = {
+  /** The type of this object. */
+  readonly type: "enter";
+  /** The name to play under; a number is appended if somebody else has it. */
+  readonly name: string;
+  /** In a tournament of pairs: a word that both partners use, and nobody else knows. */
+  readonly word: string;
+};
+
+/** An entry of a tournament: a person, or two partners. */
+export type EntryView = {
+  /** The names of its people; one name while a partner is missing, whose seats a house bot takes. */
+  readonly names: ReadonlyArray<string>;
+  /** True if it doesn't take part in the next rounds. */
+  readonly away: boolean;
 };
 
 /** A change of the room, reduced to what one viewer may know. */
@@ -906,6 +984,12 @@ export type FairnessView = {
   readonly withheld: ReadonlyArray<number>;
   /** The deals of this game that were broken off. */
   readonly broken_off: ReadonlyArray<BrokenOffDeal>;
+};
+
+/** End the tournament after the rounds played so far. For the director. */
+export type Finish = {
+  /** The type of this object. */
+  readonly type: "finish";
 };
 
 /** A finished game of a room. */
@@ -1638,6 +1722,20 @@ export type Ping = {
   readonly type: "ping";
 };
 
+/** An entry in the standings. */
+export type Place = {
+  /** The number of the entry, from 0. */
+  readonly entry: number;
+  /** The place, from 1; entries with equal scores share a place. */
+  readonly place: number;
+  /** The sum of the scores of all rounds. */
+  readonly score: number;
+  /** The number of boards that were compared. */
+  readonly boards: number;
+  /** By round; None if the entry didn't play it. */
+  readonly rounds: ReadonlyArray<RoundScore | null>;
+};
+
 /** The section ``play``: how tricks are played. */
 export type Play = {
   /** Which suit of the led tile must be followed: its higher end (``high-end``), or the end that the leader calls (``called``; there is no trump then). */
@@ -2248,6 +2346,26 @@ export type Round = {
   readonly moons: ReadonlyArray<MoonTrick>;
 };
 
+/** What an entry achieved in a round. */
+export type RoundScore = {
+  /** The sum of the scores of its boards. */
+  readonly score: number;
+  /** The number of its boards that were compared. */
+  readonly boards: number;
+};
+
+/** A round of a tournament. */
+export type RoundView = {
+  /** The tables. */
+  readonly tables: ReadonlyArray<TableView>;
+  /** The number of boards whose results are public: those that no table has yet to play. */
+  readonly boards: number;
+  /** True if the round has ended. */
+  readonly ended: boolean;
+  /** The time at which it ends, in milliseconds since 1970 UTC; null without a limit. */
+  readonly ends_at: number | null;
+};
+
 /** The result of checking a rule set. */
 export type RulesChecked = {
   /** The name of the preset that the rules are, or are based on. */
@@ -2470,6 +2588,16 @@ export type SeriesView = {
 
 export type ServerMessage = ViewMessage | EventsMessage | Done | ProblemMessage | Pong;
 
+/** Say whether an entry takes part in the next rounds. Its people may do this, and the director. */
+export type SetAway = {
+  /** The type of this object. */
+  readonly type: "set-away";
+  /** True to take a break, false to come back. */
+  readonly away: boolean;
+  /** The number of the entry, from 0; null for the sender's. */
+  readonly entry: number | null;
+};
+
 /** The public settings of a room; see `shootmoon.rooms.settings.Settings`. */
 export type SettingsView = {
   /** The rule set, option by option. */
@@ -2682,6 +2810,20 @@ export type Table = {
   readonly tiles: "double-six" | "moon-21" | "moon-22";
 };
 
+/** A table of a round. */
+export type TableView = {
+  /** By seat: the names of those who sit there. */
+  readonly names: ReadonlyArray<string>;
+  /** By place: the number of the entry, from 0; null for house bots. */
+  readonly entries: ReadonlyArray<number | null>;
+  /** The number of boards that it has finished. */
+  readonly boards: number;
+  /** True if its game is over. */
+  readonly over: boolean;
+  /** The name of its room, for those who sit there; null for others. */
+  readonly room: string | null;
+};
+
 /** Record that the sender takes a hint about its decision; see `shootmoon.rooms.deciding.hints`. */
 export type TakeHint = {
   /** The type of this object. */
@@ -2736,6 +2878,68 @@ export type TookBack = {
   readonly type: "took-back";
   /** The number of actions of the hand that remain. */
   readonly kept: number;
+};
+
+/** The tournament that was created. */
+export type TournamentCreated = {
+  /** The name of the tournament. */
+  readonly tournament: string;
+  /** The URL of the tournament in the API. */
+  readonly link: string;
+};
+
+/** A command to a tournament. */
+export type TournamentRequest = {
+  /** The client's name for the command, different for each; a second command with the same id is a retry. */
+  readonly id: string;
+  /** The command. */
+  readonly command: Enter | SetAway | BeginRound | EndRound | Finish;
+};
+
+/** The result of a command. */
+export type TournamentResult = {
+  /** The version of the tournament after it. */
+  readonly number: number;
+};
+
+/** A tournament, as the holder of the token may see it. */
+export type TournamentView = {
+  /** The name of the tournament. */
+  readonly tournament: string;
+  /** The version of the tournament. */
+  readonly number: number;
+  /** The server's time, in milliseconds since 1970 UTC. */
+  readonly now: number;
+  /** The name to display. */
+  readonly title: string;
+  /** The name of the preset that the rules are, or are based on. */
+  readonly preset: string;
+  /** The name of the rules to display. */
+  readonly rules_title: string;
+  /** See the request that creates a tournament. */
+  readonly kind: "individual" | "pairs";
+  /** See the request that creates a tournament. */
+  readonly movement: "round-robin" | "swiss";
+  /** The number of rounds planned. */
+  readonly planned: number;
+  /** The greatest number of boards of a round. */
+  readonly hands: number;
+  /** The time for a round, in minutes; 0 for no limit. */
+  readonly minutes: number;
+  /** The number of entries that a round needs at least. */
+  readonly least: number;
+  /** ``open``: the first round hasn't begun. ``playing``: a round is being played. ``break``: a round has ended. ``over``: nothing more will be played. */
+  readonly status: "break" | "open" | "over" | "playing";
+  /** The number of the viewer's entry, from 0; null for none. */
+  readonly you: number | null;
+  /** True if the viewer directs the tournament. */
+  readonly director: boolean;
+  /** All entries, in the order of entering; their numbers begin with 0. */
+  readonly entries: ReadonlyArray<EntryView>;
+  /** The rounds that have begun. */
+  readonly rounds: ReadonlyArray<RoundView>;
+  /** The standings with all public boards, the best first. */
+  readonly standings: ReadonlyArray<Place>;
 };
 
 /** The section ``trump``: what the declarer may name as trump. */
