@@ -18,17 +18,17 @@ const unindented = {
             loader: "ts",
         })),
 };
-/** Bundles the style sheet of the places for study as a text, which their module adds to the page. */
-const studyStyles = {
-    name: "study-styles",
+/** Bundles the style sheets of parts that are loaded later as texts, which their modules add to the page. */
+const partStyles = {
+    name: "part-styles",
     setup: ({ onLoad }) =>
-        onLoad({ filter: /[\\/]study\.css$/ }, async ({ path }) => {
+        onLoad({ filter: /[\\/](study|players)\.css$/ }, async ({ path }) => {
             const built = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
             return { contents: built.outputFiles[0].text, loader: "text" };
         }),
 };
 const shared = {
-    plugins: [unindented, studyStyles],
+    plugins: [unindented, partStyles],
     bundle: true,
     format: "esm",
     target: "es2022",

@@ -80,7 +80,7 @@ class Visitors:
     def _request(self, page: Any, request: Any) -> None:
         if not request.url.startswith(("blob:", "data:")):
             host = urlsplit(request.url).hostname
-            if host != "127.0.0.1":
+            if host not in ("127.0.0.1", "localhost"):
                 self.trouble.append(f"another host: {request.url} from {page.url}")
 
     def leave(self) -> None:

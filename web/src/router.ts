@@ -2,6 +2,7 @@
 export type Place =
     | { readonly name: "front" }
     | { readonly name: "settings" }
+    | { readonly name: "me" }
     | { readonly name: "rules"; readonly preset: string }
     | { readonly name: "edit" }
     | { readonly name: "daily"; readonly day: string }
@@ -21,6 +22,7 @@ export type Place =
 export function placeOf(path: string): Place {
     if (path === "/") return { name: "front" };
     if (path === "/settings") return { name: "settings" };
+    if (path === "/me") return { name: "me" };
     if (path === "/rules/edit") return { name: "edit" };
     const rules = /^\/rules(?:\/([\w-]+))?$/.exec(path);
     if (rules) return { name: "rules", preset: rules[1] ?? "" };

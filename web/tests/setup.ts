@@ -1,4 +1,5 @@
-import { loadLanguage, loadStudyTexts } from "../src/words/words";
+import { loadLanguage, loadTexts } from "../src/words/words";
 
-await loadStudyTexts();
+await loadTexts("study");
+await loadTexts("players");
 await Promise.all([loadLanguage("en"), loadLanguage("es")]);

@@ -15,17 +15,20 @@ import {
 } from "../src/words/words";
 import { english as page } from "../src/words/english";
 import { study as englishStudy } from "../src/words/english/study";
+import { players as englishPlayers } from "../src/words/english/players";
+import { players as spanishPlayers } from "../src/words/spanish/players";
 import { spanish as spanishPage } from "../src/words/spanish";
 import { study as spanishStudy } from "../src/words/spanish/study";
 
-const english = { ...page, ...englishStudy };
-const spanish = { ...spanishPage, ...spanishStudy };
+const english = { ...page, ...englishStudy, ...englishPlayers };
+const spanish = { ...spanishPage, ...spanishStudy, ...spanishPlayers };
 
 const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
 describe.each(Object.entries({ en: english, es: spanish }))("the catalogue %s", (_, catalogue) => {
     test("has each key once", () => {
-        expect(Object.keys(page).filter((key) => key in englishStudy)).toEqual([]);
+        const keys = [page, englishStudy, englishPlayers].flatMap((each) => Object.keys(each));
+        expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
     });
 
     test("has a text for every key and no others", () => {

@@ -108,6 +108,10 @@ export async function json<T>(path: string, asked?: RequestOptions): Promise<T> 
     return (await (await request(path, asked)).json()) as T;
 }
 
+/** Send a request whose answer has no content. */
+export const send = async (path: string, asked: RequestOptions): Promise<void> =>
+    void (await request(path, asked));
+
 const roomUrl = (room: string, more = "") => `/api/rooms/${encodeURIComponent(room)}${more}`;
 const language = () => `lang=${currentLanguage()}`;
 

@@ -1,4 +1,5 @@
-import { store, storedValue } from "../storage";
+import { store, stored, storedValue } from "../storage";
+import { ProblemError, send } from "./http";
 import { secret } from "./secret";
 
 const KEY = "moon.rooms";
@@ -47,4 +48,28 @@ export function saveRoomOver(room: string): void {
 /** Remove a room that no longer exists. */
 export function forgetRoom(room: string): void {
     store(KEY, JSON.stringify(savedRooms().filter((each) => each.room !== room)));
+}
+
+/** Where the browser stores the key of the player, which all tabs share. */
+const PLAYER = "moon.player";
+
+/** Return the key of the player in this browser; null if there is none. */
+export const playerKey = (): string | null => stored(PLAYER);
+
+export const savePlayerKey = (key: string | null): void => store(PLAYER, key);
+
+/** The claims that were sent: the room and the key. */
+const claimed = new Set<string>();
+
+/** Tell the server that the games of a seat count for the player in this browser, if there is one. */
+export function claimSeat(room: string, token: string): void {
+    const key = playerKey();
+    const claim = `${room} ${key}`;
+    if (!key || claimed.has(claim)) return;
+    claimed.add(claim);
+    send(`/api/me/rooms/${room}`, { method: "POST", token: key, body: { token } }).catch((error: unknown) => {
+        const status = error instanceof ProblemError ? error.problem.status : 0;
+        // A refusal stays one; after anything else, the next view of the room tries again.
+        if (!status || status >= 429) claimed.delete(claim);
+    });
 }

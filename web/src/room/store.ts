@@ -1,6 +1,6 @@
 import { handEvents, ProblemError } from "../api/http";
 import { Live, type LiveState } from "../api/live";
-import { forgetRoom, saveRoomRules, tokenOf } from "../api/tokens";
+import { claimSeat, forgetRoom, saveRoomRules, tokenOf } from "../api/tokens";
 import type { Command, Problem, RoomView, Event as Told, Wish } from "../api/types";
 import { say, currentLanguage } from "../words/words";
 import { explains } from "./explaining";
@@ -124,6 +124,7 @@ export class RoomStore extends EventTarget {
             void this.#loadHand(view);
         }
         this.#check(view);
+        if (view.you) claimSeat(this.room, this.token);
         this.#changed();
     }
 

@@ -4,7 +4,7 @@ import { reachability } from "../api/reachability";
 import { go, internalLink, placeOf, previousPath, type Place } from "../router";
 import { settings } from "../settings";
 import { pageUpdates } from "../worker";
-import { isLoaded, LANGUAGES, say, type Language } from "../words/words";
+import { isLoaded, LANGUAGES, loadTexts, say, type Language } from "../words/words";
 import { openStudy } from "./open-study";
 import { offlineNotice, updateNotice } from "./offline";
 import "./front";
@@ -13,6 +13,8 @@ import { PageElement } from "./element";
 // A few large files compress better than many small ones.
 const game = () => import("./game");
 const paper = () => import("./paper");
+// The texts come first, since places draw themselves as soon as they are defined.
+const players = () => loadTexts("players").then(() => import("./players"));
 
 /** Modules of the places, which are loaded on the first visit. */
 const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
@@ -28,6 +30,7 @@ const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     room: game,
     rules: paper,
     match: game,
+    me: players,
     score: paper,
     scorekeeper: paper,
     settings: paper,
@@ -81,6 +84,7 @@ export class App extends PageElement {
             front: "",
             analyze: "",
             settings: say("settings.title"),
+            me: say("front.me"),
             rules: say("rules.title"),
             edit: say("house.title"),
             daily: say("daily.title"),
@@ -148,6 +152,8 @@ export class App extends PageElement {
                 return html`<moon-front></moon-front>`;
             case "settings":
                 return html`<moon-settings .back=${previousPath}></moon-settings>`;
+            case "me":
+                return html`<moon-me></moon-me>`;
             case "rules":
                 return html`<moon-rules .preset=${this.place.preset}></moon-rules>`;
             case "edit":

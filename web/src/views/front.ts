@@ -144,6 +144,7 @@ export class Front extends TableOpener {
             ["/score", say("front.score")],
             ["/replay", say("replay.open")],
             ["/analyze", say("front.analyze")],
+            ["/me", say("front.me")],
         ];
         return html`<section class="sheet">
             <h2>${say("front.others")}</h2>

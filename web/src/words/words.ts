@@ -1,10 +1,12 @@
 import type { english } from "./english";
+import type { players } from "./english/players";
 import type { study } from "./english/study";
 
-/** The texts of the page that are loaded at once, and those of the places for study (`views/study.ts`). */
+/** The texts of the page that are loaded at once, and those of its parts that are loaded when they are opened. */
 export type Catalogue = Readonly<Record<keyof typeof english, string>>;
 export type StudyCatalogue = Readonly<Record<keyof typeof study, string>>;
-export type Key = keyof Catalogue | keyof StudyCatalogue;
+export type PlayersCatalogue = Readonly<Record<keyof typeof players, string>>;
+export type Key = keyof Catalogue | keyof StudyCatalogue | keyof PlayersCatalogue;
 export type Language = "en" | "es";
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -12,37 +14,44 @@ export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", es
 type Texts = Readonly<Partial<Record<Key, string>>>;
 /** The texts of the languages that were loaded. A visitor needs only one, so each is a file of its own. */
 const CATALOGUES: Partial<Record<Language, Texts>> = {};
-/** The texts of the places for study, in the languages that were loaded. */
-const STUDY: Partial<Record<Language, Texts>> = {};
-/** Whether the texts for study are needed in every language, since a place for study was opened. */
-let studying = false;
+/** The parts of the page whose texts are loaded when they are first opened. */
+const PARTS = {
+    study: async (wanted: Language): Promise<Texts> =>
+        (await (wanted === "es" ? import("./spanish/study") : import("./english/study"))).study,
+    players: async (wanted: Language): Promise<Texts> =>
+        (await (wanted === "es" ? import("./spanish/players") : import("./english/players"))).players,
+};
+export type Part = keyof typeof PARTS;
+/** By part and language: the texts that were loaded. A part that was opened is needed in every language. */
+const OPENED: Partial<Record<Part, Partial<Record<Language, Texts>>>> = {};
 
 /** Load the texts of a language. Resolves to false if the server can't be reached. */
 export async function loadLanguage(wanted: Language): Promise<boolean> {
     try {
         CATALOGUES[wanted] ??=
             wanted === "es" ? (await import("./spanish")).spanish : (await import("./english")).english;
-        if (studying) await loadStudy(wanted);
+        for (const part of opened()) await loadPart(part, wanted);
         return true;
     } catch {
         return false;
     }
 }
 
-/** Load the texts of the places for study. Rejects if the server can't be reached. */
-export async function loadStudyTexts(): Promise<void> {
-    while (!STUDY[language]) await loadStudy(language); // the language may change meanwhile
-    studying = true;
+/** Load the texts of a part. Rejects if the server can't be reached. */
+export async function loadTexts(part: Part): Promise<void> {
+    while (!OPENED[part]?.[language]) await loadPart(part, language); // the language may change meanwhile
 }
 
-async function loadStudy(wanted: Language): Promise<void> {
-    STUDY[wanted] ??=
-        wanted === "es" ? (await import("./spanish/study")).study : (await import("./english/study")).study;
+const opened = () => Object.keys(OPENED) as Part[];
+
+async function loadPart(part: Part, wanted: Language): Promise<void> {
+    const texts = OPENED[part]?.[wanted] ?? (await PARTS[part](wanted));
+    (OPENED[part] ??= {})[wanted] = texts;
 }
 
 /** Return true if the texts of a language, the current one by default, are loaded. */
 export function isLoaded(wanted: Language = language): boolean {
-    return wanted in CATALOGUES && (!studying || wanted in STUDY);
+    return wanted in CATALOGUES && opened().every((part) => wanted in OPENED[part]!);
 }
 
 /** Return the first of the browser's languages that the page has, or English. */
@@ -65,7 +74,8 @@ export function currentLanguage(): Language {
 }
 
 function textOf(key: Key): string {
-    return CATALOGUES[language]?.[key] ?? STUDY[language]?.[key] ?? "";
+    const texts = [CATALOGUES, ...Object.values(OPENED)];
+    return texts.map((each) => each[language]?.[key]).find((text) => text !== undefined) ?? "";
 }
 
 /** Return the text for a key, with the values filled in; an empty one before the language is loaded. */

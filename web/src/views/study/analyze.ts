@@ -17,7 +17,7 @@ import { recentRecord } from "../../replay/recent";
 import { seatOf } from "../../replay/view";
 import { Names } from "../../room/names";
 import { stillView } from "../../room/still";
-import { loadStudyTexts, say } from "../../words/words";
+import { loadTexts, say } from "../../words/words";
 import { PageElement } from "../element";
 import { FocusKeeper } from "../focus";
 import { selectAll } from "../inputs";
@@ -55,7 +55,7 @@ export class AnalyzePlace extends PageElement {
     override connectedCallback(): void {
         super.connectedCallback();
         addEventListener("popstate", this.#arrive);
-        void loadStudyTexts().then(() => this.requestUpdate()); // the module may be there before its texts
+        void loadTexts("study").then(() => this.requestUpdate()); // the module may be there before its texts
         void this.#open();
     }
 

@@ -68,6 +68,7 @@ export const app = {
     "settings.off": "off",
     "settings.volume": "{n} of 10",
     "settings.done": "Done",
+    "front.me": "You as a player",
     "settings.kept": "Settings are saved in this browser.",
 
     "state.connecting": "Connecting …",

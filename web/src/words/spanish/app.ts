@@ -71,6 +71,7 @@ export const app: Translation<typeof english> = {
     "settings.off": "apagados",
     "settings.volume": "{n} de 10",
     "settings.done": "Listo",
+    "front.me": "Tú como jugador",
     "settings.kept": "Los ajustes se guardan en este navegador.",
 
     "state.connecting": "Conectando …",

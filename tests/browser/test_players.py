@@ -1,0 +1,172 @@
+"""Being a player on the page: a key, a second device, a recovery file and a passkey; in both languages."""
+
+import base64
+import json
+import secrets
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.browser.visiting import PHONE, Visitors, find_faults, open_room, sit, wait_in
+from tests.serving import Moon
+
+
+@pytest.fixture
+def guests(visitors: Visitors) -> Visitors:
+    # The browser itself reports in its console what the server refuses.
+    visitors.expected += tuple(f"status of {status}" for status in (401, 404, 409, 422))
+    return visitors
+
+
+def a_name() -> str:
+    """A name that no other test has taken: they share a server."""
+    return f"Zoë {secrets.token_hex(4)}"
+
+
+def become(page: Any, url: str) -> str:
+    name = a_name()
+    page.goto(f"{url}/me")
+    page.get_by_label("Name").first.fill(name)
+    page.get_by_role("button", name="Become a player").click()
+    page.get_by_role("heading", name="Your keys").wait_for()
+    return name
+
+
+def key_of(page: Any) -> str:
+    return page.evaluate("localStorage['moon.player']")
+
+
+def me(url: str, key: str) -> Any:
+    return httpx.get(f"{url}/api/me", headers={"authorization": f"Bearer {key}"})
+
+
+def test_a_player_comes_to_another_device_and_removes_the_first(server: Moon, guests: Visitors) -> None:
+    page = guests.come(viewport=PHONE)
+    page.goto(f"{server.url}/me")
+    page.get_by_role("button", name="Become a player").wait_for()
+    assert find_faults(page, ["dark", "contrast"]) == []
+    name = become(page, server.url)
+    other = guests.come()
+    other.goto(f"{server.url}/me")
+    other.get_by_label("Name").first.fill(name.upper())
+    other.get_by_role("button", name="Become a player").click()
+    other.get_by_text("Another player already has this name").wait_for()
+    page.get_by_role("button", name="Show link and QR code").click()
+    link = page.locator("#device-link").input_value()
+    assert page.locator(".player svg.qr").is_visible()
+    assert find_faults(page, ["dark", "contrast"]) == []
+    # The link asks first: somebody else might have sent it.
+    other.goto("about:blank")
+    other.goto(link)
+    other.get_by_role("heading", name="Use this player here?").wait_for()
+    assert other.url == f"{server.url}/me"
+    assert key_of(other) is None
+    other.get_by_role("button", name="Yes, that’s me").click()
+    other.get_by_role("heading", name="Your keys").wait_for()
+    assert me(server.url, key_of(other)).json()["name"] == name
+    third = guests.come()
+    third.goto(link)
+    third.get_by_role("button", name="Yes, that’s me").click()
+    third.get_by_text("This code isn't valid any more").wait_for()
+    # Remove the key of the phone, which finds out.
+    assert other.locator(".keys li").count() == 2
+    other.locator(".keys li").first.get_by_role("button", name="Remove").click()
+    other.locator("dialog").get_by_role("button", name="Remove").click()
+    wait_in(other, lambda: other.locator(".keys li").count() == 1)
+    page.get_by_role("button", name="Save recovery file").click()
+    page.get_by_text("This browser’s key was removed").wait_for()
+    assert key_of(page) is None
+
+
+def test_a_recovery_file_brings_a_player_back_in_spanish(
+    server: Moon, guests: Visitors, tmp_path: Path
+) -> None:
+    page = guests.come(locale="es-MX", viewport=PHONE)
+    page.goto(f"{server.url}/me")
+    name = a_name()
+    page.get_by_label("Nombre").first.fill(name)
+    page.get_by_role("button", name="Ser jugador").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Guardar archivo de recuperación").click()
+    file = tmp_path / "recovery.json"
+    saved.value.save_as(file)
+    wait_in(page, lambda: page.locator(".keys li").count() == 2)
+    assert find_faults(page, ["dark", "contrast"]) == []
+    assert json.loads(file.read_text())["key"] != key_of(page)
+    other = guests.come(locale="es-MX")
+    other.goto(f"{server.url}/me")
+    broken = tmp_path / "broken.json"
+    broken.write_text('{"format": "shootmoon recovery file", "key": "short"}')
+    other.get_by_label("Cargar archivo de recuperación").set_input_files(broken)
+    other.get_by_text("Esto no es un archivo de recuperación").wait_for()
+    other.get_by_label("Cargar archivo de recuperación").set_input_files(file)
+    other.get_by_role("heading", name="Tus claves").wait_for()
+    assert me(server.url, key_of(other)).json()["name"] == name
+    assert len({key_of(page), key_of(other), json.loads(file.read_text())["key"]}) == 3
+    other.get_by_role("button", name="Salir de este navegador").click()
+    other.get_by_role("button", name="Ser jugador").wait_for()
+    assert key_of(other) is None
+
+
+def test_two_tabs_are_one_player(server: Moon, guests: Visitors) -> None:
+    page = guests.come()
+    second = page.context.new_page()
+    second.goto(f"{server.url}/me")
+    second.get_by_role("button", name="Become a player").wait_for()
+    name = become(page, server.url)
+    second.get_by_role("heading", name="Your keys").wait_for()  # it hears of the key from the other tab
+    second.locator("#player-name").fill(f"{name}!")
+    second.get_by_role("button", name="Change name").click()
+    wait_in(second, lambda: me(server.url, key_of(page)).json()["name"] == f"{name}!")
+
+
+def test_a_passkey_is_added_and_signs_in_once(server: Moon, guests: Visitors) -> None:
+    pytest.importorskip("webauthn")
+    url = server.url.replace("127.0.0.1", "localhost")  # passkeys need a name
+    page = guests.come()
+    device = page.context.new_cdp_session(page)
+    device.send("WebAuthn.enable")
+    options = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
+    options |= {"hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True}
+    device.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    name = become(page, url)
+    page.get_by_role("button", name="Add a passkey").click()
+    wait_in(page, lambda: page.locator(".keys li").count() == 2)
+    assert {each["kind"] for each in me(url, key_of(page)).json()["keys"]} == {"device", "passkey"}
+    page.get_by_role("button", name="Leave this browser").click()
+    sent: list[dict[str, Any]] = []
+    page.on(
+        "request",
+        lambda each: sent.append(each.post_data_json) if each.url.endswith("/players/passkey") else None,
+    )
+    page.get_by_role("button", name="Sign in with a passkey").click()
+    page.get_by_role("heading", name="Your keys").wait_for()
+    assert me(url, key_of(page)).json()["name"] == name
+    # Whoever has overheard the answer can't use it again, and a changed one isn't accepted either.
+    (answer,) = sent
+    headers = {"authorization": f"Bearer {secrets.token_hex(32)}"}
+    again = httpx.post(f"{url}/api/players/passkey", json=answer, headers=headers)
+    assert again.json()["code"] == "passkey-invalid"
+    question = httpx.post(f"{url}/api/players/passkey/question").json()
+    challenge = json.loads(question["options"])["challenge"]
+    forged = json.loads(answer["credential"])
+    client_data = {"type": "webauthn.get", "challenge": challenge, "origin": url, "crossOrigin": False}
+    forged["response"]["clientDataJSON"] = _base64url(json.dumps(client_data).encode())
+    wrong = {"credential": json.dumps(forged)}
+    refused = httpx.post(f"{url}/api/players/passkey", json=wrong, headers=headers)
+    assert refused.json()["code"] == "passkey-invalid"
+    assert me(url, headers["authorization"][7:]).status_code == 401
+
+
+def _base64url(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def test_the_seat_of_a_player_is_claimed(server: Moon, guests: Visitors) -> None:
+    page = guests.come()
+    become(page, server.url)
+    with page.expect_response(lambda each: "/api/me/rooms/" in each.url) as claimed:
+        sit(page, open_room(server.url, "hickeys"), "Zoë")
+    assert claimed.value.status == 204

@@ -1,0 +1,119 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { json, send } from "../api/http";
+import type { DeviceCode, Me, PasskeyQuestion } from "../api/schema";
+import { secret } from "../api/secret";
+import { playerKey, savePlayerKey } from "../api/tokens";
+
+export type { Me, DeviceCode };
+
+const BYTES = 32;
+const token = () => playerKey() ?? "";
+
+/** Return a new key: 256 random bits. */
+export const newKey = (): string => secret(BYTES);
+
+const hashOf = (key: string): string => bytesToHex(sha256(utf8ToBytes(key)));
+
+/** What a browser calls its own key, such as “Firefox, Linux”. */
+export function deviceLabel(agent = navigator.userAgent): string {
+    const browser = /Firefox|Edg|OPR|Chrome|Safari/.exec(agent)?.[0] ?? "";
+    const system = /Android|iPhone|iPad|Windows|Mac OS|CrOS|Linux/.exec(agent)?.[0] ?? "";
+    const names: Record<string, string> = { Edg: "Edge", OPR: "Opera", CrOS: "ChromeOS", "Mac OS": "Mac" };
+    return [browser, system]
+        .filter(Boolean)
+        .map((each) => names[each] ?? each)
+        .join(", ");
+}
+
+/** Become a player with a new key, and keep the key if that succeeds. */
+async function become(path: string, body: object): Promise<Me> {
+    const key = newKey();
+    const me = await json<Me>(path, {
+        method: "POST",
+        token: key,
+        body: { label: deviceLabel(), ...body },
+    });
+    savePlayerKey(key);
+    return me;
+}
+
+export const makePlayer = (name: string) => become("/api/players", { name });
+export const redeemCode = (code: string) => become("/api/players/device", { code });
+
+export const getMe = (): Promise<Me> => json<Me>("/api/me", { token: token() });
+const post = (path: string, body?: object): Promise<Me> =>
+    json<Me>(path, { method: "POST", token: token(), ...(body ? { body } : {}) });
+export const changeMe = (body: { name?: string; public?: boolean }) => post("/api/me", body);
+export const labelKey = (key: string, label: string) => post(`/api/me/keys/${key}`, { label });
+export const removeKey = (key: string) => send(`/api/me/keys/${key}`, { method: "DELETE", token: token() });
+export const makeCode = () => json<DeviceCode>("/api/me/codes", { method: "POST", token: token() });
+
+/** Return the address with which another device becomes the same player. Browsers don't send what follows the `#`. */
+export const codeLink = (code: string): string => `${location.origin}/me#code=${code}`;
+
+/** Return the code of such an address. */
+export const codeIn = (hash: string): string | undefined => /^#code=([\w-]{20,64})$/.exec(hash)?.[1];
+
+const RECOVERY = "shootmoon recovery file";
+
+/** Add a key for a recovery file, and return its text. */
+export async function makeRecovery(me: Me, label: string): Promise<{ me: Me; text: string }> {
+    const key = newKey();
+    const changed = await post("/api/me/keys", { kind: "recovery", label, hash: hashOf(key) });
+    const content = { format: RECOVERY, server: location.origin, player: me.name, key };
+    return { me: changed, text: `${JSON.stringify(content, null, 4)}\n` };
+}
+
+/** Return the key in a recovery file, or undefined if it is another file. */
+export function recoveryKey(text: string): string | undefined {
+    try {
+        const { format, key } = JSON.parse(text) as { format?: unknown; key?: unknown };
+        return format === RECOVERY && typeof key === "string" && /^[0-9a-f]{64}$/.test(key) ? key : undefined;
+    } catch {
+        return undefined;
+    }
+}
+
+/** Become the player of a recovery file: add a key of this browser's own. */
+export async function recover(key: string): Promise<Me> {
+    const own = newKey();
+    await json<Me>("/api/me/keys", {
+        method: "POST",
+        token: key,
+        body: { kind: "device", label: deviceLabel(), hash: hashOf(own) },
+    });
+    savePlayerKey(own);
+    return getMe();
+}
+
+/** Return true if this browser can use passkeys here. */
+export const canPasskey = (): boolean =>
+    typeof PublicKeyCredential !== "undefined" && "parseCreationOptionsFromJSON" in PublicKeyCredential;
+
+const answerOf = (credential: Credential | null): string =>
+    JSON.stringify((credential as PublicKeyCredential).toJSON());
+
+/** Let an authenticator make a passkey, and add it. Rejects with a `DOMException` if the person cancels. */
+export async function addPasskey(label: string): Promise<Me> {
+    const asked = await json<PasskeyQuestion>("/api/me/passkeys/question", {
+        method: "POST",
+        token: token(),
+    });
+    const options = JSON.parse(asked.options) as PublicKeyCredentialCreationOptionsJSON;
+    const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
+    return post("/api/me/passkeys", {
+        credential: answerOf(await navigator.credentials.create({ publicKey })),
+        label,
+    });
+}
+
+/** Become a player by a passkey. Rejects with a `DOMException` if the person cancels. */
+export async function signInByPasskey(): Promise<Me> {
+    const asked = await json<PasskeyQuestion>("/api/players/passkey/question", { method: "POST" });
+    const options = JSON.parse(asked.options) as PublicKeyCredentialRequestOptionsJSON;
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
+    return become("/api/players/passkey", {
+        credential: answerOf(await navigator.credentials.get({ publicKey })),
+    });
+}

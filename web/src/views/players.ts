@@ -1,0 +1,7 @@
+/** The place of players, with its style sheet: loaded when it is first opened. */
+import text from "../style/players.css";
+import "./players/me";
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(text);
+document.adoptedStyleSheets.push(sheet);
