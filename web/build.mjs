@@ -33,6 +33,7 @@ const shared = {
     format: "esm",
     target: "es2022",
     minify: true,
+    charset: "utf8", // escapes of Spanish letters and signs weigh more
     legalComments: "eof",
     logLevel: "warning",
 };

@@ -60,7 +60,7 @@ export function serverNow(): number {
     return Date.now() + clockOffset;
 }
 
-async function request(
+export async function request(
     path: string,
     { method = "GET", token, body, signal }: RequestOptions = {},
 ): Promise<Response> {
@@ -107,10 +107,6 @@ async function problemOf(response: Response): Promise<Problem> {
 export async function json<T>(path: string, asked?: RequestOptions): Promise<T> {
     return (await (await request(path, asked)).json()) as T;
 }
-
-/** Send a request whose answer has no content. */
-export const send = async (path: string, asked: RequestOptions): Promise<void> =>
-    void (await request(path, asked));
 
 const roomUrl = (room: string, more = "") => `/api/rooms/${encodeURIComponent(room)}${more}`;
 const language = () => `lang=${currentLanguage()}`;

@@ -1,5 +1,5 @@
 import { store, stored, storedValue } from "../storage";
-import { ProblemError, send } from "./http";
+import { request, type ProblemError } from "./http";
 import { secret } from "./secret";
 
 const KEY = "moon.rooms";
@@ -58,18 +58,18 @@ export const playerKey = (): string | null => stored(PLAYER);
 
 export const savePlayerKey = (key: string | null): void => store(PLAYER, key);
 
-/** The claims that were sent: the room and the key. */
-const claimed = new Set<string>();
+/** The claim that was sent last: the room and the key. */
+let claimed = "";
 
 /** Tell the server that the games of a seat count for the player in this browser, if there is one. */
 export function claimSeat(room: string, token: string): void {
     const key = playerKey();
-    const claim = `${room} ${key}`;
-    if (!key || claimed.has(claim)) return;
-    claimed.add(claim);
-    send(`/api/me/rooms/${room}`, { method: "POST", token: key, body: { token } }).catch((error: unknown) => {
-        const status = error instanceof ProblemError ? error.problem.status : 0;
-        // A refusal stays one; after anything else, the next view of the room tries again.
-        if (!status || status >= 429) claimed.delete(claim);
-    });
+    if (!key || claimed === room + key) return;
+    claimed = room + key;
+    request(`/api/me/rooms/${room}`, { method: "POST", token: key, body: { token } }).catch(
+        ({ problem }: ProblemError) => {
+            // A refusal stays one; after a failure, the next view of the room tries again.
+            if (!problem.status || problem.status >= 500) claimed = "";
+        },
+    );
 }

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { json, send } from "../api/http";
+import { json, request } from "../api/http";
 import type { DeviceCode, Me, PasskeyQuestion } from "../api/schema";
 import { secret } from "../api/secret";
 import { playerKey, savePlayerKey } from "../api/tokens";
@@ -46,7 +46,8 @@ const post = (path: string, body?: object): Promise<Me> =>
     json<Me>(path, { method: "POST", token: token(), ...(body ? { body } : {}) });
 export const changeMe = (body: { name?: string; public?: boolean }) => post("/api/me", body);
 export const labelKey = (key: string, label: string) => post(`/api/me/keys/${key}`, { label });
-export const removeKey = (key: string) => send(`/api/me/keys/${key}`, { method: "DELETE", token: token() });
+export const removeKey = (key: string) =>
+    request(`/api/me/keys/${key}`, { method: "DELETE", token: token() });
 export const makeCode = () => json<DeviceCode>("/api/me/codes", { method: "POST", token: token() });
 
 /** Return the address with which another device becomes the same player. Browsers don't send what follows the `#`. */

@@ -74,8 +74,8 @@ export function currentLanguage(): Language {
 }
 
 function textOf(key: Key): string {
-    const texts = [CATALOGUES, ...Object.values(OPENED)];
-    return texts.map((each) => each[language]?.[key]).find((text) => text !== undefined) ?? "";
+    const { study, players } = OPENED;
+    return CATALOGUES[language]?.[key] ?? study?.[language]?.[key] ?? players?.[language]?.[key] ?? "";
 }
 
 /** Return the text for a key, with the values filled in; an empty one before the language is loaded. */
