@@ -91,10 +91,10 @@ class MemoryServices:
     async def _open(self) -> AsyncGenerator[Services]:
         async with AsyncExitStack() as stack:
             executor = stack.enter_context(ThreadPoolExecutor(1))
-            players = None
+            players = house = None
             if self.database is not None:
                 storage = await stack.enter_async_context(open_storage(self.database))
-                players = storage.players
+                players, house = storage.players, storage.house
                 if self.log_in_database:
                     self.log = storage.log
             bot_pool = BotPool(executor)
@@ -115,6 +115,7 @@ class MemoryServices:
                     leases,
                     self.record_jobs,
                     players,
+                    house,
                 )
                 yield self.services
 

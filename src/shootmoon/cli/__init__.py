@@ -17,6 +17,7 @@ from contextlib import suppress
 import typer
 
 from shootmoon.cli import (
+    admin,
     analyze,
     arena,
     backup,
@@ -120,6 +121,7 @@ app.add_typer(bot.app)
 app.command("serve", short_help="Serve the page and rooms to browsers and programs.", epilog=serve.EPILOG)(
     serve.serve
 )
+app.add_typer(admin.app)
 app.command("backup", short_help="Copy the database of moon serve.", epilog=backup.EPILOG)(backup.backup)
 app.command("restore", short_help="Check and restore a copy of the database.", epilog=restore.EPILOG)(
     restore.restore

@@ -8,6 +8,7 @@ import os
 from contextlib import ExitStack
 from enum import StrEnum
 from functools import partial
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -113,6 +114,17 @@ def serve(
     metrics_host: Annotated[
         str, typer.Option(help="The address of the metrics; don't let the internet reach it.")
     ] = "127.0.0.1",
+    admin_token_file: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            envvar="SHOOTMOON_ADMIN_TOKEN_FILE",
+            help="A file with the tokens of operators, for moon admin and the page /admin.",
+        ),
+    ] = None,
+    invite_only: Annotated[
+        bool, typer.Option("--invite-only", help="Let only invited people open rooms (moon admin invite).")
+    ] = False,
     log_requests: Annotated[bool, typer.Option("--log-requests", help="Log requests to stderr.")] = False,
     log_format: Annotated[
         LogFormat, typer.Option(help="text, or json for programs: one object on each line of stderr.")
@@ -135,6 +147,18 @@ def serve(
         addresses = tuple(map(public_address, address or ()))
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--address") from None
+    if admin_token_file is not None:
+        from shootmoon.server.admin_access import read_tokens
+
+        try:
+            found = read_tokens(admin_token_file)
+        except (OSError, ValueError) as error:
+            reason = error.strerror if isinstance(error, OSError) else error
+            raise typer.BadParameter(
+                f"{admin_token_file}: {reason}", param_hint="--admin-token-file"
+            ) from None
+        if not found:
+            raise typer.BadParameter(f"{admin_token_file} has no token", param_hint="--admin-token-file")
     days = (keep_waiting, keep_playing, keep_finished, keep_sheets, keep_tournaments)
     kept = [each * _DAY or None for each in days]
     program = AppFactory(
@@ -148,6 +172,8 @@ def serve(
             waiting=kept[0], playing=kept[1], finished=kept[2], sheets=kept[3], tournaments=kept[4]
         ),
         limits=Limits().scaled(limits),
+        admin_tokens=admin_token_file,
+        invite_only=invite_only,
         log_requests=log_requests,
         log_as_json=log_format is LogFormat.JSON,
     )

@@ -54,6 +54,10 @@ class AppFactory(Struct, frozen=True, kw_only=True):
     """Other host names under which the server can be reached."""
     expiry: Expiry = Expiry()
     limits: Limits = Limits()
+    admin_tokens: Path | None = None
+    """The file with the operators' tokens; None for no operators."""
+    invite_only: bool = False
+    """True if opening rooms needs an invitation."""
     log_requests: bool = False
     log_as_json: bool = False
 
@@ -69,6 +73,8 @@ class AppFactory(Struct, frozen=True, kw_only=True):
             addresses=self.addresses,
             names=self.names | names_of_this_machine(),
             metrics=metrics,
+            admin_tokens=self.admin_tokens,
+            invite_only=self.invite_only,
         )
 
     @property
@@ -116,6 +122,7 @@ class AppFactory(Struct, frozen=True, kw_only=True):
                 storage.leases,
                 RecordJobs(readers),
                 storage.players,
+                storage.house,
             )
 
     @asynccontextmanager

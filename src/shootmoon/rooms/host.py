@@ -210,6 +210,23 @@ class Host:
             await self._catch_up(live)
         return live.feed
 
+    async def close(self, room: str) -> None:
+        """Delete a room. Its subscribers get a `NoSuchRoom` error, those of other hosts a moment later.
+
+        Records of finished games remain. Raises `NoSuchRoom` and `Unreachable`, and `Conflict` if other hosts
+        keep writing to the room.
+        """
+        for last in reversed(range(MAX_TRIES)):
+            live = await self._live(room)
+            await self._catch_up(live)
+            try:
+                await self._log.forget(room, live.room.number)
+                break
+            except Conflict:
+                if not last:
+                    raise
+        self._drop_deleted(room)
+
     @contextlib.asynccontextmanager
     async def watch(self, room: str) -> AsyncGenerator[Subscription]:
         """Subscribe to a room. The room stays in memory until the context is left. Raises `NoSuchRoom`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 from litestar import Litestar
@@ -15,6 +16,7 @@ from litestar.types import Receive, Send
 
 from shootmoon import __version__
 from shootmoon.server import (
+    admin,
     board,
     daily,
     hands,
@@ -45,7 +47,7 @@ from shootmoon.server.websocket import WebSocket
 
 _MODULES = (
     rooms, rules, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets, players,
-    passkeys, site, tournaments, page,
+    passkeys, admin, site, tournaments, page,
 )  # fmt: skip
 """The modules whose HTTP handlers the application serves."""
 
@@ -60,6 +62,8 @@ def create_app(
     addresses: Sequence[str] = (),
     names: frozenset[str] = frozenset(),
     metrics: Metrics | None = None,
+    admin_tokens: Path | None = None,
+    invite_only: bool = False,
 ) -> Middleware:
     """Return the ASGI application.
 
@@ -69,8 +73,18 @@ def create_app(
     may open a WebSocket, such as ``https://moon.example``. ``addresses``: the public URLs of this server;
     links to it begin with the first one. ``names``: further host names of this server. Requests for any other
     host are refused (`shootmoon.server.hosts`). ``metrics``: where to record what the server does.
+    ``admin_tokens``: the file with the operators' tokens (`shootmoon.server.admin_access`); None for no
+    operators. ``invite_only``: whether opening rooms needs an invitation.
     """
-    server = ServerState(Limits() if limits is None else limits, origins, addresses, names, metrics=metrics)
+    server = ServerState(
+        Limits() if limits is None else limits,
+        origins,
+        addresses,
+        names,
+        metrics=metrics,
+        admin_tokens=admin_tokens,
+        invite_only=invite_only,
+    )
 
     @asynccontextmanager
     async def opened(app: Litestar) -> AsyncGenerator[None]:

@@ -9,6 +9,7 @@ from shootmoon.rooms.deciding import BOUNDED
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.refusals import Refused
 from shootmoon.server.blind import end_sitting, identify_in_series, release_from_series
+from shootmoon.server.house import HouseBook
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.services import ServerState, Services
 
@@ -35,6 +36,10 @@ async def _execute(
     if not isinstance(request.command, BOUNDED):
         limit_other_commands(server, address)
     if isinstance(request.command, SitDown):
+        if services.house is not None and await HouseBook(services.house).is_banned(
+            request.command.name, services.clock.now()
+        ):
+            raise ProblemError("house-banned")
         request = await identify_in_series(services, room, request, address)
     done = await services.host.do(room, request)
     if isinstance(done, Refused):

@@ -22,6 +22,27 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "the request can't be read: {why}",
         "no se puede leer la solicitud: {why}",
     ),
+    "admin": (
+        401,
+        "this needs a valid token of the operators of this server",
+        "esto necesita una clave válida de quienes administran este servidor",
+    ),
+    "invitation": (
+        403,
+        "opening a room on this server needs a valid invitation",
+        "para abrir una sala en este servidor hace falta una invitación válida",
+    ),
+    "house-banned": (
+        403,
+        "nobody can sit down on this server with this name",
+        "con este nombre nadie puede sentarse en este servidor",
+    ),
+    "no-such-note": (404, "there is nothing with this number", "no hay nada con este número"),
+    "reports-full": (
+        429,
+        "the operators already have several reports about this room",
+        "quienes administran el servidor ya tienen varios avisos sobre esta sala",
+    ),
     "token-short": (
         401,
         "a token must have at least {least} characters",

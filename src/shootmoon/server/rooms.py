@@ -32,6 +32,7 @@ from shootmoon.rules import (
 )
 from shootmoon.server.chances import Chances, chances_in
 from shootmoon.server.execution import execute
+from shootmoon.server.house import HouseBook
 from shootmoon.server.messages import (
     CommandRequest,
     CommandResult,
@@ -95,11 +96,32 @@ async def open_room(
 ) -> RoomCreated:
     """Open a room with these settings, and house bots in these seats. Raises `RefusedError`."""
     room, token = secrets.token_urlsafe(12), new_token()
+    used = await _use_invitation(request, services, server)
     done = await services.host.open(room, settings, bots, hash_token(token))
     if isinstance(done, Refused):
+        if used is not None and services.house is not None:
+            await HouseBook(services.house).give_back(used, services.clock.now())
         raise RefusedError(done)
     link = f"{base_of(request, server.address)}/api/rooms/{room}"
     return RoomCreated(room, link, done.number, settings.series.name if settings.series else None, token)
+
+
+async def _use_invitation(request: StrictRequest, services: Services, server: ServerState) -> int | None:
+    """On a server that needs invitations, use up the one in the header ``Invitation``, and return its id.
+
+    Raises `ProblemError` if it isn't valid. Wrong codes count as guesses.
+    """
+    if not server.invite_only:
+        return None
+    if services.house is None:
+        raise ProblemError("invitation")
+    address = address_of(request.scope)
+    if seconds := server.guesses.take(address):
+        server.count("refused", "invitations")
+        raise ProblemError("too-often", seconds=seconds)
+    used = await HouseBook(services.house).use(request.headers.get("invitation", ""), services.clock.now())
+    server.guesses.give_back(address, 1)
+    return used
 
 
 def _maker(services: Services, address: str) -> str:

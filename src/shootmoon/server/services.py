@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
+from pathlib import Path
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -13,6 +14,7 @@ from msgspec import Struct
 from shootmoon.players.ports import Players
 from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
+from shootmoon.rooms.house import House
 from shootmoon.rooms.ports import Clock, Leases, Log
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server.chances import ChancesCache
@@ -42,6 +44,8 @@ class Services(Struct, frozen=True):
     record_jobs: RecordJobs
     players: Players | None = None
     """Where players are stored; None if this server has no players."""
+    house: House | None = None
+    """Where reports, bans, invitations and the audit log are stored; None if this server has none."""
 
 
 OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
@@ -60,9 +64,13 @@ class ServerState:
         names: frozenset[str] = frozenset(),
         monotonic: Callable[[], float] = time.monotonic,
         metrics: Metrics | None = None,
+        admin_tokens: Path | None = None,
+        invite_only: bool = False,
     ) -> None:
         """For the parameters see `shootmoon.server.create_app`; ``monotonic`` returns monotonic seconds."""
         self.limits = limits
+        self.admin_tokens = admin_tokens
+        self.invite_only = invite_only
         self.origins = origins.union(addresses)
         self.address = addresses[0] if addresses else None
         self.names = names | names_of(addresses)

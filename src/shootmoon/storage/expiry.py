@@ -123,6 +123,7 @@ async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for
         return 0
     if steady_for >= MIN_STEADY_FOR_FUTURE:
         await storage.log.reset_used_at(now + _HOUR, now)
+    await storage.house.forget_expired(now)
     if expiry.sheets is not None:
         await storage.sheets.forget_idle(now - expiry.sheets)
     if expiry.tournaments is not None:

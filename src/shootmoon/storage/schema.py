@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from sqlalchemy import BigInteger, Boolean, Column, Identity, Index, Integer, MetaData, Table, Text, false
 
-REVISION = "0007"
+REVISION = "0008"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -209,6 +209,22 @@ record.
 """
 
 Index("player_games_player", PLAYER_GAMES.c.player, PLAYER_GAMES.c.game)
+
+HOUSE = Table(
+    "house",
+    METADATA,
+    Column("id", SERIAL, Identity(), primary_key=True),
+    Column("kind", KEY, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("key", KEY, nullable=False, server_default=""),
+    Column("until", BigInteger),
+    Column("content", Text, nullable=False),
+)
+"""What the operators of a server keep, with a `shootmoon.rooms.house.Note` in each row: reports, bans,
+invitations and the audit log. ``content`` is JSON."""
+
+Index("house_kind", HOUSE.c.kind, HOUSE.c.key, HOUSE.c.id)
+Index("house_until", HOUSE.c.until)
 
 
 def is_storable(text: str) -> bool:

@@ -42,6 +42,68 @@ export type AddNonce = {
   readonly commitment: string;
 };
 
+/** A command to a room on behalf of the operators. */
+export type AdminOrder = {
+  /** The command. */
+  readonly command: Kick | Ban | Unban | Silence | HandOn | AdmitSpectators;
+  /** The reason, for the audit log. */
+  readonly why: string;
+};
+
+/** A room in the operators' list. */
+export type AdminRoom = {
+  /** The name of the room. */
+  readonly room: string;
+  /** ``waiting`` for players, ``playing``, or ``finished``. */
+  readonly status: "finished" | "playing" | "waiting";
+  /** The name of the rules' preset. */
+  readonly preset: string;
+  /** The number of seats. */
+  readonly players: number;
+  /** The number of seats that are taken by people or bots. */
+  readonly seated: number;
+  /** The number of seats that people hold. */
+  readonly people: number;
+  /** The number of people who are present now. */
+  readonly present: number;
+  /** True if the room is listed publicly. */
+  readonly public: boolean;
+  /** The time at which the room was opened, in milliseconds since 1970 UTC. */
+  readonly opened_at: number;
+  /** The time of the last change. */
+  readonly at: number;
+  /** The time at which a person last did something. */
+  readonly used_at: number;
+};
+
+/** The seats of a room. They contain only what every spectator could see. */
+export type AdminRoomSeats = {
+  /** The name of the room. */
+  readonly room: string;
+  /** The seat of the room's owner; 0 if the owner holds no seat, or if the room has none. */
+  readonly owner: number;
+  /** True if the room has been closed to spectators. */
+  readonly spectators_out: boolean;
+  /** The seats, from 1. */
+  readonly seats: ReadonlyArray<AdminSeat>;
+};
+
+/** A seat of a room, as its operators see it. */
+export type AdminSeat = {
+  /** The number of the seat. */
+  readonly seat: number;
+  /** The kind of holder; see `SeatView`. */
+  readonly holder: string;
+  /** The holder's name. */
+  readonly name: string;
+  /** True if the holder is disconnected. */
+  readonly away: boolean;
+  /** True if the room refuses the holder's chat messages. */
+  readonly silenced: boolean;
+  /** The name of the person or bot that takes the seat after the hand; empty if nobody does. */
+  readonly next: string;
+};
+
 /** Close the room to spectators, or open it to them again; only the owner of the room may do so. */
 export type AdmitSpectators = {
   /** The type of this object. */
@@ -86,12 +148,44 @@ export type AuctionResult = {
   readonly trump: string | null;
 };
 
+/** Something that an operator did. */
+export type AuditLine = {
+  /** The label of the token. */
+  readonly by: string;
+  /** What was done: the kind of the action, such as ``kick`` or ``close-room``. */
+  readonly what: string;
+  /** What it was done to: a room, a seat, a name or the id of a note. */
+  readonly about: string;
+  /** The reason that the operator gave. */
+  readonly why: string;
+};
+
+/** A line of the audit log. */
+export type AuditView = {
+  /** The number of the line. */
+  readonly id: number;
+  /** The time, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** What was done. */
+  readonly line: AuditLine;
+};
+
 /** Put the person or external bot out of a seat for good; only the owner of the room may do so. */
 export type Ban = {
   /** The type of this object. */
   readonly type: "ban";
   /** The seat, from 1. */
   readonly seat: number;
+};
+
+/** A name to ban from all rooms. */
+export type BanName = {
+  /** The name to ban. */
+  readonly name: string;
+  /** The number of days after which the ban ends; null for never. */
+  readonly days: number | null;
+  /** The reason, for the list of bans and the audit log. */
+  readonly why: string;
 };
 
 /** A ban, as the owner of the room sees it. */
@@ -1356,6 +1450,60 @@ export type HintTaken = {
   readonly kind: "advice" | "nudge" | "tiles";
 };
 
+/** A ban from all rooms of a server, by name. */
+export type HouseBan = {
+  /** The banned name. */
+  readonly name: string;
+  /** The reason; empty for none. */
+  readonly why: string;
+  /** The label of the operator's token. */
+  readonly by: string;
+};
+
+/** A ban from all rooms, as the operators see it. */
+export type HouseBanView = {
+  /** The number of the ban. */
+  readonly id: number;
+  /** The time of the ban, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** The time at which it ends, in milliseconds since 1970 UTC; null for never. */
+  readonly until: number | null;
+  /** The ban itself. */
+  readonly ban: HouseBan;
+};
+
+/** An invitation to open rooms. Only the hash of its code is stored. */
+export type Invitation = {
+  /** For whom it is; empty if that was not said. */
+  readonly label: string;
+  /** How many rooms can still be opened with it. */
+  readonly left: number;
+  /** The label of the operator's token. */
+  readonly by: string;
+};
+
+/** A new invitation. The code is sent only this once. */
+export type InvitationMade = {
+  /** The number of the invitation. */
+  readonly id: number;
+  /** The code with which rooms can be opened. */
+  readonly code: string;
+  /** The time at which it expires, in milliseconds since 1970 UTC. */
+  readonly until: number;
+};
+
+/** An invitation, as the operators see it: without its code. */
+export type InvitationView = {
+  /** The number of the invitation. */
+  readonly id: number;
+  /** The time at which it was made, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** The time at which it expires. */
+  readonly until: number | null;
+  /** The invitation itself. */
+  readonly invitation: Invitation;
+};
+
 /** Put the person or external bot out of a seat; only the owner of the room may do so. */
 export type Kick = {
   /** The type of this object. */
@@ -1460,6 +1608,16 @@ export type LessonSummary = {
   readonly steps: number;
 };
 
+/** A limit for each client address. */
+export type LimitView = {
+  /** The name of the limit. */
+  readonly name: string;
+  /** The number that is allowed at once. */
+  readonly burst: number;
+  /** The number that is allowed in each further second; 0 for a limit on what is open at the same time. */
+  readonly per_second: number;
+};
+
 /** A hand in a list of hands. */
 export type ListedHand = {
   /** Its tiles. */
@@ -1474,12 +1632,30 @@ export type ListedHand = {
   readonly score: number;
 };
 
+/** An invitation to open rooms. */
+export type MakeInvitation = {
+  /** For whom it is, for the list of invitations. */
+  readonly label: string;
+  /** How many rooms can be opened with it. */
+  readonly uses: number;
+  /** The number of days for which it is valid. */
+  readonly days: number;
+};
+
 /** The name of a new player. The request's ``Authorization: Bearer`` contains the first key, which the client makes: 64 random hexadecimal digits. */
 export type MakePlayer = {
   /** The player's name. */
   readonly name: string;
   /** What to call the key, such as “phone”. */
   readonly label: string;
+};
+
+/** A report about the person in a seat. */
+export type MakeReport = {
+  /** The seat of the person to report. */
+  readonly seat: number;
+  /** What is wrong, in the reporter's words. */
+  readonly reason: string;
 };
 
 /** The section ``match``: how a match is won. */
@@ -2070,6 +2246,56 @@ export type ReplayHand = {
 export type ReplayRequest = {
   /** The complete record, at most 500,000 characters. */
   readonly record: string;
+};
+
+/** A report about a person in a room. */
+export type Report = {
+  /** The name of the room. */
+  readonly room: string;
+  /** The seat of the reported person. */
+  readonly seat: number;
+  /** The name of the reported person. */
+  readonly name: string;
+  /** The name of the person who reported. */
+  readonly by: string;
+  /** What is wrong, in the reporter's words; empty for none. */
+  readonly reason: string;
+  /** The last chat messages of the room when the report was made, oldest first. */
+  readonly lines: ReadonlyArray<ReportedLine>;
+  /** The label of the token with which the report was settled; empty until then. */
+  readonly settled_by: string;
+  /** The time at which it was settled, in milliseconds since 1970 UTC; null until then. */
+  readonly settled_at: number | null;
+  /** What the operators did about it. */
+  readonly note: string;
+};
+
+/** A report was stored. */
+export type ReportMade = {
+  /** The number of chat messages that were stored with it. */
+  readonly lines: number;
+};
+
+/** A report, as the operators see it. */
+export type ReportView = {
+  /** The number of the report. */
+  readonly id: number;
+  /** The time of the report, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** The report itself. */
+  readonly report: Report;
+};
+
+/** A chat message in a report. */
+export type ReportedLine = {
+  /** The seat that sent the message. */
+  readonly seat: number;
+  /** The name of the seat's holder when the report was made. Somebody else may have sat there before. */
+  readonly name: string;
+  /** The text; empty for a quick phrase. */
+  readonly text: string;
+  /** The name of the quick phrase, if the message is one. */
+  readonly phrase: string;
 };
 
 /** End a pause. Anybody in a seat may do so. */
@@ -2719,7 +2945,7 @@ export type Silence = {
   /** The seat, from 1. */
   readonly seat: number;
   /** False to allow the messages again. */
-  readonly silenced?: boolean;
+  readonly silenced: boolean;
 };
 
 /** The room refuses the chat messages of a seat's holder, or accepts them again. */
@@ -3010,6 +3236,12 @@ export type WentBack = {
   readonly type: "went-back";
   /** The number of actions of the game so far. */
   readonly ply: number;
+};
+
+/** The reason of an operator, for the audit log. */
+export type Why = {
+  /** The reason; empty for none. */
+  readonly why: string;
 };
 
 /** The section ``widow``: what happens to the widow, the tile that the deal leaves over. */

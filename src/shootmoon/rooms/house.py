@@ -1,0 +1,55 @@
+"""The port of a house: what its operators store besides rooms, such as reports, bans and invitations.
+
+A *house* is a server together with its database. `shootmoon.storage` implements the port.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, Protocol, TypeAlias
+
+from msgspec import Struct
+
+Kind: TypeAlias = Literal["report", "ban", "invitation", "audit"]
+"""The kind of a note: a report about a person, a ban from all rooms, an invitation to open rooms, or a line
+of the audit log."""
+
+
+class Note(Struct, frozen=True):
+    """Something that the operators of a house store. Its content is JSON, which the storage doesn't read."""
+
+    id: int
+    kind: Kind
+    at: int
+    """The time at which it was stored, in milliseconds since 1970 UTC."""
+    key: str
+    """A text by which it can be found; empty for none."""
+    until: int | None
+    """The time at which it is deleted; None for never."""
+    content: str
+
+
+class House(Protocol):
+    """Stores notes. Every method may raise `shootmoon.rooms.ports.Unreachable`."""
+
+    async def add(self, kind: Kind, at: int, content: str, *, key: str = "", until: int | None = None) -> int:
+        """Store a note and return its id. The arguments are as in `Note`."""
+        ...
+
+    async def notes(
+        self, kind: Kind, now: int, *, key: str | None = None, limit: int = 500
+    ) -> Sequence[Note]:
+        """Return the notes of a kind that haven't expired, latest first; with ``key`` only those with it."""
+        ...
+
+    async def change(self, kind: Kind, id: int, now: int, work: Callable[[Note], Note | None]) -> Note | None:
+        """Replace a note by ``work(note)``, or delete it if that is None, in one transaction.
+
+        Return the note as it was before; None if there is none with this kind and id, or if it has expired.
+        ``work`` may be called several times. An exception that it raises is passed on, and nothing changes.
+        """
+        ...
+
+    async def forget_expired(self, now: int) -> int:
+        """Delete the notes that have expired; return their number."""
+        ...

@@ -1,0 +1,109 @@
+"""Tokens of operators: those in the file that `moon serve` was given may use the routes for operators.
+
+Each line of the file has a token, perhaps with a label before it, which the audit log shows, and a last day
+(UTC) after it: ``ann 3kT… 2027-01-31``. Empty lines and lines that begin with ``#`` are skipped. The file is
+read for every request, so that a token that is removed or replaced stops working at once.
+"""
+
+from __future__ import annotations
+
+import datetime
+import hmac
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from shootmoon.rooms.tokens import hash_token
+from shootmoon.server.middleware import address_of
+from shootmoon.server.problems import ProblemError
+from shootmoon.server.requests import StrictRequest
+from shootmoon.server.services import ServerState
+
+MIN_ADMIN_TOKEN = 24
+"""The minimum length of an operator's token."""
+
+_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+class AdminToken(Struct, frozen=True):
+    """A line of the file with the operators' tokens."""
+
+    label: str
+    hash: str
+    """The SHA-256 of the token."""
+    last_day: datetime.date | None = None
+    """The last day on which it is valid; None for no limit."""
+
+
+def read_tokens(path: Path) -> tuple[AdminToken, ...]:
+    """Read the tokens from a file. Raises OSError, and ValueError for a line that isn't valid."""
+    found: list[AdminToken] = []
+    for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        parts = line.split()
+        if not parts or parts[0].startswith("#"):
+            continue
+        last_day = None
+        if len(parts) > 1 and _DAY.fullmatch(parts[-1]):
+            last_day = datetime.date.fromisoformat(parts.pop())
+        if len(parts) > 2 or len(parts[-1]) < MIN_ADMIN_TOKEN:
+            raise ValueError(
+                f"line {number} isn't a label and a token of at least {MIN_ADMIN_TOKEN} characters"
+            )
+        label = parts[0] if len(parts) == 2 else f"line {number}"
+        found.append(AdminToken(label, hash_token(parts[-1]), last_day))
+    return tuple(found)
+
+
+def token_in(path: Path) -> str:
+    """Return the first token in a file, for a client: a line of the operators' file, or a token alone.
+
+    It is empty if there is none. Raises OSError and UnicodeError.
+    """
+    for line in path.read_text(encoding="utf-8").splitlines():
+        parts = line.split()
+        if parts and not parts[0].startswith("#"):
+            return parts[-2] if len(parts) > 1 and _DAY.fullmatch(parts[-1]) else parts[-1]
+    return ""
+
+
+def operator_of(request: StrictRequest, server: ServerState, now: int) -> str:
+    """Return the label of the operator's token in ``Authorization: Bearer …``.
+
+    ``now`` is the time in milliseconds. Raises `ProblemError`: ``not-found`` if this server has no operators'
+    tokens, and otherwise ``admin`` for every request without a valid token. Wrong tokens count as guesses; an
+    address that has made too many is refused even with a right one.
+    """
+    if server.admin_tokens is None:
+        raise ProblemError("not-found")
+    address = address_of(request.scope)
+    seconds = server.guesses.take(address)
+    if seconds:
+        server.count("refused", "admin")
+        raise ProblemError("too-often", seconds=seconds)
+    label = _label(_sent(request.headers), server.admin_tokens, now)
+    if label is None:
+        raise ProblemError("admin")
+    server.guesses.give_back(address, 1)
+    return label
+
+
+def _label(hash: str, path: Path, now: int) -> str | None:
+    try:
+        tokens = read_tokens(path)
+    except (OSError, ValueError):  # while it is unreadable, nobody is let in
+        return None
+    today = datetime.datetime.fromtimestamp(now / 1000, datetime.UTC).date()
+    found = None
+    for token in tokens:  # all are compared, each in constant time
+        same = hmac.compare_digest(token.hash, hash)
+        if same and (token.last_day is None or today <= token.last_day):
+            found = token.label
+    return found
+
+
+def _sent(headers: Mapping[str, str]) -> str:
+    """Return the SHA-256 of the token that was sent, or of an empty text."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return hash_token(token.strip() if scheme.lower() == "bearer" else "")

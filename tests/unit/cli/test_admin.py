@@ -1,0 +1,111 @@
+"""`moon admin`, before a real server."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner, Result
+
+from shootmoon.cli import app
+from tests.serving import Door, Moon, bearer, do, make_room, moon, sit
+
+TOKEN = "an-operators-token-that-is-long-enough"
+
+
+@pytest.fixture(scope="module")
+def tokens(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("tokens") / "tokens"
+    path.write_text(f"# for the club\nann {TOKEN} 2999-01-01\n", encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory, tokens: Path) -> Iterator[Moon]:
+    folder = tmp_path_factory.mktemp("served")
+    with moon(folder, "--no-browser", "--admin-token-file", str(tokens)) as server:
+        yield server
+
+
+def run(server: Moon, tokens: Path, *arguments: str) -> Result:
+    options = ["--server", server.url, "--token-file", str(tokens)]
+    return CliRunner().invoke(app, ["admin", *arguments, *options])
+
+
+def told(server: Moon, tokens: Path, *arguments: str) -> str:
+    result = run(server, tokens, *arguments)
+    assert result.exit_code == 0, result.output
+    return result.output
+
+
+def test_all_that_operators_can_do_has_a_command(server: Moon, tokens: Path) -> None:
+    assert told(server, tokens, "rooms") == "There are no rooms.\n"
+    room = make_room(Door(server), bots=1)
+    sit(Door(server), room, "Ann")
+    sit(Door(server), room, "Bob")
+    assert room in told(server, tokens, "rooms")
+    assert "2  Bob  (person)" in told(server, tokens, "room", room)
+    do(Door(server), room, "Bob", {"type": "say", "text": "something bad"})
+    reported = {"seat": 2, "reason": "insults"}
+    Door(server).post(f"/api/rooms/{room}/reports", json=reported, headers=bearer("Ann"))
+    reports = told(server, tokens, "reports")
+    assert "Ann reports Bob" in reports
+    assert "Bob: something bad" in reports
+    told(server, tokens, "settle", reports.split()[0], "--why", "warned")
+    assert told(server, tokens, "reports") == "There are no reports.\n"
+    assert "settled by ann" in told(server, tokens, "reports", "--all")
+    told(server, tokens, "silence", room, "2")
+    assert "silenced" in told(server, tokens, "room", room)
+    told(server, tokens, "silence", room, "2", "--off")
+    told(server, tokens, "hand-on", room, "1")
+    assert "owner" in told(server, tokens, "room", room)
+    told(server, tokens, "kick", room, "2")
+    told(server, tokens, "ban", room, "1", "--why", "too")
+    told(server, tokens, "ban-name", "Eve", "--days", "3", "--why", "bots")
+    bans = told(server, tokens, "bans")
+    assert "Eve" in bans
+    told(server, tokens, "lift", bans.split()[0])
+    assert told(server, tokens, "bans") == "There are no bans.\n"
+    code = told(server, tokens, "invite", "the club", "--uses", "3").split()[0]
+    listed = told(server, tokens, "invitations")
+    assert "3 left" in listed
+    assert code not in listed
+    told(server, tokens, "revoke", listed.split()[0])
+    told(server, tokens, "close", room, "--why", "done")
+    assert told(server, tokens, "rooms") == "There are no rooms.\n"
+    assert "websockets" in told(server, tokens, "limits")
+    audit = told(server, tokens, "audit")
+    assert audit.splitlines()[0].split()[2:4] == ["ann", "close-room"]
+    assert len(audit.splitlines()) == 11
+    assert TOKEN not in audit
+
+
+def test_what_goes_wrong_is_said_in_a_sentence(
+    server: Moon, tokens: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SHOOTMOON_ADMIN_TOKEN", raising=False)
+    wrong = tmp_path / "wrong"
+    wrong.write_text("a-token-that-is-wrong-and-long", encoding="utf-8")
+    empty = tmp_path / "empty"
+    empty.write_text("# nothing\n", encoding="utf-8")
+    for result, status, said in (
+        (run(server, wrong, "rooms"), 1, "needs a valid token"),
+        (run(server, empty, "rooms"), 2, "has no token"),
+        (run(server, tmp_path / "none", "rooms"), 2, "No such file"),
+        (run(server, tokens, "kick", "nothing", "1"), 1, "no such room"),
+        (CliRunner().invoke(app, ["admin", "rooms"]), 2, "SHOOTMOON_ADMIN_TOKEN"),
+        (
+            CliRunner().invoke(
+                app, ["admin", "rooms", "--server", "http://127.0.0.1:1", "--token-file", str(tokens)]
+            ),
+            2,
+            "can't be reached",
+        ),
+        (
+            CliRunner().invoke(app, ["serve", "--no-browser", "--admin-token-file", str(empty)]),
+            2,
+            "has no token",
+        ),
+    ):
+        assert result.exit_code == status, result.output
+        assert said in " ".join(result.output.replace("│", " ").split())
+        assert "Traceback" not in result.output

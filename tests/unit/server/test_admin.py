@@ -1,0 +1,281 @@
+"""The operators of a server: their token, what they see and do, and what they never see."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from shootmoon.rooms.memory import SystemClock
+from shootmoon.server import Limits, Rate, admin
+from shootmoon.server.admin_access import read_tokens
+from shootmoon.server.house import DAY, KEEP_REPORTS, MAX_OPEN_REPORTS
+from tests.serving import FAST, NO_LIMITS, MemoryServices, an_app, bearer, client_of, do, make_room, see, sit
+
+TOKEN = "the token of an operator, long enough".replace(" ", "-")
+OTHER = "the token of another one, long enough".replace(" ", "-")
+ADMIN = {"authorization": f"Bearer {TOKEN}"}
+MANY_GUESSES = replace(NO_LIMITS, guesses=Rate(10**6, 1))
+_PIECE = re.compile(r"(?<![\w-])[0-6]-[0-6](?![\w-])")
+
+
+class JumpingClock(SystemClock):
+    """A clock that can be set forward."""
+
+    ahead = 0
+
+    def now(self) -> int:
+        return super().now() + self.ahead
+
+    def jump(self, milliseconds: int) -> None:
+        self.ahead += milliseconds
+
+
+class House:
+    """A server with operators."""
+
+    def __init__(self, folder: Path, *, limits: Limits = MANY_GUESSES, **how: Any) -> None:
+        self.tokens = folder / "tokens"
+        self.tokens.write_text(f"# of the club\n\nann {TOKEN}\n", encoding="utf-8")
+        self.clock = JumpingClock()
+        self.services = MemoryServices(clock=self.clock, database=f"sqlite:///{folder / 'house.db'}")
+        self.app = an_app(self.services, limits=limits, admin_tokens=self.tokens, **how)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(tmp_path)
+
+
+@pytest.fixture
+def client(house: House) -> Iterator[Any]:
+    with client_of(house.app) as client:
+        yield client
+
+
+def get(client: Any, path: str) -> Any:
+    answer = client.get(f"/api/admin/{path}", headers=ADMIN)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def post(client: Any, path: str, status: int = 204, **data: Any) -> Any:
+    answer = client.post(f"/api/admin/{path}", headers=ADMIN, json=data)
+    assert answer.status_code == status, answer.text
+    return answer.json() if answer.content else None
+
+
+def routes(app: Any) -> list[tuple[str, str]]:
+    """All routes of operators, from the application's own table, with something in place of parameters."""
+    found = [
+        (method, re.sub(r"\{(\w+):(\w+)\}", lambda part: "7" if part[2] == "int" else "x", route.path))
+        for route in app.app.routes
+        for method in getattr(route, "methods", ())
+        if "/admin" in route.path and route.path.startswith("/api/") and method in ("GET", "POST", "DELETE")
+    ]
+    assert len(found) >= len(admin.HANDLERS) - 1  # all but that of reports, which is for players
+    return found
+
+
+def ask(client: Any, method: str, path: str, headers: dict[str, str]) -> tuple[int, str]:
+    answer = client.request(method, path, headers=headers, json={} if method == "POST" else None)
+    return answer.status_code, answer.json()["code"] if answer.status_code >= 400 else ""
+
+
+def test_no_route_answers_without_a_valid_token(house: House, client: Any) -> None:
+    bad = {
+        "none": {},
+        "wrong": {"authorization": f"Bearer {TOKEN[:-1]}x"},
+        "a part": {"authorization": f"Bearer {TOKEN[:-1]}"},
+        "another scheme": {"authorization": f"Basic {TOKEN}"},
+        "short": {"authorization": "Bearer x"},
+        "a label": {"authorization": "Bearer ann"},
+    }
+    for method, path in routes(house.app):
+        for name, headers in bad.items():
+            status, code = ask(client, method, path, headers)
+            # A body that isn't valid is refused before the token is read, with or without one.
+            assert (status, code) in ((401, "admin"), (422, "invalid")), (method, path, name)
+            if status == 422:
+                assert ask(client, method, path, ADMIN) == (422, "invalid")
+    house.tokens.write_text(f"ann {OTHER}\nold {TOKEN} 2020-01-31\n", encoding="utf-8")
+    for method, path in routes(house.app):
+        status, _ = ask(client, method, path, ADMIN)
+        assert status in (401, 422), (method, path, "replaced and expired")
+        assert ask(client, method, path, {"authorization": f"Bearer {OTHER}"})[0] != 401
+    house.tokens.unlink()
+    assert ask(client, "GET", "/api/admin/rooms", {"authorization": f"Bearer {OTHER}"}) == (401, "admin")
+
+
+def test_all_with_a_body_refuse_a_valid_body_without_a_token(house: House, client: Any) -> None:
+    bodies = {
+        "/api/admin/rooms/x/commands": {"command": {"type": "kick", "seat": 1}},
+        "/api/admin/bans": {"name": "Eve"},
+    }
+    for method, path in routes(house.app):
+        answer = client.request(method, path, json=bodies.get(path, {}) if method == "POST" else None)
+        assert (answer.status_code, answer.json()["code"]) == (401, "admin"), path
+    assert get(client, "bans") == get(client, "audit") == []
+
+
+def test_without_tokens_there_are_no_such_routes(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'house.db'}"
+    app = an_app(MemoryServices(database=database))
+    with client_of(app) as client:
+        for method, path in routes(app):
+            assert ask(client, method, path, ADMIN)[0] in (404, 422), path
+        assert ask(client, "GET", "/api/admin/rooms", ADMIN) == (404, "not-found")
+
+
+def test_guesses_are_limited_and_then_the_right_token_is_refused_too(tmp_path: Path) -> None:
+    house = House(tmp_path, limits=Limits(guesses=Rate(3, 0.001)))
+    with client_of(house.app) as client:
+        for _ in range(5):
+            get(client, "rooms")  # right ones don't count
+        wrong = {"authorization": "Bearer wrong"}
+        codes = [ask(client, "GET", "/api/admin/rooms", wrong)[1] for _ in range(4)]
+        assert codes == ["admin", "admin", "admin", "too-often"]
+        assert ask(client, "GET", "/api/admin/rooms", ADMIN) == (429, "too-often")
+
+
+@pytest.mark.parametrize("line", ["short", "ann short", "a b c d", "ann two words-that-are-long-enough"])
+def test_a_file_of_tokens_that_is_not_valid_is_refused(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "tokens"
+    path.write_text(line, encoding="utf-8")
+    with pytest.raises(ValueError, match="line 1"):
+        read_tokens(path)
+
+
+def test_operators_see_rooms_and_seats_and_never_a_hidden_piece(client: Any) -> None:
+    room = make_room(client, bots=0)
+    for name in ("Ann", "Bob", "Cy"):
+        sit(client, room, name)
+    for name in ("Ann", "Bob", "Cy"):
+        do(client, room, name, {"type": "get-ready"})
+    number = 0
+    while see(client, room, "Ann")["position"]["phase"] != "auction":
+        number = client.get(f"/api/rooms/{room}/events?after={number}&wait=5").json()["number"]
+    (listed,) = get(client, "rooms")
+    assert (listed["room"], listed["preset"], listed["people"]) == (room, "luna-21", 3)
+    seats = get(client, f"rooms/{room}")
+    assert [seat["name"] for seat in seats["seats"]] == ["Ann", "Bob", "Cy"]
+    assert not _PIECE.search(str(seats) + str(listed))
+
+
+def test_operators_moderate_a_room_and_the_audit_log_says_who_and_why(client: Any) -> None:
+    room = make_room(client, bots=1)
+    sit(client, room, "Ann")
+    sit(client, room, "Bob")
+    post(client, f"rooms/{room}/commands", command={"type": "ban", "seat": 1}, why="threats")
+    assert see(client, room, "Ann")["removed"] == "banned"
+    events = client.get(f"/api/rooms/{room}/events?after=1").json()["events"]
+    assert [each["what"]["house"] for each in events if each["what"]["type"] == "kicked"] == [True]
+    post(client, f"rooms/{room}/commands", command={"type": "silence", "seat": 2})
+    assert do(client, room, "Bob", {"type": "say", "text": "hi"}).json()["code"] == "chat-silenced"
+    wrong = client.post(
+        f"/api/admin/rooms/{room}/commands", headers=ADMIN, json={"command": {"type": "kick", "seat": 9}}
+    )
+    assert wrong.json()["code"] == "seat-unknown"
+    post(client, f"rooms/{room}/close", why="empty")
+    assert client.get(f"/api/rooms/{room}").status_code == 404
+    lines = [line["line"] for line in get(client, "audit")]
+    assert [(line["by"], line["what"], line["why"]) for line in reversed(lines)] == [
+        ("ann", "ban", "threats"),
+        ("ann", "silence", ""),
+        ("ann", "close-room", "empty"),
+    ]
+    assert lines[-1]["about"] == f"{room} seat=1"
+    assert TOKEN not in str(lines)
+
+
+def test_a_report_keeps_the_last_lines_and_is_settled(house: House, client: Any) -> None:
+    room = make_room(client, bots=1)
+    sit(client, room, "Ann")
+    sit(client, room, "Bob")
+    do(client, room, "Bob", {"type": "say", "text": "something bad"})
+    reports = f"/api/rooms/{room}/reports"
+    asked = {"seat": 2, "reason": "insults"}
+    assert client.post(reports, json=asked, headers=bearer("Eve")).status_code == 403
+    assert client.post(reports, json={"seat": 1}, headers=bearer("Ann")).status_code == 409
+    assert client.post(reports, json={"seat": 3}, headers=bearer("Ann")).status_code == 409  # a bot
+    assert client.post(reports, json=asked, headers=bearer("Ann")).json() == {"lines": 1}
+    do(client, room, "Bob", {"type": "stand-up"})
+    (found,) = get(client, "reports")
+    assert found["report"]["name"] == "Bob"
+    assert found["report"]["by"] == "Ann"
+    assert found["report"]["reason"] == "insults"
+    assert [line["text"] for line in found["report"]["lines"]] == ["something bad"]
+    post(client, f"reports/{found['id']}/settle", why="talked to Bob")
+    assert get(client, "reports") == []
+    (settled,) = get(client, "reports?settled=true")
+    assert (settled["report"]["settled_by"], settled["report"]["note"]) == ("ann", "talked to Bob")
+    assert ask(client, "POST", "/api/admin/reports/999/settle", ADMIN) == (404, "no-such-note")
+    house.clock.jump(KEEP_REPORTS)
+    assert get(client, "reports?settled=true") == []
+
+
+def test_nobody_fills_the_list_of_reports(client: Any) -> None:
+    room = make_room(client, bots=1)
+    sit(client, room, "Ann")
+    sit(client, room, "Bob")
+    codes = [
+        client.post(f"/api/rooms/{room}/reports", json={"seat": 2}, headers=bearer("Ann")).status_code
+        for _ in range(MAX_OPEN_REPORTS + 1)
+    ]
+    assert codes == [201] * MAX_OPEN_REPORTS + [429]
+
+
+def test_a_name_is_banned_from_all_rooms_until_the_ban_ends_or_is_lifted(house: House, client: Any) -> None:
+    post(client, "bans", 201, name="Eve", days=2, why="bots")
+    post(client, "bans", 201, name="Mallory")
+    room = make_room(client, bots=0)
+    for name in ("EVE", "Mallory"):
+        refused = do(client, room, name, {"type": "sit-down", "name": name})
+        assert refused.json()["code"] == "house-banned"
+    house.clock.jump(2 * DAY)
+    assert do(client, room, "Eve", {"type": "sit-down", "name": "Eve"}).status_code == 200
+    (ban,) = get(client, "bans")
+    assert (ban["ban"]["name"], ban["until"]) == ("Mallory", None)
+    post(client, f"bans/{ban['id']}/lift")
+    assert get(client, "bans") == []
+    assert do(client, room, "Mallory", {"type": "sit-down", "name": "Mallory"}).status_code == 200
+
+
+def test_opening_a_room_needs_an_invitation_and_entering_one_does_not(tmp_path: Path) -> None:
+    house = House(tmp_path, invite_only=True)
+    asked = {"preset": "luna-21", "pace": FAST, "bots": {"2": "novice"}}
+    with client_of(house.app) as client:
+
+        def open_room(code: str = "") -> Any:
+            return client.post("/api/rooms", json=asked, headers={"invitation": code} if code else {})
+
+        assert open_room().json()["code"] == "invitation"
+        made = post(client, "invitations", 201, uses=2, days=1, label="the club")
+        assert open_room(made["code"] + "x").json()["code"] == "invitation"
+        room = open_room(made["code"]).json()["room"]
+        assert (
+            client.post(
+                "/api/rooms", json={**asked, "bots": {"9": "novice"}}, headers={"invitation": made["code"]}
+            ).status_code
+            == 422
+        )  # it is given back
+        assert do(client, room, "Ann", {"type": "sit-down", "name": "Ann"}).status_code == 200
+        assert open_room(made["code"]).status_code == 201
+        assert open_room(made["code"]).json()["code"] == "invitation"
+        (listed,) = get(client, "invitations")
+        assert listed["invitation"] == {"label": "the club", "left": 0, "by": "ann"}
+        assert made["code"] not in str(listed) + str(get(client, "audit"))
+        fresh = post(client, "invitations", 201, uses=1, days=1)
+        house.clock.jump(DAY)
+        assert open_room(fresh["code"]).json()["code"] == "invitation"
+        last = post(client, "invitations", 201)
+        post(client, f"invitations/{last['id']}/revoke")
+        assert open_room(last["code"]).json()["code"] == "invitation"
+
+
+def test_the_limits_are_shown(client: Any) -> None:
+    found = {each["name"]: each for each in get(client, "limits")}
+    assert found["websockets"]["burst"] == NO_LIMITS.websockets
+    assert found["requests"]["per_second"] == NO_LIMITS.requests.per_second
