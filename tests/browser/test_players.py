@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.browser.visiting import PHONE, Visitors, find_faults, open_room, sit, wait_in
+from tests.browser.visiting import PHONE, Visitors, find_faults, open_room, play_to_the_end, sit, wait_in
 from tests.serving import Moon
 
 
@@ -164,9 +164,37 @@ def _base64url(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def test_the_seat_of_a_player_is_claimed(server: Moon, guests: Visitors) -> None:
-    page = guests.come()
-    become(page, server.url)
+def test_a_game_of_a_player_is_counted_shown_and_deleted(server: Moon, guests: Visitors) -> None:
+    page = guests.come(viewport=PHONE)
+    name = become(page, server.url)
+    page.get_by_text("No game has counted yet").wait_for()
     with page.expect_response(lambda each: "/api/me/rooms/" in each.url) as claimed:
         sit(page, open_room(server.url, "hickeys"), "Zoë")
     assert claimed.value.status == 204
+    play_to_the_end(page)
+    page.goto(f"{server.url}/me")
+    page.locator("dl.numbers dd").first.wait_for()
+    assert page.locator("dl.numbers dd").first.inner_text() == "1"
+    assert page.locator("moon-player-games .tables li").count() == 1
+    assert find_faults(page, ["dark", "contrast"]) == []
+    # Others see a profile only when the player wishes so.
+    other = guests.come(locale="es-MX", viewport=PHONE)
+    other.goto(f"{server.url}/me#player={name}")
+    other.get_by_text("Ningún jugador con este nombre muestra un perfil").wait_for()
+    page.get_by_label("Let anybody who knows my name see my statistics").check()
+    page.get_by_role("link", name="Your profile").click()
+    page.get_by_role("heading", name=f"Player {name}").wait_for()
+    other.reload()
+    other.locator("dl.numbers dd").first.wait_for()
+    assert find_faults(other) == []
+    page.get_by_role("link", name="Your own player").click()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save my data").click()
+    exported = json.loads(Path(saved.value.path()).read_text(encoding="utf-8"))
+    assert (exported["name"], len(exported["games"])) == (name, 1)
+    key = key_of(page)
+    page.get_by_role("button", name="Delete my player").click()
+    page.locator("dialog").get_by_role("button", name="Delete my player").click()
+    page.get_by_role("button", name="Become a player").wait_for()
+    assert key_of(page) is None
+    assert me(server.url, key).status_code == 401

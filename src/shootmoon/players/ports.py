@@ -13,6 +13,8 @@ from typing import Literal, Protocol, TypeAlias
 from msgspec import Struct
 
 from shootmoon.players.player import Passkey, Player, PlayerKey
+from shootmoon.players.tally import Counted, Tally
+from shootmoon.rooms.ports import FinishedGame
 
 Purpose: TypeAlias = Literal["device", "register", "sign-in"]
 """What a code is for: to add another device, or as the challenge to register a passkey or to sign in with
@@ -43,8 +45,26 @@ class Code(Struct, frozen=True):
     until: int
 
 
+class PlayedGame(Struct, frozen=True):
+    """A finished game that a player has played."""
+
+    id: int
+    """The number of the game among all of the server; later games have greater numbers."""
+    seat: int
+    """The player's seat."""
+    game: FinishedGame
+
+
+class ClaimedSeat(Struct, frozen=True):
+    """A seat in a room that belongs to a player."""
+
+    room: str
+    at: int
+    """When the player sat down."""
+
+
 class Players(Protocol):
-    """Stores players, their keys and their codes."""
+    """Stores players, their keys and codes, and the games that they have played."""
 
     async def make(self, player: Player, key: NewKey) -> Player:
         """Store a new player with a first key, and return it.
@@ -119,5 +139,39 @@ class Players(Protocol):
 
         ``token`` is the token's SHA-256. It is no matter whether somebody sits there already. Games that end
         while the token holds a seat count for the player.
+        """
+        ...
+
+    async def by_name(self, name: str) -> Player | None:
+        """Return the player whom people would take for this name; None if there is none."""
+        ...
+
+    async def games(self, player: str, before: int | None, count: int) -> Sequence[PlayedGame]:
+        """Return games that a player has played, the latest first: at most ``count``.
+
+        If ``before`` isn't None, only games with a `PlayedGame.id` below it are returned.
+        """
+        ...
+
+    async def counted(self, player: str) -> Sequence[Counted]:
+        """Return all games that a player has played, for the statistics, in the order in which they ended."""
+        ...
+
+    async def uncounted(self, player: str, count: int) -> Sequence[PlayedGame]:
+        """Return games that have no tally yet: at most ``count``."""
+        ...
+
+    async def put_tally(self, game: int, seat: int, tally: Tally) -> None:
+        """Store what a seat did in a game. ``game`` is its `PlayedGame.id`."""
+        ...
+
+    async def seats(self, player: str) -> Sequence[ClaimedSeat]:
+        """Return the seats that are remembered for a player, oldest first."""
+        ...
+
+    async def delete(self, player: str) -> None:
+        """Delete a player: keys, codes, seats and history. Nothing happens if the player doesn't exist.
+
+        Finished games stay, with the names that were at their seats.
         """
         ...

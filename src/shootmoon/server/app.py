@@ -25,6 +25,7 @@ from shootmoon.server import (
     lessons,
     page,
     passkeys,
+    player_games,
     players,
     puzzles,
     replay,
@@ -47,7 +48,7 @@ from shootmoon.server.websocket import WebSocket
 
 _MODULES = (
     rooms, rules, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets, players,
-    passkeys, admin, site, tournaments, page,
+    passkeys, player_games, admin, site, tournaments, page,
 )  # fmt: skip
 """The modules whose HTTP handlers the application serves."""
 

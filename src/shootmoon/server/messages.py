@@ -11,6 +11,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from shootmoon.players.player import PlayerKey
+from shootmoon.players.ports import ClaimedSeat
+from shootmoon.players.tally import Statistics
 from shootmoon.rooms.changes import HintKind
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.duplicate import Standing
@@ -191,6 +193,72 @@ class PasskeyAnswer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The credential as JSON, as WebAuthn Level 3 defines it."""
     label: Label = ""
     """What to call the key, such as “phone”."""
+
+
+class HistoryGame(Struct, frozen=True):
+    """A finished game in the history of a player."""
+
+    id: int
+    """The number of the game among all of the server; later games have greater numbers."""
+    room: str
+    game: int
+    at: int
+    """When the game ended, in milliseconds since 1970 UTC."""
+    rules: str
+    """The name of the rules' preset."""
+    seat: int
+    names: tuple[str, ...]
+    winners: tuple[int, ...]
+
+
+class History(Struct, frozen=True):
+    """Finished games of a player, the latest first."""
+
+    games: tuple[HistoryGame, ...]
+    """The games of this page."""
+    next: int | None
+    """The parameter ``before`` for the next page; null after the last one."""
+
+
+class Profile(Struct, frozen=True):
+    """What others see of a player who shows a profile."""
+
+    name: str
+    made_at: int
+    """When the player was made, in milliseconds since 1970 UTC."""
+    statistics: tuple[Statistics, ...]
+    """The statistics by rule set, those with most games first."""
+
+
+class ExportedGame(Struct, frozen=True):
+    """A finished game with its record."""
+
+    game: HistoryGame
+    """The game."""
+    record: str | None
+    """The record as text (``.moon``); null as long as others play the same deals."""
+
+
+class Export(Struct, frozen=True):
+    """Everything that a server stores about a player."""
+
+    format: str
+    """`shootmoon player`."""
+    id: str
+    """The id of the player."""
+    name: str
+    public: bool
+    """True if anybody may see the profile."""
+    made_at: int
+    """When the player was made, in milliseconds since 1970 UTC."""
+    keys: tuple[PlayerKey, ...]
+    """The keys, without their secrets, which the server doesn't have."""
+    seats: tuple[ClaimedSeat, ...]
+    """The rooms in which the player sat last."""
+    statistics: tuple[Statistics, ...]
+    """The statistics by rule set."""
+    games: tuple[ExportedGame, ...]
+    """The games, the latest first."""
 
 
 class ClaimSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

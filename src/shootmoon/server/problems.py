@@ -70,6 +70,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "not-found": (404, "there is nothing here", "aquí no hay nada"),
     "no-players": (404, "this server has no players", "este servidor no tiene jugadores"),
+    "no-profile": (
+        404,
+        "no player with this name shows a profile",
+        "ningún jugador con este nombre muestra un perfil",
+    ),
     "no-such-key": (404, "you have no such key", "no tienes esa clave"),
     "code-invalid": (
         404,

@@ -186,8 +186,10 @@ async def _write_finished(connection: AsyncConnection, game: dict[str, Any], hol
         )
     )
     (number,) = done.inserted_primary_key or (None,)
-    played = [{"game": number, "seat": seats[row.token], "player": row.player} for row in found]
-    if played:
+    # Somebody who plays against themselves with two browsers has played one game, in the lower seat.
+    own = {row.player: seats[row.token] for row in sorted(found, key=lambda row: -seats[row.token])}
+    if own:
+        played = [{"game": number, "seat": seat, "player": player} for player, seat in own.items()]
         await connection.execute(insert(PLAYER_GAMES), played)
 
 

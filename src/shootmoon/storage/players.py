@@ -6,17 +6,29 @@ import hmac
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 from msgspec import structs
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Passkey, Player, PlayerKey, PlayerRefused
-from shootmoon.players.ports import Code, NewKey, Purpose
+from shootmoon.players.ports import ClaimedSeat, Code, NewKey, PlayedGame, Purpose
+from shootmoon.players.tally import Counted, Tally, decode_tally, encode_tally
 from shootmoon.rooms.user_text import name_key
 from shootmoon.storage.database import Database
-from shootmoon.storage.schema import PLAYER_CODES, PLAYER_KEYS, PLAYER_SEATS, PLAYERS, check_texts
+from shootmoon.storage.games import as_game
+from shootmoon.storage.schema import (
+    FINISHED,
+    PLAYER_CODES,
+    PLAYER_GAMES,
+    PLAYER_KEYS,
+    PLAYER_SEATS,
+    PLAYERS,
+    check_texts,
+    is_storable,
+)
 
 MAX_SEATS = 200
 """The greatest number of seats that are remembered for a player; the oldest are forgotten."""
@@ -155,7 +167,7 @@ class SqlPlayers:
         async def work(connection: AsyncConnection, in_doubt: bool) -> None:
             await connection.execute(delete(PLAYER_CODES).where(gone))
             if code.player:
-                await _player(connection, code.player)
+                await _player(connection, code.player, locked=True)
             await connection.execute(insert(PLAYER_CODES).values(**structs.asdict(code)))
 
         await self._database.write(work)
@@ -222,13 +234,100 @@ class SqlPlayers:
         )
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await _player(connection, player)
+            await _player(connection, player, locked=True)
             await connection.execute(put)
             last = await connection.scalar(oldest_kept.limit(1))
             if last is not None:
                 await connection.execute(delete(PLAYER_SEATS).where(mine, PLAYER_SEATS.c.at <= last))
 
         await self._database.write(work)
+
+    async def by_name(self, name: str) -> Player | None:
+        """Return the player with a name. See `shootmoon.players.ports.Players.by_name`."""
+        key = name_key(name)
+        if not is_storable(key):
+            return None
+
+        async def work(connection: AsyncConnection) -> Row[Any] | None:
+            return (await connection.execute(select(PLAYERS).where(PLAYERS.c.name_key == key))).one_or_none()
+
+        row = await self._database.read(work)
+        return None if row is None else Player(row.id, row.name, row.public, row.made_at)
+
+    async def games(self, player: str, before: int | None, count: int) -> Sequence[PlayedGame]:
+        """Return games of a player, the latest first. See `shootmoon.players.ports.Players.games`."""
+        latest = _PLAYED.where(PLAYER_GAMES.c.player == player).order_by(
+            PLAYER_GAMES.c.game.desc(), PLAYER_GAMES.c.seat
+        )
+        if before is not None:
+            latest = latest.where(PLAYER_GAMES.c.game < before)
+        return await self._played(latest.limit(count))
+
+    async def uncounted(self, player: str, count: int) -> Sequence[PlayedGame]:
+        """Return games without a tally. See `shootmoon.players.ports.Players.uncounted`."""
+        found = _PLAYED.where(PLAYER_GAMES.c.player == player, PLAYER_GAMES.c.tally == "")
+        return await self._played(found.order_by(PLAYER_GAMES.c.game).limit(count))
+
+    async def _played(self, statement: Select[Any]) -> Sequence[PlayedGame]:
+        async def work(connection: AsyncConnection) -> Sequence[PlayedGame]:
+            rows = await connection.execute(statement)
+            return tuple(PlayedGame(row.id, row.seat, as_game(row)) for row in rows)
+
+        return await self._database.read(work)
+
+    async def counted(self, player: str) -> Sequence[Counted]:
+        """Return all games for the statistics. See `shootmoon.players.ports.Players.counted`."""
+        found = (
+            select(PLAYER_GAMES.c.seat, PLAYER_GAMES.c.tally, FINISHED.c.rules, FINISHED.c.winners)
+            .join(FINISHED, FINISHED.c.id == PLAYER_GAMES.c.game)
+            .where(PLAYER_GAMES.c.player == player)
+            .order_by(PLAYER_GAMES.c.game, PLAYER_GAMES.c.seat)
+        )
+
+        async def work(connection: AsyncConnection) -> Sequence[Counted]:
+            return tuple(
+                Counted(
+                    row.rules,
+                    row.seat in msgspec.json.decode(row.winners, type=tuple[int, ...]),
+                    decode_tally(row.tally),
+                )
+                for row in await connection.execute(found)
+            )
+
+        return await self._database.read(work)
+
+    async def put_tally(self, game: int, seat: int, tally: Tally) -> None:
+        """Store what a seat did in a game. See `shootmoon.players.ports.Players.put_tally`."""
+        mine = (PLAYER_GAMES.c.game == game) & (PLAYER_GAMES.c.seat == seat)
+        statement = update(PLAYER_GAMES).where(mine).values(tally=encode_tally(tally))
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            await connection.execute(statement)
+
+        await self._database.write(work)
+
+    async def seats(self, player: str) -> Sequence[ClaimedSeat]:
+        """Return the seats of a player. See `shootmoon.players.ports.Players.seats`."""
+        found = select(PLAYER_SEATS).where(PLAYER_SEATS.c.player == player).order_by(PLAYER_SEATS.c.at)
+
+        async def work(connection: AsyncConnection) -> Sequence[ClaimedSeat]:
+            return tuple(ClaimedSeat(row.room, row.at) for row in await connection.execute(found))
+
+        return await self._database.read(work)
+
+    async def delete(self, player: str) -> None:
+        """Delete a player. See `shootmoon.players.ports.Players.delete`."""
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            # First, so that nothing is added for the player meanwhile: whatever does so reads this row.
+            await connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
+            for table in (PLAYER_KEYS, PLAYER_CODES, PLAYER_SEATS, PLAYER_GAMES):
+                await connection.execute(delete(table).where(table.c.player == player))
+
+        await self._database.write(work)
+
+
+_PLAYED = select(PLAYER_GAMES.c.seat, FINISHED).join(FINISHED, FINISHED.c.id == PLAYER_GAMES.c.game)
 
 
 async def _insert_or_refuse(connection: AsyncConnection, statement: Any, code: str) -> None:

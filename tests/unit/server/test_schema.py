@@ -106,6 +106,10 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/me/passkeys",
         "/api/me/passkeys/question",
         "/api/me/rooms/{room}",
+        "/api/me/games",
+        "/api/me/statistics",
+        "/api/me/export",
+        "/api/players/profile",
         "/api/health",
         "/api/health/live",
     }

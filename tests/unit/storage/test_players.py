@@ -5,12 +5,16 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Player, PlayerKey, PlayerRefused
 from shootmoon.players.ports import Code, NewKey
+from shootmoon.players.tally import Tally
+from shootmoon.rooms.conformance import commit, game
+from shootmoon.rooms.ports import Conflict
 from shootmoon.storage import open_storage
 from shootmoon.storage.players import MAX_SEATS, SqlPlayers
-from shootmoon.storage.schema import PLAYER_SEATS
+from shootmoon.storage.schema import METADATA, PLAYER_SEATS
 from shootmoon.storage.storage import Storage
 from tests.servers import run
 
@@ -160,6 +164,79 @@ def test_only_the_last_seats_are_remembered(address: str) -> None:
         assert {"room 5", f"room {MAX_SEATS + 1}"} <= set(kept)
         assert "room 0" not in kept
         assert await refused(players.claim_seat("nobody", "room", "token", NOW)) == "no-player"
+
+    with_players(address, check)
+
+
+def test_a_game_counts_once_for_whoever_holds_a_seat_at_its_end(address: str) -> None:
+    async def check(players: SqlPlayers, storage: Storage) -> None:
+        ann, bob = [await players.make(player(name), key(name)) for name in ("Ann", "Bob")]
+        for who, token in ((ann, "a"), (bob, "b"), (ann, "second browser"), (bob, "stood up")):
+            await players.claim_seat(who.id, "room", token, NOW)
+        await players.claim_seat(bob.id, "other", "c", NOW)
+        ends = replace(
+            commit("room", finished=(game("room"),)), holders=("b", "second browser", "a", "c", "")
+        )
+        # Two processes end the game at once: one of them is too late, and neither counts it again.
+        done = await asyncio.gather(*(storage.log.append(ends) for _ in range(4)), return_exceptions=True)
+        assert sum(isinstance(each, Conflict) for each in done) == 3
+        assert [(each.seat, each.game) for each in await players.games(ann.id, None, 9)] == [
+            (2, game("room"))
+        ]
+        assert [(each.seat, each.game) for each in await players.games(bob.id, None, 9)] == [
+            (1, game("room"))
+        ]
+        await storage.log.append(replace(commit("other", finished=(game("other"),)), holders=("a", "", "")))
+        assert len(await players.games(ann.id, None, 9)) == 1  # the token of another room
+        second = replace(commit("room", ends.summary.number, finished=(game("room", 2),)), holders=("a", "b"))
+        await storage.log.append(second)
+        latest, first = await players.games(ann.id, None, 9)
+        assert (latest.game.game, first.game.game) == (2, 1)
+        assert await players.games(ann.id, latest.id, 9) == (first,)
+        assert await players.games(ann.id, None, 1) == (latest,)
+        assert [each.won for each in await players.counted(ann.id)] == [False, True]
+        assert await players.uncounted(ann.id, 1) == (first,)
+        await players.put_tally(first.id, first.seat, Tally(hands=3))
+        assert await players.uncounted(ann.id, 9) == (latest,)
+        assert [each.tally for each in await players.counted(ann.id)] == [Tally(hands=3), None]
+        # The room is deleted with the seats, and the history stays.
+        await storage.log.forget("room", second.summary.number)
+        assert [each.room for each in await players.seats(bob.id)] == ["other"]
+        assert len(await players.games(ann.id, None, 9)) == 2
+
+    with_players(address, check)
+
+
+def test_nothing_is_left_of_a_deleted_player(address: str) -> None:
+    async def check(players: SqlPlayers, storage: Storage) -> None:
+        ann = await players.make(Player("id-of-somebody", "Somebody Else", True, NOW), key("somebody"))
+        bob = await players.make(player("Bob"), key("b"))
+        await players.add_key(
+            ann.id, key("somebody p", "passkey", credential="somebody", public_key="somebody")
+        )
+        await players.put_code(Code("somebody", "device", ann.id, NOW + 10), NOW)
+        await players.claim_seat(ann.id, "room", "somebody", NOW)
+        await players.claim_seat(bob.id, "room", "bob", NOW)
+        ends = replace(commit("room", finished=(game("room"),)), holders=("somebody", "bob", ""))
+        await storage.log.append(ends)
+
+        async def everything(connection: Any) -> str:
+            rows = [await connection.execute(table.select()) for table in METADATA.sorted_tables]
+            return "\n".join(str(row) for found in rows for row in found).lower()
+
+        assert (await storage.database.read(everything)).count("somebody") > 10
+        await players.delete(ann.id)
+        await players.delete(ann.id)
+        left = await storage.database.read(everything)
+        assert "somebody" not in left
+        assert "zoë" in left  # the names at the seats of the game
+        assert len(await players.games(bob.id, None, 9)) == 1
+        # What comes too late adds nothing.
+        assert await refused(players.claim_seat(ann.id, "room", "somebody", NOW)) == "no-player"
+        assert await refused(players.put_code(Code("x", "device", ann.id, NOW + 10), NOW)) == "no-player"
+        assert await refused(players.add_key(ann.id, key("somebody"))) == "no-player"
+        assert await storage.database.read(everything) == left
+        assert (await players.make(player("Somebody Else"), key("new"))).name == "Somebody Else"
 
     with_players(address, check)
 

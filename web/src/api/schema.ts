@@ -640,6 +640,14 @@ export type Claimable = {
   readonly holds: boolean;
 };
 
+/** A seat in a room that belongs to a player. */
+export type ClaimedSeat = {
+  /** The name of the room. */
+  readonly room: string;
+  /** When the player sat down. */
+  readonly at: number;
+};
+
 export type ClientMessage = Hello | Do | Ping;
 
 /** The entry before this one was written by a clock that was ahead. */
@@ -1052,6 +1060,36 @@ export type ExampleTrick = {
   readonly trump: boolean;
 };
 
+/** Everything that a server stores about a player. */
+export type Export = {
+  /** `shootmoon player`. */
+  readonly format: string;
+  /** The id of the player. */
+  readonly id: string;
+  /** The player's name. */
+  readonly name: string;
+  /** True if anybody may see the profile. */
+  readonly public: boolean;
+  /** When the player was made, in milliseconds since 1970 UTC. */
+  readonly made_at: number;
+  /** The keys, without their secrets, which the server doesn't have. */
+  readonly keys: ReadonlyArray<PlayerKey>;
+  /** The rooms in which the player sat last. */
+  readonly seats: ReadonlyArray<ClaimedSeat>;
+  /** The statistics by rule set. */
+  readonly statistics: ReadonlyArray<Statistics>;
+  /** The games, the latest first. */
+  readonly games: ReadonlyArray<ExportedGame>;
+};
+
+/** A finished game with its record. */
+export type ExportedGame = {
+  /** The game. */
+  readonly game: HistoryGame;
+  /** The record as text (``.moon``); null as long as others play the same deals. */
+  readonly record: string | null;
+};
+
 /** What is public about the secrets and nonces of hands; see `shootmoon.rooms.fairness`. */
 export type FairnessView = {
   /** The commitment to the secret of the current or last hand; null if there is none, or after the secret was revealed. */
@@ -1448,6 +1486,34 @@ export type HintTaken = {
   readonly ply: number;
   /** What the hint contains. */
   readonly kind: "advice" | "nudge" | "tiles";
+};
+
+/** Finished games of a player, the latest first. */
+export type History = {
+  /** The games of this page. */
+  readonly games: ReadonlyArray<HistoryGame>;
+  /** The parameter ``before`` for the next page; null after the last one. */
+  readonly next: number | null;
+};
+
+/** A finished game in the history of a player. */
+export type HistoryGame = {
+  /** The number of the game among all of the server; later games have greater numbers. */
+  readonly id: number;
+  /** The name of the room. */
+  readonly room: string;
+  /** The number of the game in its room, from 1. */
+  readonly game: number;
+  /** When the game ended, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** The name of the rules' preset. */
+  readonly rules: string;
+  /** The seat, from 1. */
+  readonly seat: number;
+  /** By seat: the players' names. */
+  readonly names: ReadonlyArray<string>;
+  /** The seats of the winners, from 1; empty for none. */
+  readonly winners: ReadonlyArray<number>;
 };
 
 /** A ban from all rooms of a server, by name. */
@@ -2034,6 +2100,16 @@ export type ProblemMessage = {
   readonly problem: Problem;
   /** The id of the command; null if the message couldn't be read as a command. */
   readonly id: string | null;
+};
+
+/** What others see of a player who shows a profile. */
+export type Profile = {
+  /** The player's name. */
+  readonly name: string;
+  /** When the player was made, in milliseconds since 1970 UTC. */
+  readonly made_at: number;
+  /** The statistics by rule set, those with most games first. */
+  readonly statistics: ReadonlyArray<Statistics>;
 };
 
 /** The person to whom the seat was promised doesn't want it any more. */
@@ -3002,6 +3078,32 @@ export type Standing = {
   readonly names: ReadonlyArray<string>;
   /** By hand, then by side: the points above the average of all games with this hand. Marks are counted instead of points if each hand is played for marks, and chips in Chips. Hands that no other game has are left out. */
   readonly ahead: ReadonlyArray<ReadonlyArray<number>>;
+};
+
+/** The statistics of a player in games by one rule set. */
+export type Statistics = {
+  /** The name of the rules' preset. */
+  readonly rules: string;
+  /** The number of games played to the end. */
+  readonly games: number;
+  /** How many of them the player won, alone or with others. */
+  readonly won: number;
+  /** How many of the last games were won without a break or, as a negative number, not won. */
+  readonly streak: number;
+  /** The greatest number of games won without a break. */
+  readonly best_streak: number;
+  /** The number of finished hands in these games. */
+  readonly hands: number;
+  /** The number of hands of which the player was the declarer. */
+  readonly bids: number;
+  /** How many of these bids were made; the others were set. */
+  readonly made: number;
+  /** How many of these bids were moons, also double and triple ones. */
+  readonly moons: number;
+  /** How many of the moons were made. */
+  readonly moons_made: number;
+  /** The number of games whose hands aren't counted yet. */
+  readonly uncounted: number;
 };
 
 /** A bot stands in for the holder of the seat: it plays until the holder comes back. */

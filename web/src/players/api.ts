@@ -1,11 +1,11 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { json, request } from "../api/http";
-import type { DeviceCode, Me, PasskeyQuestion } from "../api/schema";
+import type { DeviceCode, History, Me, PasskeyQuestion, Profile, Statistics } from "../api/schema";
 import { secret } from "../api/secret";
 import { playerKey, savePlayerKey } from "../api/tokens";
 
-export type { Me, DeviceCode };
+export type { Me, DeviceCode, History, Profile, Statistics };
 
 const BYTES = 32;
 const token = () => playerKey() ?? "";
@@ -49,6 +49,28 @@ export const labelKey = (key: string, label: string) => post(`/api/me/keys/${key
 export const removeKey = (key: string) =>
     request(`/api/me/keys/${key}`, { method: "DELETE", token: token() });
 export const makeCode = () => json<DeviceCode>("/api/me/codes", { method: "POST", token: token() });
+
+export const getHistory = (before: number | null) =>
+    json<History>(`/api/me/games${before === null ? "" : `?before=${before}`}`, { token: token() });
+export const getStatistics = () => json<Statistics[]>("/api/me/statistics", { token: token() });
+export const getProfile = (name: string) =>
+    json<Profile>(`/api/players/profile?name=${encodeURIComponent(name)}`);
+/** Return everything that the server stores about the player, as JSON. */
+export const exportData = async () => (await request("/api/me/export", { token: token() })).text();
+export const deleteMe = () => request("/api/me", { method: "DELETE", token: token() });
+
+/** Return the address of a profile. The name is behind the `#`, so that no server logs it. */
+export const profileLink = (name: string): string => `/me#player=${encodeURIComponent(name)}`;
+
+/** Return the name in such an address. */
+export function profileIn(hash: string): string | undefined {
+    const found = /^#player=([^&]{1,300})$/.exec(hash)?.[1];
+    try {
+        return found && decodeURIComponent(found);
+    } catch {
+        return undefined;
+    }
+}
 
 /** Return the address with which another device becomes the same player. Browsers don't send what follows the `#`. */
 export const codeLink = (code: string): string => `${location.origin}/me#code=${code}`;

@@ -9,11 +9,15 @@ import {
     changeMe,
     codeIn,
     codeLink,
+    deleteMe,
+    exportData,
     getMe,
     labelKey,
     makeCode,
     makePlayer,
     makeRecovery,
+    profileIn,
+    profileLink,
     recover,
     recoveryKey,
     redeemCode,
@@ -26,8 +30,9 @@ import { settings } from "../../settings";
 import { dateTime, say, type Key } from "../../words/words";
 import { confirming, type Question } from "../confirm";
 import { PageElement } from "../element";
-import { selectAll } from "../inputs";
+import { check, selectAll } from "../inputs";
 import { qr } from "../qr";
+import "./games";
 
 const MAX_RECOVERY_BYTES = 10_000;
 
@@ -42,12 +47,15 @@ export class MePlace extends PageElement {
     @state() private question: Question | undefined;
     /** The code in the address with which this place was opened. */
     @state() private code: string | undefined;
+    /** The name of the player whose profile is shown; undefined for the own player. */
+    @state() private name: string | undefined;
 
     readonly #otherTab = () => void this.#load();
     readonly #arrived = () => {
         // The code must not stay in the history of the browser.
         this.code = codeIn(location.hash) ?? this.code;
         if (this.code) history.replaceState(null, "", location.pathname);
+        this.name = profileIn(location.hash);
     };
 
     override connectedCallback(): void {
@@ -103,6 +111,15 @@ export class MePlace extends PageElement {
     }
 
     protected override render(): TemplateResult {
+        if (this.name !== undefined)
+            return html`<section class="sheet narrow player">
+                <moon-profile .name=${this.name}></moon-profile>
+                <p>
+                    <a class="button" href="/me" @click=${() => (this.name = undefined)}
+                        >${say("player.profile.back")}</a
+                    >
+                </p>
+            </section>`;
         return html`<section class="sheet narrow player">
                 <h1>${say("front.me")}</h1>
                 ${this.code ? this.#coming(this.code) : nothing}
@@ -223,6 +240,9 @@ export class MePlace extends PageElement {
                 ${this.#nameField(me.name)}
                 <button type="submit" ?disabled=${this.busy}>${say("player.rename")}</button>
             </form>
+            ${check(say("player.public"), me.public, (value) => void this.#do(async () => (this.me = await changeMe({ public: value }))))}
+            ${me.public ? html`<p><a href=${profileLink(me.name)}>${say("player.public.link")}</a></p>` : nothing}
+            <moon-player-games .player=${me.id}></moon-player-games>
             ${this.#group("player.device", this.#otherDevice(), "player.device.hint")}
             ${this.#group(
                 "player.recovery",
@@ -266,7 +286,37 @@ export class MePlace extends PageElement {
                           "player.leave.hint",
                       )
                     : nothing
-            }`;
+            }
+            ${this.#group(
+                "player.data",
+                html`<div class="buttons">
+                    ${this.#button("player.data.save", async () =>
+                        download("shootmoon-player.json", await exportData(), "application/json"),
+                    )}
+                    <button
+                        type="button"
+                        class="harmful"
+                        ?disabled=${this.busy}
+                        @click=${() => this.#confirmDeletion()}
+                    >
+                        ${say("player.data.delete")}
+                    </button>
+                </div>`,
+                "player.data.hint",
+            )}`;
+    }
+
+    #confirmDeletion(): void {
+        this.question = {
+            title: say("player.data.delete"),
+            text: say("player.data.sure"),
+            yes: say("player.data.delete"),
+            then: () =>
+                void this.#do(async () => {
+                    await deleteMe();
+                    this.#forget();
+                }),
+        };
     }
 
     #otherDevice(): TemplateResult {
