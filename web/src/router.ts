@@ -2,6 +2,7 @@
 export type Place =
     | { readonly name: "front" }
     | { readonly name: "settings" }
+    | { readonly name: "admin" }
     | { readonly name: "me" }
     | { readonly name: "rules"; readonly preset: string }
     | { readonly name: "edit" }
@@ -22,6 +23,7 @@ export type Place =
 export function placeOf(path: string): Place {
     if (path === "/") return { name: "front" };
     if (path === "/settings") return { name: "settings" };
+    if (path === "/admin") return { name: "admin" };
     if (path === "/me") return { name: "me" };
     if (path === "/rules/edit") return { name: "edit" };
     const rules = /^\/rules(?:\/([\w-]+))?$/.exec(path);

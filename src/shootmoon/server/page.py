@@ -33,6 +33,7 @@ PATHS = (
     "/",
     "/settings",
     "/me",
+    "/admin",
     "/rules",
     "/rules/{preset:str}",
     "/replay",

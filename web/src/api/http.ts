@@ -1,4 +1,5 @@
 import { say, currentLanguage } from "../words/words";
+import { store, stored } from "../storage";
 import { reachability } from "./reachability";
 import type {
     CheckRules,
@@ -51,7 +52,13 @@ export function failure(error: unknown): string {
     return error instanceof ProblemError ? error.message : say("error.offline");
 }
 
-type RequestOptions = { method?: string; token?: string; body?: unknown; signal?: AbortSignal };
+type RequestOptions = {
+    method?: string;
+    token?: string;
+    body?: unknown;
+    signal?: AbortSignal;
+    invitation?: string | null;
+};
 
 /** How far the server's clock is ahead of this device's, in milliseconds. */
 let clockOffset = 0;
@@ -62,10 +69,11 @@ export function serverNow(): number {
 
 export async function request(
     path: string,
-    { method = "GET", token, body, signal }: RequestOptions = {},
+    { method = "GET", token, body, signal, invitation }: RequestOptions = {},
 ): Promise<Response> {
     const headers: Record<string, string> = { "accept-language": currentLanguage() };
     if (token) headers["authorization"] = `Bearer ${token}`;
+    if (invitation) headers["invitation"] = invitation;
     if (body !== undefined) headers["content-type"] = "application/json";
     let response: Response;
     try {
@@ -136,8 +144,20 @@ export const dailyResult = (day: string, room: string, token: string) =>
     json<DailyResult>(`/api/daily/${day}?room=${encodeURIComponent(room)}&${language()}`, { token });
 export const words = () => json<WordDefinition[]>(`/api/words?${language()}`);
 export const serverInfo = () => json<BotsAndPhrases>(`/api/bots?${language()}`);
-export const makeRoom = (asked: CreateRoom) =>
-    json<RoomCreated>("/api/rooms", { method: "POST", body: asked });
+/** Create a room. Where that needs an invitation, ask for its code, and keep it in this browser. */
+export async function makeRoom(asked: CreateRoom): Promise<RoomCreated> {
+    const post = (invitation: string | null) =>
+        json<RoomCreated>("/api/rooms", { method: "POST", body: asked, invitation });
+    try {
+        return await post(stored("moon.invitation"));
+    } catch (error) {
+        const code =
+            error instanceof ProblemError && error.problem.code === "invitation" && prompt(error.message);
+        if (!code) throw error;
+        store("moon.invitation", code);
+        return post(code);
+    }
+}
 export const publicRooms = () => json<RoomSummary[]>("/api/rooms");
 /** Return the events of a room's current (or last) hand, from its deal on. */
 export const handEvents = async (room: string, token: string) =>

@@ -18,6 +18,7 @@ const players = () => loadTexts("players").then(() => import("./players"));
 
 /** Modules of the places, which are loaded on the first visit. */
 const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
+    admin: () => import("./admin"),
     analyze: openStudy,
     edit: paper,
     hands: openStudy,
@@ -82,6 +83,7 @@ export class App extends PageElement {
     protected override updated(): void {
         const titles: Record<Place["name"], string> = {
             front: "",
+            admin: "",
             analyze: "",
             settings: say("settings.title"),
             me: say("front.me"),
@@ -152,6 +154,8 @@ export class App extends PageElement {
                 return html`<moon-front></moon-front>`;
             case "settings":
                 return html`<moon-settings .back=${previousPath}></moon-settings>`;
+            case "admin":
+                return html`<moon-admin></moon-admin>`;
             case "me":
                 return html`<moon-me></moon-me>`;
             case "rules":

@@ -7,6 +7,7 @@ import { tell } from "../room/moderation";
 import { say } from "../words/words";
 import { confirming, type Question } from "./confirm";
 import { PageElement } from "./element";
+import "./game"; // whose parts it uses, and which is always loaded before: otherwise they would be split
 
 export { describeModeration } from "../room/moderation";
 
@@ -107,5 +108,17 @@ export class Moderation extends PageElement {
             ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
             ${confirming(this.question, () => (this.question = undefined))}
         </div>`;
+    }
+}
+
+/** A sentence for somebody who was put out of the room, and the way home. */
+@customElement("moon-removed")
+export class Removed extends PageElement {
+    @property() how: "kicked" | "banned" = "kicked";
+
+    protected override render(): TemplateResult {
+        return html`<p class="sheet" role="alert">
+            ${tell(`removed.${this.how}`)} <a href="/">${say("app.back")}</a>
+        </p>`;
     }
 }

@@ -137,6 +137,7 @@ export class Room extends PageElement {
                 this.showLast = false;
                 this.#acting.advance(seen, view);
             }
+            if (view.removed) void import("./moderation"); // it says so
             if (view.you && view.position?.phase === "over") countMatch(`${view.room} ${view.game}`);
             if (this.question && !isAllowed(view, this.question.about)) this.question = undefined;
         }
@@ -214,13 +215,7 @@ export class Room extends PageElement {
             ? open && view.may.seat_bot.length > 0
             : view.may.sit_down.length > 0 || view.promised > 0;
         return html`${this.#connection()}
-            ${
-                view.removed
-                    ? html`<p class="sheet" role="alert">
-                          ${say(`room.removed.${view.removed}`)} <a href="/">${say("app.back")}</a>
-                      </p>`
-                    : nothing
-            }
+            ${view.removed ? html`<moon-removed .how=${view.removed}></moon-removed>` : nothing}
             <h1 class="hidden">${say("table.felt")}</h1>
             <div class="hidden" role="log" aria-live="polite" aria-relevant="additions">
                 ${repeat(

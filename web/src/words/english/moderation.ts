@@ -1,6 +1,8 @@
 /** The texts of moderation in English, which are loaded when somebody moderates a room or reports somebody. */
 export const moderation = {
     about: "You are the owner of this room. What you do here is shown to everybody in it.",
+    "removed.kicked": "You were put out of your seat. You may sit down again.",
+    "removed.banned": "You were put out of this room for good.",
     people: "People at the table",
     nobody: "No other person sits here.",
     waiting: "{who} (waits for seat {n})",

@@ -176,8 +176,6 @@ export const room = {
     "chat.send": "Send",
     "chat.phrases": "Quick phrases",
     "menu.moderate": "Run the room",
-    "room.removed.kicked": "You were put out of your seat. You may sit down again.",
-    "room.removed.banned": "You were put out of this room for good.",
     "chat.mute": "Mute {who}",
     "chat.unmute": "Unmute {who}",
 

@@ -3,6 +3,8 @@ import type { moderation as english } from "../english/moderation";
 /** The texts of moderation in Spanish. */
 export const moderation: Readonly<Record<keyof typeof english, string>> = {
     about: "Tú diriges esta sala. Lo que hagas aquí lo ven todos los que están en ella.",
+    "removed.kicked": "Te sacaron de esta sala. Puedes volver a sentarte.",
+    "removed.banned": "Te sacaron de esta sala para siempre.",
     people: "Personas en la mesa",
     nobody: "Aquí no hay ninguna otra persona sentada.",
     waiting: "{who} (espera el asiento {n})",

@@ -180,8 +180,6 @@ export const room: Translation<typeof english> = {
     "chat.send": "Enviar",
     "chat.phrases": "Frases rápidas",
     "menu.moderate": "Dirigir la sala",
-    "room.removed.kicked": "Te sacaron de esta sala. Puedes volver a sentarte.",
-    "room.removed.banned": "Te sacaron de esta sala para siempre.",
     "chat.mute": "Silenciar a {who}",
     "chat.unmute": "Dejar de silenciar a {who}",
 

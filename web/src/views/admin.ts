@@ -1,0 +1,291 @@
+/** The page for the operators of the server. It is loaded with its texts when it is opened. */
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { json, ProblemError, request } from "../api/http";
+import type {
+    AdminRoom,
+    AdminRoomSeats,
+    AuditView,
+    HouseBanView,
+    InvitationMade,
+    InvitationView,
+    ReportView,
+} from "../api/schema";
+import { admin as english } from "../words/english/admin";
+import { admin as spanish } from "../words/spanish/admin";
+import { currentLanguage, fill, locale, type Values } from "../words/words";
+import { confirming, type Question } from "./confirm";
+import { PageElement } from "./element";
+import "./paper"; // whose parts it uses: otherwise they would be split into smaller files
+
+type TextKey = keyof typeof english;
+const tell = (key: TextKey, values: Values = {}) =>
+    fill((currentLanguage() === "es" ? spanish : english)[key], values);
+
+/** Where the token is kept: for this tab only, and never in the address. */
+const KEY = "moon.admin";
+const time = (at: number | null) =>
+    at === null
+        ? tell("forever")
+        : new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" }).format(at);
+
+/** Return what was typed into a field of a form, and clear it. */
+function typed(form: HTMLFormElement, name: string): string {
+    const field = form.elements.namedItem(name) as HTMLInputElement;
+    const { value } = field;
+    field.value = field.defaultValue;
+    return value.trim();
+}
+
+/** What operators see and do: rooms, reports, bans, invitations and the audit log. */
+@customElement("moon-admin")
+export class Admin extends PageElement {
+    @state() private token = "";
+    @state() private question: Question | undefined;
+    @state() private trouble = "";
+    @state() private done = "";
+    @state() private rooms: readonly AdminRoom[] = [];
+    @state() private shown: AdminRoomSeats | undefined;
+    @state() private reports: readonly ReportView[] = [];
+    @state() private bans: readonly HouseBanView[] = [];
+    @state() private invitations: readonly InvitationView[] = [];
+    @state() private audit: readonly AuditView[] = [];
+    #why = "";
+
+    override connectedCallback(): void {
+        super.connectedCallback();
+        const kept = sessionStorage.getItem(KEY);
+        if (kept) void this.#enter(kept);
+    }
+
+    async #try(work: () => Promise<string | undefined>): Promise<void> {
+        this.trouble = this.done = "";
+        try {
+            this.done = (await work()) ?? "";
+        } catch (error) {
+            if (!(error instanceof ProblemError)) throw error;
+            if (error.problem.code === "admin") this.#leave();
+            this.trouble = error.problem.code === "not-found" ? tell("none") : error.message;
+        }
+    }
+
+    #enter(token: string): Promise<void> {
+        return this.#try(async () => {
+            await this.#load(token);
+            sessionStorage.setItem(KEY, token);
+            this.token = token;
+            return undefined;
+        });
+    }
+
+    #leave(): void {
+        sessionStorage.removeItem(KEY);
+        this.token = "";
+        this.shown = undefined;
+    }
+
+    async #load(token: string): Promise<void> {
+        const get = <T>(path: string) => json<T>(`/api/admin/${path}`, { token });
+        [this.rooms, this.reports, this.bans, this.invitations, this.audit] = await Promise.all([
+            get<AdminRoom[]>("rooms"),
+            get<ReportView[]>("reports"),
+            get<HouseBanView[]>("bans"),
+            get<InvitationView[]>("invitations"),
+            get<AuditView[]>("audit"),
+        ]);
+        const { shown } = this;
+        if (shown)
+            this.shown = this.rooms.some(({ room }) => room === shown.room)
+                ? await get<AdminRoomSeats>(`rooms/${shown.room}`)
+                : undefined;
+    }
+
+    /** Post something and load all lists anew. */
+    #post(path: string, body: object = { why: this.#why }): Promise<void> {
+        return this.#try(async () => {
+            const answer = await request(`/api/admin/${path}`, { method: "POST", token: this.token, body });
+            const made = path === "invitations" ? ((await answer.json()) as InvitationMade) : undefined;
+            await this.#load(this.token);
+            return made ? tell("invite.code", { code: made.code }) : tell("done");
+        });
+    }
+
+    #show(room: string): Promise<void> {
+        return this.#try(async () => {
+            this.shown = await json<AdminRoomSeats>(`/api/admin/rooms/${room}`, { token: this.token });
+            return undefined;
+        });
+    }
+
+    #button(text: string, act: () => unknown): TemplateResult {
+        return html`<button type="button" @click=${() => void act()}>${text}</button>`;
+    }
+
+    #harmful(what: "kick" | "ban" | "close", values: Values, then: () => unknown): TemplateResult {
+        const ask = () => {
+            this.question = {
+                title: tell(what, values),
+                text: tell(`${what}.sure`, values),
+                yes: tell(`${what}.yes`),
+                then: () => void then(),
+            };
+        };
+        return html`<button type="button" class="harmful" @click=${ask}>${tell(what, values)} …</button>`;
+    }
+
+    protected override render(): TemplateResult {
+        return html`<section class="sheet">
+            <h1>${tell("title")}</h1>
+            ${this.token ? this.#lists() : this.#door()}
+            <p role="status">${this.done}</p>
+            ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+            ${confirming(this.question, () => (this.question = undefined))}
+        </section>`;
+    }
+
+    #door(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            void this.#enter(typed(event.target as HTMLFormElement, "token"));
+        };
+        return html`<p>${tell("token.about")}</p>
+            <form class="line" @submit=${send}>
+                <label for="admin-token">${tell("token")}</label>
+                <input id="admin-token" name="token" type="password" autocomplete="off" required />
+                <button type="submit" class="primary">${tell("enter")}</button>
+            </form>`;
+    }
+
+    #lists(): TemplateResult {
+        return html`<label class="field">
+                <span>${tell("why")}</span>
+                <input
+                    maxlength="200"
+                    autocomplete="off"
+                    @input=${(event: Event) => (this.#why = (event.target as HTMLInputElement).value)}
+                />
+            </label>
+            <h2>${tell("reports")}</h2>
+            ${this.reports.length ? this.reports.map((each) => this.#report(each)) : html`<p>${tell("reports.none")}</p>`}
+            <h2>${tell("rooms")}</h2>
+            ${this.rooms.length ? this.rooms.map((each) => this.#room(each)) : html`<p>${tell("rooms.none")}</p>`}
+            <h2>${tell("bans")}</h2>
+            ${this.bans.length ? nothing : html`<p>${tell("bans.none")}</p>`}
+            ${this.bans.map(
+                ({ id, until, ban }) =>
+                    html`<p>${tell("ban.line", { ...ban, until: time(until) })}</p>
+                        ${this.#button(tell("lift", { name: ban.name }), () => this.#post(`bans/${id}/lift`))}`,
+            )}
+            ${this.#banForm()}
+            <h2>${tell("invitations")}</h2>
+            ${this.invitations.length ? nothing : html`<p>${tell("invitations.none")}</p>`}
+            ${this.invitations.map(
+                ({ id, until, invitation: { label, left } }) =>
+                    html`<p>
+                            ${tell("invitation.line", { label: label || `${id}`, left, until: time(until) })}
+                        </p>
+                        ${this.#button(tell("revoke", { id }), () => this.#post(`invitations/${id}/revoke`))}`,
+            )}
+            ${this.#inviteForm()}
+            <h2>${tell("audit")}</h2>
+            ${
+                this.audit.length
+                    ? html`<ol class="lines" tabindex="0" aria-label=${tell("audit")}>
+                          ${this.audit.map(
+                              ({ at, line }) =>
+                                  html`<li>${tell("audit.line", { ...line, at: time(at) })}</li>`,
+                          )}
+                      </ol>`
+                    : html`<p>${tell("audit.none")}</p>`
+            }
+            <p>${this.#button(tell("leave"), () => this.#leave())}</p>`;
+    }
+
+    #report({ id, at, report }: ReportView): TemplateResult {
+        return html`<p>${tell("report.line", { ...report, settled_at: "", lines: "", at: time(at) })}</p>
+            <ul>
+                ${report.lines.map(({ name, text, phrase }) => html`<li>${name}: ${text || phrase}</li>`)}
+            </ul>
+            <div class="buttons">
+                ${this.#button(tell("show", { room: report.room }), () => this.#show(report.room))}
+                ${this.#button(tell("settle", { id }), () => this.#post(`reports/${id}/settle`))}
+            </div>`;
+    }
+
+    #room(room: AdminRoom): TemplateResult {
+        const { shown } = this;
+        const { preset, present, people } = room;
+        const status = tell(`room.status.${room.status}`);
+        return html`<p>
+                <b>${room.room}</b>
+                ${tell("room.line", { preset, present, people, status, used: time(room.used_at) })}
+            </p>
+            ${shown?.room === room.room ? this.#seats(shown) : nothing}
+            <div class="buttons">
+                ${this.#button(tell("show", { room: room.room }), () => this.#show(room.room))}
+                ${this.#harmful("close", { room: room.room }, () => this.#post(`rooms/${room.room}/close`))}
+            </div>`;
+    }
+
+    #seats({ room, seats }: AdminRoomSeats): TemplateResult {
+        const order = (type: string, seat: number, more: object = {}) =>
+            this.#post(`rooms/${room}/commands`, { command: { type, seat, ...more }, why: this.#why });
+        return html`<ul>
+            ${seats.map(({ seat, name: who, holder, silenced }) => {
+                const person = holder === "person" || holder === "outside";
+                return html`<li>
+                    ${tell("seat", { n: seat, who: who || "–" })}
+                    ${
+                        person
+                            ? html`<div class="buttons">
+                                  ${this.#button(tell(silenced ? "unsilence" : "silence", { who }), () =>
+                                      order("silence", seat, { silenced: !silenced }),
+                                  )}
+                                  ${this.#harmful("kick", { who }, () => order("kick", seat))}
+                                  ${this.#harmful("ban", { who }, () => order("ban", seat))}
+                              </div>`
+                            : nothing
+                    }
+                </li>`;
+            })}
+        </ul>`;
+    }
+
+    #banForm(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const form = event.target as HTMLFormElement;
+            const days = typed(form, "days");
+            const name = typed(form, "name");
+            void this.#post("bans", { name, days: days ? Number(days) : null, why: this.#why });
+        };
+        return html`<form class="line" @submit=${send}>
+            <label
+                >${tell("ban.name")} <input name="name" maxlength="24" autocomplete="off" required
+            /></label>
+            <label>${tell("ban.days")} <input name="days" type="number" min="1" max="3650" /></label>
+            <button type="submit">${tell("ban.add")}</button>
+        </form>`;
+    }
+
+    #inviteForm(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const form = event.target as HTMLFormElement;
+            const [label, uses, days] = ["label", "uses", "days"].map((name) => typed(form, name));
+            void this.#post("invitations", { label, uses: Number(uses), days: Number(days) });
+        };
+        return html`<form class="line" @submit=${send}>
+            <label>${tell("invite.label")} <input name="label" maxlength="60" autocomplete="off" /></label>
+            <label
+                >${tell("invite.uses")}
+                <input name="uses" type="number" min="1" max="10000" value="1" required
+            /></label>
+            <label
+                >${tell("invite.days")}
+                <input name="days" type="number" min="1" max="3650" value="7" required
+            /></label>
+            <button type="submit">${tell("invite.add")}</button>
+        </form>`;
+    }
+}
