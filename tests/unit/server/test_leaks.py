@@ -20,7 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from shootmoon.client.deals import DealCheck
 from shootmoon.record import read_record
-from shootmoon.rooms.changes import Committed
+from shootmoon.rooms.changes import Committed, Kicked
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import Source
 from shootmoon.rooms.folding import evolve, open_room
@@ -57,6 +57,8 @@ class Robot:
         self.heard: list[Heard] = []
         self.seat = 0
         self.commands = 0
+        self.owner = ""
+        """The token of the room's owner, with which a spectator moderates; empty for others."""
         self.deals = DealCheck(lambda: rng.randbytes(32).hex())
 
     async def play(self, url: str) -> None:
@@ -78,12 +80,12 @@ class Robot:
 
     def keep(self, message: dict[str, Any]) -> None:
         if message["type"] == "view":
+            # A view comes whenever the seat changes, before anything that is meant for the new one.
+            self.seat = message["view"]["you"]
             self.keep_view(message["view"])
         elif message["type"] == "events":
             for event in message["events"]:
                 self.heard.append(Heard(self.seat, event["number"], "event", json.dumps(event["what"])))
-        elif message["type"] == "done":
-            self.seat = message["seat"]
         elif message["type"] == "problem":
             assert message["problem"]["code"] not in ("invalid", "malformed"), message
             # What was legal is told to those alone whose turn it is.
@@ -91,7 +93,6 @@ class Robot:
 
     def keep_view(self, view: dict[str, Any]) -> None:
         seat, number = view["you"], view["number"]
-        self.seat = max(self.seat, seat)
         last = view.pop("last_hand")
         position = view["position"] or {"last_hand": None}
         result = position.pop("last_hand")
@@ -120,10 +121,15 @@ class Robot:
         view = (await self.http.get(f"/api/rooms/{self.room}", headers=headers)).json()
         taking_part = self.deals.follow(msgspec.convert(view, RoomView))
         self.keep_view(view.copy() | {"position": view["position"] and view["position"].copy()})
-        if self.rng.random() < 0.1:
+        if self.rng.random() < 0.1 and not view["promised"]:
             told = (await self.http.get(f"/api/rooms/{self.room}/hand", headers=headers)).json()
-            self.keep({"type": "events", "events": told["events"]})
+            for event in told["events"]:
+                self.heard.append(Heard(view["you"], event["number"], "event", json.dumps(event["what"])))
         position, seat = view["position"], view["you"]
+        if self.owner and position is not None and (not self.commands or self.rng.random() < 0.2):
+            await self.moderate(len(view["seats"]))
+        if view["removed"] and not view["promised"]:
+            await self.give(socket, {"type": "sit-down", "name": self.name})
         if view["status"] == "finished" or len(view["fairness"]["told"]) >= HANDS:
             return False
         if not seat or position is None:
@@ -146,9 +152,23 @@ class Robot:
             await self.give(socket, {"type": "act", "ply": view["ply"], "action": action})
         return True
 
+    async def moderate(self, seats: int) -> None:
+        """Put somebody out, who comes back, or silence them."""
+        kind = self.rng.choice(("kick", "silence")) if self.commands else "kick"
+        self.commands += 1
+        order = {"id": f"m{self.commands}", "command": {"type": kind, "seat": self.rng.randint(1, seats)}}
+        headers = {"authorization": f"Bearer {self.owner}"}
+        path = f"/api/rooms/{self.room}/commands"
+        answer = (await self.http.post(path, json=order, headers=headers)).json()
+        if "code" in answer:
+            self.keep({"type": "problem", "problem": answer})
+
     async def take_record(self, view: dict[str, Any], headers: dict[str, str]) -> None:
         """The record so far. Nobody can play meanwhile, since it is this robot's turn."""
-        text = (await self.http.get(f"/api/rooms/{self.room}/record", headers=headers)).text
+        answer = await self.http.get(f"/api/rooms/{self.room}/record", headers=headers)
+        if answer.status_code != 200:
+            return  # it has just been put out
+        text = answer.text
         actions = [str(action) for action in read_record(text).actions]
         deal = max(at for at, action in enumerate(actions) if action.startswith("deal "))
         self.heard.append(Heard(view["you"], view["number"], "record", "\n".join(actions[deal:])))
@@ -244,6 +264,7 @@ async def play_a_game(preset: str, seed: int) -> tuple[str, list[Entry], list[Ro
             room = made.json()["room"]
             names = [f"Robot {number}" for number in range(load_rules(preset).table.players)]
             robots = [Robot(name, room, http, rng) for name in ("Spectator", *names)]
+            robots[0].owner = made.json()["token"]
             url = f"ws://127.0.0.1:{port}/api/rooms/{room}/live"
             async with asyncio.timeout(STILL):
                 await asyncio.gather(*(robot.play(url) for robot in robots))
@@ -259,6 +280,7 @@ def test_nobody_gets_a_byte_of_what_is_hidden_from_them(preset: str) -> None:
             others = [other.name for other in robots if other is not robot]
             text = "".join(each.text for each in robot.heard)
             assert not any(token(name) in text for name in others)
+        assert any(isinstance(entry.change, Kicked) for entry in entries)
         # That would prove little if nothing had been there to be seen.
         assert any('"nonce-revealed"' in each.text for robot in robots for each in robot.heard)
         assert any(_PIECE.findall(each.text) for robot in robots for each in robot.heard)

@@ -18,6 +18,12 @@ import { confirming, type Question } from "./confirm";
 import { PageElement } from "./element";
 import "./paper"; // whose parts it uses: otherwise they would be split into smaller files
 
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`moon-admin { overflow-wrap: anywhere }
+moon-admin form.line { flex-wrap: wrap }
+moon-admin :is(input, label) { max-width: 100%; min-width: 0 }`);
+document.adoptedStyleSheets.push(sheet);
+
 type TextKey = keyof typeof english;
 const tell = (key: TextKey, values: Values = {}) =>
     fill((currentLanguage() === "es" ? spanish : english)[key], values);
@@ -86,8 +92,8 @@ export class Admin extends PageElement {
 
     async #load(token: string): Promise<void> {
         const get = <T>(path: string) => json<T>(`/api/admin/${path}`, { token });
-        [this.rooms, this.reports, this.bans, this.invitations, this.audit] = await Promise.all([
-            get<AdminRoom[]>("rooms"),
+        this.rooms = await get<AdminRoom[]>("rooms"); // first alone, so that a wrong token counts once
+        [this.reports, this.bans, this.invitations, this.audit] = await Promise.all([
             get<ReportView[]>("reports"),
             get<HouseBanView[]>("bans"),
             get<InvitationView[]>("invitations"),
