@@ -3,6 +3,7 @@
 import base64
 import json
 import secrets
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ import httpx
 import pytest
 
 from tests.browser.visiting import PHONE, Visitors, find_faults, open_room, play_to_the_end, sit, wait_in
+from tests.servers import missing
 from tests.serving import Moon
 
 
@@ -123,7 +125,8 @@ def test_two_tabs_are_one_player(server: Moon, guests: Visitors) -> None:
 
 
 def test_a_passkey_is_added_and_signs_in_once(server: Moon, guests: Visitors) -> None:
-    pytest.importorskip("webauthn")
+    if find_spec("webauthn") is None:
+        missing("webauthn isn't installed (pip install 'shootmoon[passkeys]')")
     url = server.url.replace("127.0.0.1", "localhost")  # passkeys need a name
     page = guests.come()
     device = page.context.new_cdp_session(page)

@@ -40,7 +40,7 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Milliseconds of processor time spent on reviews. A review that has used them up waits for more."""
     hint_time: Rate = Rate(3_000, 30)
     """Hundredths of a second, roughly, spent on hints: the largest takes 100, the smallest 1."""
-    players: Rate = Rate(20, 1 / 60)
+    players: Rate = Rate(60, 1 / 20)
     """Players made, and codes and challenges requested."""
     guesses: Rate = Rate(60, 1 / 5)
     """Keys and codes of players that turn out to be wrong."""

@@ -29,7 +29,15 @@ from shootmoon.rooms.entries import encode_entry
 from shootmoon.rooms.ports import Commit, Conflict, Summary
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_row
-from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_GAMES, PLAYER_SEATS, ROOMS, check_texts
+from shootmoon.storage.schema import (
+    ENTRIES,
+    FINISHED,
+    PLAYER_GAMES,
+    PLAYER_SEATS,
+    PLAYERS,
+    ROOMS,
+    check_texts,
+)
 
 _MAX_TOGETHER = 200
 """The maximum number of commits written in one transaction."""
@@ -180,10 +188,12 @@ async def _write_finished(connection: AsyncConnection, game: dict[str, Any], hol
     seats = {token: seat for seat, token in enumerate(holders, 1) if token}
     if not seats:
         return
+    # Locked, so that nobody deletes the player between this and the insertion.
     found = await connection.execute(
-        select(PLAYER_SEATS.c.token, PLAYER_SEATS.c.player).where(
-            PLAYER_SEATS.c.room == game["room"], PLAYER_SEATS.c.token.in_(seats)
-        )
+        select(PLAYER_SEATS.c.token, PLAYER_SEATS.c.player)
+        .join(PLAYERS, PLAYERS.c.id == PLAYER_SEATS.c.player)
+        .where(PLAYER_SEATS.c.room == game["room"], PLAYER_SEATS.c.token.in_(seats))
+        .with_for_update(read=True, of=PLAYERS)
     )
     (number,) = done.inserted_primary_key or (None,)
     # Somebody who plays against themselves with two browsers has played one game, in the lower seat.

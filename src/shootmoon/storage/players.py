@@ -161,7 +161,8 @@ class SqlPlayers:
     async def put_code(self, code: Code, now: int) -> None:
         """Store a code. See `shootmoon.players.ports.Players.put_code`."""
         earlier = (PLAYER_CODES.c.player == code.player) & (PLAYER_CODES.c.purpose == code.purpose)
-        over = PLAYER_CODES.c.until <= now
+        # The code itself is there already if an earlier attempt stored it before its connection broke.
+        over = (PLAYER_CODES.c.until <= now) | (PLAYER_CODES.c.hash == code.hash)
         gone = over | earlier if code.player else over
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> None:

@@ -1,5 +1,6 @@
 """What a server knows about players, over HTTP: history, statistics, profile, export and deletion."""
 
+import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -40,7 +41,10 @@ def get(client: Any, path: str, key: str) -> Any:
     return found.json()
 
 
-def test_the_games_of_a_player_are_counted_until_the_player_is_deleted(client: Any, database: Path) -> None:
+def test_the_games_of_a_player_are_counted_until_the_player_is_deleted(
+    client: Any, database: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.DEBUG)
     me = become(client, "Zora Quinn", ANN)
     become(client, "Bob", BOB)
     rooms = [play_as(client, ANN, "Zed") for _ in range(2)]
@@ -77,6 +81,9 @@ def test_the_games_of_a_player_are_counted_until_the_player_is_deleted(client: A
     assert code(client.get(profile), 404) == "no-profile"
     with closing(sqlite3.connect(database)) as opened:
         left = "\n".join(opened.iterdump())
+    logged = [each for each in caplog.records if each.name.startswith("shootmoon")]
+    assert any("/api/players/profile" in each.getMessage() for each in logged)
+    left += "\n".join(f"{each.getMessage()} {each.__dict__}" for each in logged)
     traces = ("Zora", "zora", me["id"], me["key"], ANN, hash_token(ANN))
     assert [each for each in traces if each in left] == []
     assert "Zed" in left

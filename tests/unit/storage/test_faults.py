@@ -16,6 +16,8 @@ from msgspec.structs import replace
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from shootmoon.players.player import Player, PlayerKey
+from shootmoon.players.ports import Code, NewKey
 from shootmoon.rooms.changes import Acted, Said
 from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.entries import Entry
@@ -226,11 +228,14 @@ def test_a_commit_whose_connection_breaks_is_in_once(
 ) -> None:
     async def check() -> None:
         async with open_storage(address) as storage, open_storage(address) as other:
-            first = commit("a", finished=(game("a"),))
+            ann = await storage.players.make(Player("ann", "Ann", False, 1), a_key("a"))
+            await storage.players.claim_seat(ann.id, "a", "token", 1)
+            first = replace(commit("a", finished=(game("a"),)), holders=("", "token", ""))
             breaking.breaks = list(how)
             await storage.log.append(first)
             assert tuple(await other.log.read("a")) == first.entries
             assert [each async for each in other.log.finished()] == [game("a")]
+            assert [each.game for each in await other.players.games(ann.id, None, 9)] == [game("a")]
             breaking.breaks = list(how)
             second = commit("a", first.summary.number, (Acted(1, "5"),))
             # One of the two that want to go on from the first gets it, and that one alone.
@@ -240,6 +245,39 @@ def test_a_commit_whose_connection_breaks_is_in_once(
             )
             assert [type(each) for each in done] == [type(None), Conflict]
             assert tuple(await other.log.read("a")) == (*first.entries, *second.entries)
+
+    run(check())
+
+
+def a_key(name: str) -> NewKey:
+    return NewKey(PlayerKey(name, "device", name, 1, 1), f"hash of {name}")
+
+
+@pytest.mark.parametrize("how", ["after", "before"])
+def test_what_a_player_does_while_the_connection_breaks_is_done_once(
+    address: str, breaking: Breaking, how: str
+) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            players = storage.players
+            breaking.breaks = [how]
+            ann = await players.make(Player("ann", "Ann", False, 1), a_key("a"))
+            assert ann.id == "ann"
+            for code in (Code("code", "device", ann.id, 9), Code("question", "sign-in", "", 9)):
+                breaking.breaks = [how]
+                await players.put_code(code, 1)
+            breaking.breaks = [how]
+            assert await players.redeem("code", a_key("b"), 2) == ann
+            breaking.breaks = [how]
+            await players.add_key(ann.id, a_key("c"))
+            breaking.breaks = [how]
+            await players.remove_key(ann.id, "c")
+            assert [each.id for each in await players.keys(ann.id)] == ["a", "b"]
+            assert await players.take_code("question", "sign-in", 2) == ""
+            breaking.breaks = [how]
+            await players.delete(ann.id)
+            assert await players.by_key("hash of a", 2) is None
+            assert breaking.breaks == []
 
     run(check())
 

@@ -248,3 +248,16 @@ def test_what_no_database_can_keep_is_refused(address: str, text: str) -> None:
             await players.make(player(text), key("a"))
 
     with_players(address, check)
+
+
+def test_a_player_who_is_deleted_while_a_game_ends_leaves_nothing(address: str) -> None:
+    async def check(players: SqlPlayers, storage: Storage) -> None:
+        for number in range(6):
+            ann = await players.make(player("Ann", number), key(str(number)))
+            await players.claim_seat(ann.id, f"room {number}", "token", NOW)
+            name = f"room {number}"
+            ends = replace(commit(name, finished=(game(name),)), holders=("token", "", ""))
+            await asyncio.gather(storage.log.append(ends), players.delete(ann.id))
+            assert await players.games(ann.id, None, 9) == ()
+
+    with_players(address, check)
