@@ -83,6 +83,28 @@ def test_whoever_is_put_out_is_told_so_in_their_language(house: Moon, visitors: 
     assert faults(page) == []
 
 
+def test_somebody_is_reported_to_the_operators(house: Moon, visitors: Visitors) -> None:
+    owner = visitors.come()
+    room = owned(house, owner)
+    ben = Guest(room, "Ben")
+    ben.give({"type": "say", "text": "something bad"})
+    page = visitors.come(viewport=PHONE)
+    page.goto(room.replace("/api/rooms", "/r"))
+    page.locator("#name").fill("Ann")
+    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name="About Ben").click()
+    page.get_by_role("button", name="Report to the operators …").click()
+    dialog = page.get_by_role("dialog", name="Report to the operators")
+    dialog.get_by_label("What is wrong (Ben)").fill("insults")
+    assert faults(page) == []
+    dialog.get_by_role("button", name="Report Ben").click()
+    dialog.get_by_text("The report was sent.").wait_for()
+    admin = {"authorization": f"Bearer {TOKEN}"}
+    found = Door(house).get("/api/admin/reports", headers=admin).json()[0]["report"]
+    assert (found["name"], found["by"], found["reason"]) == ("Ben", "Ann", "insults")
+    assert [line["text"] for line in found["lines"]] == ["something bad"]
+
+
 @pytest.mark.parametrize(("language", "enter"), [("en", "Enter"), ("es", "Entrar")])
 def test_operators_enter_by_a_token_that_stays_in_the_tab(
     house: Moon, visitors: Visitors, language: str, enter: str

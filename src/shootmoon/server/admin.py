@@ -310,6 +310,8 @@ async def report(
     Only people with a seat in the room can do so.
     """
     book = book_of(services)
+    if server.admin_tokens is None:
+        raise ProblemError("no-operators")
     limit_other_commands(server, address_of(request.scope))
     token = token_of(request.headers)
     found = (await services.host.feed(room)).room

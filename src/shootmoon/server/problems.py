@@ -37,6 +37,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "nobody can sit down on this server with this name",
         "con este nombre nadie puede sentarse en este servidor",
     ),
+    "no-operators": (
+        404,
+        "this server has no operators who could read reports",
+        "este servidor no tiene administradores que puedan leer avisos",
+    ),
     "no-such-note": (404, "there is nothing with this number", "no hay nada con este número"),
     "reports-full": (
         429,

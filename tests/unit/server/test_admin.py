@@ -127,6 +127,11 @@ def test_without_tokens_there_are_no_such_routes(tmp_path: Path) -> None:
         for method, path in routes(app):
             assert ask(client, method, path, ADMIN)[0] in (404, 422), path
         assert ask(client, "GET", "/api/admin/rooms", ADMIN) == (404, "not-found")
+        room = make_room(client, bots=1)
+        sit(client, room, "Ann")
+        sit(client, room, "Bob")
+        answer = client.post(f"/api/rooms/{room}/reports", json={"seat": 2}, headers=bearer("Ann"))
+        assert answer.json()["code"] == "no-operators"
 
 
 def test_guesses_are_limited_and_then_the_right_token_is_refused_too(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 /** The panel with which the owner of a room moderates it. It is loaded with its texts when it is first needed. */
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { ProblemError } from "../api/http";
+import { failure, request } from "../api/http";
 import type { Command, RoomView } from "../api/types";
 import { tell } from "../room/moderation";
 import { say } from "../words/words";
@@ -16,6 +16,7 @@ export { describeModeration } from "../room/moderation";
 export class Moderation extends PageElement {
     @property({ attribute: false }) view: RoomView | undefined;
     @property({ attribute: false }) send: (command: Command) => Promise<void> = () => Promise.resolve();
+    @property() token = "";
     @state() private question: Question | undefined;
     @state() private trouble = "";
     @state() private done = "";
@@ -26,8 +27,41 @@ export class Moderation extends PageElement {
             await this.send(command);
             this.done = tell("done");
         } catch (error) {
-            this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+            this.trouble = failure(error);
         }
+    }
+
+    /** Report the person in a seat to the operators of the server. */
+    async #report(seat: number, event: SubmitEvent): Promise<void> {
+        event.preventDefault();
+        this.trouble = this.done = "";
+        const field = (event.target as HTMLFormElement).querySelector("input")!;
+        try {
+            const path = `/api/rooms/${encodeURIComponent(this.view?.room ?? "")}/reports`;
+            await request(path, { method: "POST", token: this.token, body: { seat, reason: field.value } });
+            field.value = "";
+            this.done = tell("reported");
+        } catch (error) {
+            this.trouble = failure(error);
+        }
+    }
+
+    #reports(view: RoomView): TemplateResult {
+        const others = view.seats.filter(
+            ({ seat, holder }) => seat !== view.you && ["person", "outside"].includes(holder),
+        );
+        return html`<p class="hint">${tell("report.about")}</p>
+            ${others.length ? nothing : html`<p>${tell("nobody")}</p>`}
+            ${others.map(
+                ({ seat, name: who }) =>
+                    html`<form class="line" @submit=${(event: SubmitEvent) => this.#report(seat, event)}>
+                        <label>
+                            ${tell("report.reason")} (${who})
+                            <input maxlength="200" autocomplete="off" />
+                        </label>
+                        <button type="submit">${tell("report", { who })}</button>
+                    </form>`,
+            )}`;
     }
 
     #button(text: string, command: Command): TemplateResult {
@@ -72,9 +106,19 @@ export class Moderation extends PageElement {
         </section>`;
     }
 
+    /** Say what came of the last action. */
+    #said(): TemplateResult {
+        return html`<p role="status">${this.done}</p>
+            ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}`;
+    }
+
     protected override render(): TemplateResult | typeof nothing {
         const { view } = this;
-        if (!view?.may.moderate) return nothing;
+        if (!view) return nothing;
+        if (!view.may.moderate)
+            return html`<div class="more moderation">
+                ${view.you ? this.#reports(view) : nothing}${this.#said()}
+            </div>`;
         const { kick, hand_on, admit_spectators } = view.may;
         const people = view.seats
             .map(({ seat }) => seat)
@@ -104,8 +148,7 @@ export class Moderation extends PageElement {
                           </div>`
                     : nothing
             }
-            <p role="status">${this.done}</p>
-            ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+            ${view.you ? this.#reports(view) : nothing}${this.#said()}
             ${confirming(this.question, () => (this.question = undefined))}
         </div>`;
     }

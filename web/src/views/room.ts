@@ -293,10 +293,11 @@ export class Room extends PageElement {
         }
         if (panel === "moderate" && this.#store)
             return {
-                title: say("menu.moderate"),
+                title: say(view.may.moderate ? "menu.moderate" : "menu.report"),
                 body: html`<moon-moderation
                     .view=${view}
                     .send=${(command: Command) => this.#store?.do(command)}
+                    .token=${this.#store.token}
                 ></moon-moderation>`,
             };
         if (panel === "command") {

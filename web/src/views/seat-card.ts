@@ -22,11 +22,11 @@ function kindOf({ holder, bot, style }: Shown, you: boolean): string {
 }
 
 /** Show who sits at a seat: face, name, the kind of player, and how a bot plays. */
-export function showCard(seat: Shown, you = false, owner = false): void {
+export function showCard(seat: Shown, you = false, moderate: "moderate" | "report" | "" = ""): void {
     const dialog = document.createElement("dialog");
     dialog.className = "confirm who-is";
     dialog.setAttribute("aria-labelledby", "card-name");
-    const draw = (line: string) => render(card(seat, you, line, owner && !you), dialog);
+    const draw = (line: string) => render(card(seat, you, line, moderate), dialog);
     draw("");
     if (seat.holder === "bot") void characterLine(seat.name, seat.bot).then(draw);
     dialog.addEventListener("close", () => dialog.remove());
@@ -38,7 +38,7 @@ export function showCard(seat: Shown, you = false, owner = false): void {
     dialog.showModal();
 }
 
-function card(seat: Shown, you: boolean, line: string, moderated: boolean): TemplateResult {
+function card(seat: Shown, you: boolean, line: string, moderate: "moderate" | "report" | ""): TemplateResult {
     const { name, face, bot, holder, away } = seat;
     return html`<div>
         <span data-seat=${seat.seat || nothing}>${drawFace(face, name)}</span>
@@ -48,15 +48,18 @@ function card(seat: Shown, you: boolean, line: string, moderated: boolean): Temp
         ${bot && holder !== "bot" ? html`<p>${say("room.stood-in", { bot: botTitle(bot) })}</p>` : nothing}
         <p class="line" role="status">${line}</p>
         ${
-            moderated
+            moderate && holder !== "bot" && !you
                 ? html`<button type="button" @click=${() => dispatchEvent(new Event("moderate"))}>
-                      ${say("menu.moderate")} …
+                      ${say(`menu.${moderate}`)} …
                   </button>`
                 : nothing
         }
         <button type="button" autofocus>${say("card.close")}</button>
     </div>`;
 }
+
+/** Return what a viewer can do about others: moderate as the owner, or report to the operators. */
+export const moderation = ({ you, may }: RoomView) => (may.moderate ? "moderate" : you ? "report" : "");
 
 /** Draw the face and name of a seat's holder as a button that shows the card. */
 export function nameButton(view: RoomView, seat: SeatView): TemplateResult {
@@ -67,7 +70,7 @@ export function nameButton(view: RoomView, seat: SeatView): TemplateResult {
         data-seat=${seat.seat}
         aria-haspopup="dialog"
         title=${say("card.of", { who: name })}
-        @click=${() => showCard(seat, seat.seat === view.you, view.may.moderate)}
+        @click=${() => showCard(seat, seat.seat === view.you, moderation(view))}
     >
         ${drawFace(seat.face, seat.name)}<b>${name}</b>
     </button>`;

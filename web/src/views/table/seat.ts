@@ -6,7 +6,7 @@ import { drawPiece, showPiece } from "../../pieces/piece";
 import { namesOf, scoreLines } from "../../room/narration";
 import { botKind, botTitle } from "../../room/names";
 import { count, nounOf, say } from "../../words/words";
-import { showCard } from "../seat-card";
+import { moderation, showCard } from "../seat-card";
 import { isCards, type TableView } from "./places";
 
 /** Called when somebody wants to look at the tricks that a seat has won. */
@@ -26,7 +26,7 @@ export function plate(view: TableView, seat: SeatView, look?: Look): TemplateRes
             class="face"
             aria-haspopup="dialog"
             aria-label=${say("card.of", { who: name })}
-            @click=${() => showCard(seat, seat.seat === view.you, view.may.moderate)}
+            @click=${() => showCard(seat, seat.seat === view.you, moderation(view))}
         >
             ${drawFace(seat.face, seat.name)}${
                 position?.dealer === seat.seat

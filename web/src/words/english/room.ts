@@ -175,6 +175,7 @@ export const room = {
     "chat.label": "Write a message",
     "chat.send": "Send",
     "chat.phrases": "Quick phrases",
+    "menu.report": "Report to the operators",
     "menu.moderate": "Run the room",
     "chat.mute": "Mute {who}",
     "chat.unmute": "Unmute {who}",

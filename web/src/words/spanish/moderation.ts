@@ -26,6 +26,11 @@ export const moderation: Readonly<Record<keyof typeof english, string>> = {
     "spectators.open": "Admitir espectadores otra vez",
     bans: "Fuera para siempre",
     unban: "Dejar entrar otra vez a {who}",
+    "report.reason": "Qué pasa",
+    "report.about":
+        "Quienes administran este servidor reciben lo que escribas y los últimos mensajes de la sala.",
+    report: "Avisar sobre {who}",
+    reported: "Se envió el aviso.",
     done: "Hecho.",
     "event.kicked": "Quien dirige la sala sacó a {who} del asiento {n}.",
     "event.kicked.house": "Quien administra el servidor sacó a {who} del asiento {n}.",

@@ -179,6 +179,7 @@ export const room: Translation<typeof english> = {
     "chat.label": "Escribe un mensaje",
     "chat.send": "Enviar",
     "chat.phrases": "Frases rápidas",
+    "menu.report": "Avisar a los administradores",
     "menu.moderate": "Dirigir la sala",
     "chat.mute": "Silenciar a {who}",
     "chat.unmute": "Dejar de silenciar a {who}",
