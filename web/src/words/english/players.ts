@@ -1,7 +1,7 @@
 /** Texts of the place of players in English, which are loaded when it is opened. */
 export const players = {
     "player.lead":
-        "You can play without this. As a player, your games are counted: your browser makes a key, and whoever has it is you. No password, no e-mail.",
+        "You can play without this. If you become a player, the server counts your games. Your browser makes a key, and whoever has the key is you; there is no password, and no e-mail address is needed.",
     "player.name": "Name",
     "player.name.hint": "No other player on this server has the same name.",
     "player.become": "Become a player",

@@ -3,7 +3,7 @@ import type { PlayersCatalogue } from "../words";
 /** The texts of the place of players in Spanish. */
 export const players: PlayersCatalogue = {
     "player.lead":
-        "Puedes jugar sin esto. Como jugador, tus partidas se cuentan: tu navegador crea una clave, y quien la tiene eres tú. Sin contraseña ni correo.",
+        "Puedes jugar sin esto. Si te haces jugador, el servidor cuenta tus partidas. Tu navegador crea una clave, y quien tenga la clave eres tú; no hay contraseña ni hace falta correo electrónico.",
     "player.name": "Nombre",
     "player.name.hint": "Ningún otro jugador de este servidor tiene el mismo nombre.",
     "player.become": "Ser jugador",
