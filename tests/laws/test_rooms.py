@@ -210,7 +210,8 @@ def another_world(log: list[Entry], room: Room, seat: int, rng: random.Random) -
         if isinstance(change, Opened) and change.settings.position is not None:
             position = change.settings.position
             given = tuple(next(actions) for _ in position.actions)
-            return Opened(replace(change.settings, position=replace(position, actions=given)))
+            settings = replace(change.settings, position=replace(position, actions=given))
+            return replace(change, settings=settings)
         return Acted(change.seat, next(actions)) if isinstance(change, Acted) else change
 
     changed = [replace(entry, change=elsewhere(entry.change)) for entry in log]
