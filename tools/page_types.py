@@ -30,6 +30,8 @@ GIVEN = (
     "CommandRequest",
     "CreateRoom",
     "CreateSheet",
+    "CreateTournament",
+    "TournamentRequest",
     "LessonAnswers",
     "SheetCommandRequest",
 )

@@ -16,6 +16,8 @@ export type Place =
     | { readonly name: "replay"; readonly room: string; readonly game: number }
     | { readonly name: "analyze" }
     | { readonly name: "match"; readonly room: string }
+    | { readonly name: "tournaments" }
+    | { readonly name: "tournament"; readonly tournament: string }
     | { readonly name: "score" }
     | { readonly name: "scorekeeper"; readonly sheet: string }
     | { readonly name: "nothing" };
@@ -42,6 +44,9 @@ export function placeOf(path: string): Place {
     const [, played, game] = /^\/r\/([\w-]+)\/games\/(\d{1,9})$/.exec(path) ?? [];
     if (played) return { name: "replay", room: played, game: Number(game) };
     if (path === "/analyze") return { name: "analyze" };
+    if (path === "/tournaments") return { name: "tournaments" };
+    const tournament = /^\/t\/([\w-]+)$/.exec(path)?.[1];
+    if (tournament) return { name: "tournament", tournament };
     if (path === "/score") return { name: "score" };
     const sheet = /^\/score\/([\w-]+)$/.exec(path)?.[1];
     if (sheet) return { name: "scorekeeper", sheet };
@@ -62,6 +67,7 @@ export let previousPath = "/";
 /** Return the path of a hand in the book of hands, or of the book. */
 export const handPath = (hand: readonly string[], preset: string) =>
     `/hands${hand.length ? `/${hand.join(",")}` : ""}?rules=${preset}`;
+export const tournamentPath = (tournament: string) => `/t/${tournament}`;
 export const lessonPath = (lesson: string) => `/learn/${lesson}`;
 /** Return the path of the result of a daily room, given the name of its series; undefined for other rooms. */
 export function resultPath(room: string, series: string | null): string | undefined {

@@ -46,6 +46,8 @@ PATHS = (
     "/puzzles/{puzzle:str}",
     "/hands",
     "/hands/{hand:str}",
+    "/tournaments",
+    "/t/{tournament:str}",
     "/score",
     "/score/{sheet:str}",
     "/r/{room:str}",

@@ -789,23 +789,23 @@ export type CreateTournament = {
   /** The name to display. */
   readonly title: string;
   /** The name of the preset; see ``/api/presets``. */
-  readonly preset: string;
+  readonly preset?: string;
   /** The values of options that differ from the preset. */
-  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
   /** A complete rule set, instead of a preset and options. */
-  readonly rules: MoonRules | ChipsRules | null;
+  readonly rules?: MoonRules | ChipsRules | null;
   /** ``individual``: each person has a score of their own, and other partners in every round. ``pairs``: two people stay partners and share a score. */
-  readonly kind: "individual" | "pairs";
+  readonly kind?: "individual" | "pairs";
   /** ``swiss``: entries with similar scores meet. ``round-robin``: everybody meets everybody as evenly as possible. */
-  readonly movement: "round-robin" | "swiss";
+  readonly movement?: "round-robin" | "swiss";
   /** The number of rounds, 1 to 30. */
-  readonly rounds: number;
+  readonly rounds?: number;
   /** The greatest number of boards of a round, 1 to 30. A match that is won earlier ends earlier. */
-  readonly hands: number;
+  readonly hands?: number;
   /** The time for a round, 0 to 240 minutes; 0 for no limit. When it is over, unfinished boards don't count. */
-  readonly minutes: number;
+  readonly minutes?: number;
   /** The house bot that fills empty seats, and stands in for people who are away. */
-  readonly bot: string;
+  readonly bot?: string;
 };
 
 /** The deal of a day. */
@@ -995,7 +995,7 @@ export type Enter = {
   /** The name to play under; a number is appended if somebody else has it. */
   readonly name: string;
   /** In a tournament of pairs: a word that both partners use, and nobody else knows. */
-  readonly word: string;
+  readonly word?: string;
 };
 
 /** An entry of a tournament: a person, or two partners. */
@@ -2897,7 +2897,7 @@ export type SetAway = {
   /** True to take a break, false to come back. */
   readonly away: boolean;
   /** The number of the entry, from 0; null for the sender's. */
-  readonly entry: number | null;
+  readonly entry?: number | null;
 };
 
 /** The public settings of a room; see `shootmoon.rooms.settings.Settings`. */

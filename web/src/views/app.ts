@@ -15,6 +15,7 @@ const game = () => import("./game");
 const paper = () => import("./paper");
 // The texts come first, since places draw themselves as soon as they are defined.
 const players = () => loadTexts("players").then(() => import("./players"));
+const tournaments = () => import("./tournaments");
 
 /** Modules of the places, which are loaded on the first visit. */
 const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
@@ -35,6 +36,8 @@ const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     score: paper,
     scorekeeper: paper,
     settings: paper,
+    tournaments,
+    tournament: tournaments,
 };
 
 /** The whole page: a header, and the place of the current address. */
@@ -100,6 +103,8 @@ export class App extends PageElement {
             match: say("sheet.title"),
             score: say("score.title"),
             scorekeeper: say("sheet.title"),
+            tournaments: say("front.tournaments"),
+            tournament: say("front.tournaments"),
             nothing: say("app.nothing"),
         };
         const title = titles[this.place.name];
@@ -186,6 +191,10 @@ export class App extends PageElement {
                 return html`<moon-score></moon-score>`;
             case "scorekeeper":
                 return html`<moon-scorekeeper .sheet=${this.place.sheet}></moon-scorekeeper>`;
+            case "tournaments":
+                return html`<moon-tournaments></moon-tournaments>`;
+            case "tournament":
+                return html`<moon-tournament .tournament=${this.place.tournament}></moon-tournament>`;
             case "nothing":
                 return html`<section class="sheet narrow">
                     <h1>${say("app.nothing")}</h1>

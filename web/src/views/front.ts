@@ -142,6 +142,7 @@ export class Front extends TableOpener {
             ["/puzzles/daily", say("front.puzzle.day")],
             ["/puzzles", say("front.puzzles")],
             ["/score", say("front.score")],
+            ["/tournaments", say("front.tournaments")],
             ["/replay", say("replay.open")],
             ["/analyze", say("front.analyze")],
             ["/me", say("front.me")],

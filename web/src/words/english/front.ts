@@ -13,5 +13,6 @@ export const front = {
     "app.menu": "Page",
     "app.rules": "Rules",
     "front.puzzles": "Puzzles",
+    "front.tournaments": "Tournaments",
     "front.puzzle.day": "Puzzle of the day",
 } as const;

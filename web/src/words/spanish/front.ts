@@ -16,5 +16,6 @@ export const front: Translation<typeof english> = {
     "app.menu": "Página",
     "app.rules": "Reglas",
     "front.puzzles": "Problemas",
+    "front.tournaments": "Torneos",
     "front.puzzle.day": "Problema del día",
 };
