@@ -15,9 +15,15 @@ ROOT = Path(__file__).resolve().parents[3]
 BUILT = ROOT / "src" / "shootmoon" / "server" / "static"
 MAX_BYTES = 130_000
 """What the page may weigh, compressed, without what is loaded later."""
-MAX_LATER_BYTES = {"study-": 30_000, "players-": 12_000, "moderation-": 5_000, "admin-": 7_000}
-"""What is loaded when it is first needed: the places for study and of players, moderation, and the
-place of operators."""
+MAX_LATER_BYTES = {
+    "study-": 30_000,
+    "players-": 12_000,
+    "scorekeeping-": 10_000,
+    "tournaments-": 9_000,
+    "moderation-": 5_000,
+    "admin-": 7_000,
+}
+"""What is loaded when it is first needed."""
 
 
 @pytest.fixture

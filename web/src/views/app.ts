@@ -16,6 +16,7 @@ const paper = () => import("./paper");
 // The texts come first, since places draw themselves as soon as they are defined.
 const players = () => loadTexts("players").then(() => import("./players"));
 const tournaments = () => import("./tournaments");
+const scorekeeping = () => import("./scorekeeping");
 
 /** Modules of the places, which are loaded on the first visit. */
 const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
@@ -33,8 +34,8 @@ const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
     rules: paper,
     match: game,
     me: players,
-    score: paper,
-    scorekeeper: paper,
+    score: scorekeeping,
+    scorekeeper: scorekeeping,
     settings: paper,
     tournaments,
     tournament: tournaments,

@@ -2,6 +2,4 @@
 import "./house/house";
 import "./learn/learn";
 import "./rules";
-import "./score";
-import "./scorekeeper/scorekeeper";
 import "./settings";
