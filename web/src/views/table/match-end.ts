@@ -91,6 +91,11 @@ function links({ room, game, you, settings }: RoomView): TemplateResult {
         if (status) status.textContent = say("room.copied");
     };
     return html`<p class="links" data-zone="links">
+        ${
+            settings.series?.startsWith("tournament-")
+                ? html`<a class="button" href="/tournaments">${say("front.tournaments")}</a>`
+                : nothing
+        }
         ${you || settings.series ? nothing : html`<a class="button second" href=${replay}>${say("replay.again")}</a>`}
         ${
             settings.series

@@ -51,7 +51,7 @@ function drawRound(
     open: OpenBoard,
 ): TemplateResult {
     const boards = Array.from({ length: round.boards }, (_, at) => at + 1);
-    return html`<section class="sheet round">
+    return html`<section class="sheet tournament-round">
         <h2>${tell("round", { n: number })}</h2>
         <ul class="round-tables">
             ${round.tables.map(
@@ -69,7 +69,7 @@ function drawRound(
         </ul>
         ${
             boards.length
-                ? html`<div class="buttons boards">
+                ? html`<div class="buttons">
                       ${boards.map((board) => {
                           const opened = open.round === number && open.board === board;
                           return html`<button
@@ -90,9 +90,9 @@ function drawRound(
 function drawBoard({ board, found, trouble }: OpenBoard): TemplateResult {
     if (!found) return html`<p role="status">${trouble || "…"}</p>`;
     const hands = found.deal.replace(/^deal /, "").split(" / ");
-    return html`<div class="board" role="region" aria-label=${tell("board", { n: board })}>
+    return html`<div class="played" role="region" aria-label=${tell("board", { n: board })}>
         <h3>${tell("board.deal")}</h3>
-        <dl class="deal">
+        <dl class="dealt">
             ${hands.map((hand, at) => {
                 const [, rest] = /^[a-z]+ (.*)$/.exec(hand) ?? [];
                 const pieces = (rest ?? hand).split(",");

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { failure, ProblemError, serverNow } from "../../api/http";
 import type { TournamentRequest, TournamentView } from "../../api/schema";
@@ -32,8 +32,10 @@ export class Tournament extends PageElement {
     #timer = 0;
     readonly #board = new OpenBoard(() => this.requestUpdate());
 
-    override connectedCallback(): void {
-        super.connectedCallback();
+    // The name isn't known in `connectedCallback` if the element was drawn before it was defined.
+    protected override willUpdate(changed: PropertyValues<this>): void {
+        if (!changed.has("tournament")) return;
+        this.view = undefined;
         this.#token = secretFor(this.tournament);
         void this.#look();
     }
@@ -49,8 +51,11 @@ export class Tournament extends PageElement {
 
     async #look(): Promise<void> {
         clearTimeout(this.#timer);
+        const { tournament } = this;
         try {
-            this.view = await tournamentView(this.tournament, this.#token);
+            const view = await tournamentView(tournament, this.#token);
+            if (tournament !== this.tournament) return;
+            this.view = view;
             this.missing = "";
         } catch (error) {
             if (!this.view || (error instanceof ProblemError && error.problem.status === 404))
@@ -102,13 +107,13 @@ export class Tournament extends PageElement {
         if (!view) return html`<p class="loading" role="status">…</p>`;
         return html`<section class="sheet tournament">
                 <h1>${view.title}</h1>
-                <p class="facts">
+                <p class="tournament-facts">
                     <a href="/rules/${view.preset}">${view.rules_title}</a> ·
                     ${tell("facts.size", { rounds: view.planned, hands: view.hands })}
                     ${view.minutes ? tell("facts.minutes", { minutes: view.minutes }) : nothing}
                     ${tell(`facts.${view.kind}`)} ${tell(`facts.${view.movement}`)}
                 </p>
-                <p class="status" role="status">${this.#status(view)}</p>
+                <p class="now" role="status">${this.#status(view)}</p>
                 ${this.#own(view)}
                 <p class="trouble" role="alert">${this.trouble}</p>
                 ${view.director ? this.#direct(view) : nothing} ${this.#share(view)}
@@ -159,7 +164,7 @@ export class Tournament extends PageElement {
     }
 
     #form(view: TournamentView): TemplateResult {
-        return html`<form class="form enter" @submit=${(event: SubmitEvent) => void this.#enter(event)}>
+        return html`<form class="form" @submit=${(event: SubmitEvent) => void this.#enter(event)}>
             <label class="field">
                 <span>${tell("you")}</span>
                 <input
@@ -237,7 +242,7 @@ export class Tournament extends PageElement {
                 this.querySelector<HTMLInputElement>("#link")?.select();
             }
         };
-        return html`<label class="field share">
+        return html`<label class="field link">
                 <span>${tell("link")}</span>
                 <input
                     id="link"
@@ -257,7 +262,7 @@ export class Tournament extends PageElement {
             <h2>${tell("entries")}</h2>
             ${
                 view.entries.length
-                    ? html`<ol class="entries">
+                    ? html`<ol class="people">
                           ${view.entries.map((entry, number) => {
                               const who = nameOf(view, number);
                               const change = () =>
