@@ -32,7 +32,8 @@ class Statistics(Struct, frozen=True):
     rules: str
     """The name of the rules' preset."""
     games: int
-    """The number of games played to the end."""
+    """The number of games that somebody won. Games of tournaments may end before, after all their hands; of
+    these, only the hands are counted."""
     won: int
     """How many of them the player won, alone or with others."""
     streak: int
@@ -40,7 +41,7 @@ class Statistics(Struct, frozen=True):
     best_streak: int
     """The greatest number of games won without a break."""
     hands: int
-    """The number of finished hands in these games."""
+    """The number of finished hands in all games."""
     bids: int
     """The number of hands of which the player was the declarer."""
     made: int
@@ -58,7 +59,8 @@ class Counted(Struct, frozen=True):
 
     rules: str
     """The name of the rules' preset."""
-    won: bool
+    won: bool | None
+    """None if nobody won: the game ended after all hands that its room allowed."""
     tally: Tally | None
     """None if the record wasn't replayed yet."""
 
@@ -107,13 +109,14 @@ def statistics_of(games: Iterable[Counted]) -> tuple[Statistics, ...]:
 def _statistics(rules: str, games: list[Counted]) -> Statistics:
     streak = best = 0
     for game in games:
-        streak = max(streak, 0) + 1 if game.won else min(streak, 0) - 1
+        if game.won is not None:
+            streak = max(streak, 0) + 1 if game.won else min(streak, 0) - 1
         best = max(best, streak)
     tallies = [game.tally for game in games if game.tally is not None]
     return Statistics(
         rules=rules,
-        games=len(games),
-        won=sum(game.won for game in games),
+        games=sum(game.won is not None for game in games),
+        won=sum(game.won is True for game in games),
         streak=streak,
         best_streak=best,
         hands=sum(each.hands for each in tallies),

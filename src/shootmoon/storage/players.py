@@ -287,11 +287,7 @@ class SqlPlayers:
 
         async def work(connection: AsyncConnection) -> Sequence[Counted]:
             return tuple(
-                Counted(
-                    row.rules,
-                    row.seat in msgspec.json.decode(row.winners, type=tuple[int, ...]),
-                    decode_tally(row.tally),
-                )
+                Counted(row.rules, _has_won(row.seat, row.winners), decode_tally(row.tally))
                 for row in await connection.execute(found)
             )
 
@@ -385,3 +381,9 @@ def _as_key(row: Row[Any]) -> PlayerKey:
 
 def _as_passkey(row: Row[Any]) -> Passkey:
     return Passkey(row.id, row.player, row.credential, row.public_key, row.sign_count)
+
+
+def _has_won(seat: int, winners: str) -> bool | None:
+    """Return whether a seat is among the winners (JSON); None if nobody has won."""
+    seats = msgspec.json.decode(winners, type=tuple[int, ...])
+    return seat in seats if seats else None

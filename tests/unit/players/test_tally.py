@@ -57,3 +57,10 @@ def test_streaks_and_shares_are_by_rule_set() -> None:
     assert (chips.games, chips.won, chips.streak, chips.best_streak, chips.uncounted) == (3, 0, -3, 0, 1)
     assert (luna.streak, luna.best_streak) == (1, 1)
     assert statistics_of([]) == ()
+
+
+def test_of_games_that_nobody_won_only_the_hands_count() -> None:
+    won = Counted("classic", won=True, tally=Tally(hands=4, bids=2, made=1))
+    open_end = Counted("classic", won=None, tally=Tally(hands=3, bids=1, made=1))
+    (found,) = statistics_of([won, open_end, won])
+    assert (found.games, found.won, found.streak, found.hands, found.made) == (2, 2, 2, 11, 3)

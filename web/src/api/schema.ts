@@ -3084,7 +3084,7 @@ export type Standing = {
 export type Statistics = {
   /** The name of the rules' preset. */
   readonly rules: string;
-  /** The number of games played to the end. */
+  /** The number of games that somebody won. Games of tournaments may end before, after all their hands; of these, only the hands are counted. */
   readonly games: number;
   /** How many of them the player won, alone or with others. */
   readonly won: number;
@@ -3092,7 +3092,7 @@ export type Statistics = {
   readonly streak: number;
   /** The greatest number of games won without a break. */
   readonly best_streak: number;
-  /** The number of finished hands in these games. */
+  /** The number of finished hands in all games. */
   readonly hands: number;
   /** The number of hands of which the player was the declarer. */
   readonly bids: number;
