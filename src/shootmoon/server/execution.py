@@ -36,10 +36,7 @@ async def _execute(
     if not isinstance(request.command, BOUNDED):
         limit_other_commands(server, address)
     if isinstance(request.command, SitDown):
-        if services.house is not None and await HouseBook(services.house).is_banned(
-            request.command.name, services.clock.now()
-        ):
-            raise ProblemError("house-banned")
+        await check_name(services, request.command.name)
         request = await identify_in_series(services, room, request, address)
     done = await services.host.do(room, request)
     if isinstance(done, Refused):
@@ -60,3 +57,9 @@ def limit_other_commands(server: ServerState, address: str) -> None:
     if seconds:
         server.count("refused", "asides")
         raise ProblemError("too-often", seconds=seconds)
+
+
+async def check_name(services: Services, name: str) -> None:
+    """Raise `ProblemError` if the operators have banned a name from all rooms."""
+    if services.house is not None and await HouseBook(services.house).is_banned(name, services.clock.now()):
+        raise ProblemError("house-banned")

@@ -96,7 +96,7 @@ async def open_room(
 ) -> RoomCreated:
     """Open a room with these settings, and house bots in these seats. Raises `RefusedError`."""
     room, token = secrets.token_urlsafe(12), new_token()
-    used = await _use_invitation(request, services, server)
+    used = await use_invitation(request, services, server)
     done = await services.host.open(room, settings, bots, hash_token(token))
     if isinstance(done, Refused):
         if used is not None and services.house is not None:
@@ -106,7 +106,7 @@ async def open_room(
     return RoomCreated(room, link, done.number, settings.series.name if settings.series else None, token)
 
 
-async def _use_invitation(request: StrictRequest, services: Services, server: ServerState) -> int | None:
+async def use_invitation(request: StrictRequest, services: Services, server: ServerState) -> int | None:
     """On a server that needs invitations, use up the one in the header ``Invitation``, and return its id.
 
     Raises `ProblemError` if it isn't valid. Wrong codes count as guesses.

@@ -13,7 +13,7 @@ from litestar.params import FromPath, JSONBody
 
 from shootmoon.rooms.tokens import MIN_TOKEN
 from shootmoon.rules import base_preset, preset_info
-from shootmoon.server.execution import limit_other_commands
+from shootmoon.server.execution import check_name, limit_other_commands
 from shootmoon.server.messages import (
     BoardTable,
     BoardView,
@@ -30,9 +30,9 @@ from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest, base_of, language_for, token_of
-from shootmoon.server.rooms import limit_rooms
+from shootmoon.server.rooms import limit_rooms, use_invitation
 from shootmoon.server.rule_sets import requested_rules
-from shootmoon.tournaments.commands import is_director
+from shootmoon.tournaments.commands import Enter, check_plan, is_director
 from shootmoon.tournaments.organizer import Current, provisional
 from shootmoon.tournaments.refusals import TournamentRefused
 from shootmoon.tournaments.results import board_scores, standings
@@ -56,6 +56,8 @@ async def make_tournament(
         minutes=data.minutes,
         bot=data.bot,
     )
+    check_plan(plan)
+    await use_invitation(request, services, server)
     name = await services.organizer.create(plan, director)
     return TournamentCreated(name, f"{base_of(request, server.address)}/api/tournaments/{name}")
 
@@ -85,6 +87,8 @@ async def tournament_command(
     id, it has no further effect."""
     token = _token(request)
     limit_other_commands(server, address_of(request.scope))
+    if isinstance(data.command, Enter):
+        await check_name(services, data.command.name)
     return TournamentResult(await services.organizer.do(tournament, token, data.id, data.command))
 
 

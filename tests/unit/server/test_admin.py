@@ -284,3 +284,24 @@ def test_the_limits_are_shown(client: Any) -> None:
     found = {each["name"]: each for each in get(client, "limits")}
     assert found["websockets"]["burst"] == NO_LIMITS.websockets
     assert found["requests"]["per_second"] == NO_LIMITS.requests.per_second
+
+
+def test_tournaments_need_invitations_and_keep_banned_names_out(tmp_path: Path) -> None:
+    house = House(tmp_path, invite_only=True)
+    asked = {"title": "Friday", "preset": "hickeys"}
+    with client_of(house.app) as client:
+
+        def create(code: str = "", **how: Any) -> Any:
+            headers = bearer("director") | ({"invitation": code} if code else {})
+            return client.post("/api/tournaments", json={**asked, **how}, headers=headers)
+
+        assert create().json()["code"] == "invitation"
+        code = post(client, "invitations", 201, uses=1)["code"]
+        assert create(code, title="").json()["code"] == "title-wrong"  # the invitation isn't used up
+        name = create(code).json()["tournament"]
+        assert create(code).json()["code"] == "invitation"
+        post(client, "bans", 201, name="Mallory")
+        for who, status in (("mallory", 403), ("Ann", 200)):
+            order = {"id": who, "command": {"type": "enter", "name": who}}
+            sent = client.post(f"/api/tournaments/{name}/commands", json=order, headers=bearer(who))
+            assert sent.status_code == status, sent.text

@@ -144,10 +144,8 @@ export const dailyResult = (day: string, room: string, token: string) =>
     json<DailyResult>(`/api/daily/${day}?room=${encodeURIComponent(room)}&${language()}`, { token });
 export const words = () => json<WordDefinition[]>(`/api/words?${language()}`);
 export const serverInfo = () => json<BotsAndPhrases>(`/api/bots?${language()}`);
-/** Create a room. Where that needs an invitation, ask for its code, and keep it in this browser. */
-export async function makeRoom(asked: CreateRoom): Promise<RoomCreated> {
-    const post = (invitation: string | null) =>
-        json<RoomCreated>("/api/rooms", { method: "POST", body: asked, invitation });
+/** Create something. Where that needs an invitation, ask for its code, and keep it in this browser. */
+export async function invited<T>(post: (invitation: string | null) => Promise<T>): Promise<T> {
     try {
         return await post(stored("moon.invitation"));
     } catch (error) {
@@ -158,6 +156,9 @@ export async function makeRoom(asked: CreateRoom): Promise<RoomCreated> {
         return post(code);
     }
 }
+
+export const makeRoom = (asked: CreateRoom) =>
+    invited((invitation) => json<RoomCreated>("/api/rooms", { method: "POST", body: asked, invitation }));
 export const publicRooms = () => json<RoomSummary[]>("/api/rooms");
 /** Return the events of a room's current (or last) hand, from its deal on. */
 export const handEvents = async (room: string, token: string) =>

@@ -1,4 +1,4 @@
-import { json } from "../api/http";
+import { invited, json } from "../api/http";
 import type {
     BoardView,
     CreateTournament,
@@ -12,7 +12,9 @@ import { currentLanguage } from "../words/words";
 const url = (tournament: string, more = "") => `/api/tournaments/${encodeURIComponent(tournament)}${more}`;
 
 export const makeTournament = (asked: CreateTournament, token: string) =>
-    json<TournamentCreated>("/api/tournaments", { method: "POST", body: asked, token });
+    invited((invitation) =>
+        json<TournamentCreated>("/api/tournaments", { method: "POST", body: asked, token, invitation }),
+    );
 export const tournamentView = (tournament: string, token: string) =>
     json<TournamentView>(url(tournament, `?lang=${currentLanguage()}`), { token });
 export const tournamentCommand = (tournament: string, token: string, body: TournamentRequest) =>
