@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from shootmoon.rules import load_rules
 from tests.browser.scenes import PLAYED, UNPLAYED, open_daily
 from tests.browser.visiting import DESKTOP, PHONE, WEB, Visitors, find_faults
 from tests.serving import FAST, Door, Moon, sit, token
@@ -54,9 +55,9 @@ def test_two_play_the_deal_of_the_day_and_are_compared(server: Moon, visitors: V
     page.get_by_text(re.compile(r"Place [12] of 2")).wait_for()
     assert page.get_by_role("img", name=re.compile(r"[12] of 2, with you")).is_visible()
     rows = page.locator(".daily .paper tbody tr")
-    rows = page.locator(".daily .paper tbody tr")
     assert rows.count() >= 1  # a moon may win the match in one hand
-    assert all("%" in text for text in rows.locator("td:last-child").all_inner_texts())
+    if load_rules(table["preset"]).game == "moon":  # with an auction; everybody may have passed in some hands
+        assert any("%" in text for text in rows.locator("td:last-child").all_inner_texts())
     assert page.get_by_text("One day", exact=True).is_visible()
     assert page.locator(".days a[aria-current=date]").count() == 1
 
