@@ -204,7 +204,7 @@ class Organizer:
         seats = range(1, plan.rules.table.players + 1)
         try:
             bots = {seat: plan.bot for seat in seats if seat not in people}
-            opened = await self._host.open(table.room, settings, bots)
+            opened = await self._host.open(table.room, settings, bots, tournament.director)
             if isinstance(opened, Refused):
                 raise TournamentRefused("no-such-bot", {"name": plan.bot})
         except Conflict:

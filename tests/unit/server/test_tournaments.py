@@ -162,6 +162,9 @@ def test_everybody_is_who_their_secret_says(client: Any) -> None:
     room = room_of(ann)
     seated = do(client, room, "stranger", {"type": "sit-down", "name": "stranger"})
     assert seated.json()["code"] in ("room-full", "no-free-seat", "seat-taken")
+    silence = {"type": "silence", "seat": see(client, room, "ann")["you"], "silenced": True}
+    assert do(client, room, "ben", silence).json()["code"] == "not-owner"
+    assert do(client, room, "director", silence).status_code == 200  # the director owns all rooms
     text = client.get(f"/api/tournaments/{name}", headers=bearer("director")).text
     assert not any(secret in text for secret in map(token, ("ann", "director")))
 
