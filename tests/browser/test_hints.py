@@ -28,6 +28,7 @@ def test_a_hint_says_more_and_more(server: Moon, visitors: Visitors, language: s
         "en": ("Hint", "What to think about", "Show advice", "Unseen pieces", "Possible"),
         "es": ("Pista", "En qué pensar", "Ver consejo", "Lo no visto", "Posible"),
     }[language]
+    choices = page.locator(YOURS).count()  # one only after a bid of moon: to pass
     page.locator(".to-menu").click()
     page.locator(".drawer[open] .more").get_by_role("button", name=words[0], exact=True).click()
     shown = page.locator("moon-hint")
@@ -36,7 +37,7 @@ def test_a_hint_says_more_and_more(server: Moon, visitors: Visitors, language: s
     shown.get_by_role("button", name=words[2]).press("Enter")
     shown.locator(".hint-choices .chosen").first.wait_for()
     assert page.evaluate("document.activeElement.matches('moon-hint button')"), "the keyboard keeps its place"
-    assert shown.locator(".hint-choices li").count() >= 2
+    assert shown.locator(".hint-choices li").count() >= min(2, choices)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert fits(page)

@@ -14,6 +14,16 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
+def new_name() -> str:
+    """Return a random name that can't be guessed: 96 random bits as text.
+
+    It doesn't begin with a hyphen, since commands would take it for an option.
+    """
+    while (name := secrets.token_urlsafe(12)).startswith("-"):
+        pass
+    return name
+
+
 def hash_token(token: str) -> str:
     """Return the SHA-256 of a token in hexadecimal, which requests and logs contain instead of the token."""
     return hashlib.sha256(token.encode()).hexdigest()

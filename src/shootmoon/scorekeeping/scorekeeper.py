@@ -8,7 +8,6 @@ refused if somebody else has written something meanwhile.
 from __future__ import annotations
 
 import hmac
-import secrets
 
 from msgspec import Struct
 
@@ -16,6 +15,7 @@ from shootmoon.documents.editor import DocumentBusy, Editor, Version
 from shootmoon.documents.ports import Documents
 from shootmoon.rooms.commands import digest_of
 from shootmoon.rooms.ports import Clock
+from shootmoon.rooms.tokens import new_name
 from shootmoon.scorekeeping.book import Book, Command
 from shootmoon.scorekeeping.refusals import NotEntered
 
@@ -58,7 +58,7 @@ class Scorekeeper:
 
         ``writer``: the SHA-256 of the writers' secret.
         """
-        sheet = secrets.token_urlsafe(12)
+        sheet = new_name()
         return sheet, (await self._editor.create(sheet, SheetContent(book, writer))).number
 
     async def read(self, sheet: str) -> SheetVersion:

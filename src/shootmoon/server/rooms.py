@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import secrets
 from collections.abc import Mapping
 from typing import Any, cast
 
@@ -20,7 +19,7 @@ from shootmoon.rooms.ports import Status, Summary, Variant
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, Terms
-from shootmoon.rooms.tokens import hash_token, new_token
+from shootmoon.rooms.tokens import hash_token, new_name, new_token
 from shootmoon.rooms.views import RoomView, view_room
 from shootmoon.rules import (
     Option,
@@ -95,7 +94,7 @@ async def open_room(
     bots: Mapping[int, str],
 ) -> RoomCreated:
     """Open a room with these settings, and house bots in these seats. Raises `RefusedError`."""
-    room, token = secrets.token_urlsafe(12), new_token()
+    room, token = new_name(), new_token()
     used = await use_invitation(request, services, server)
     done = await services.host.open(room, settings, bots, hash_token(token))
     if isinstance(done, Refused):
