@@ -218,3 +218,28 @@ def test_pieces_of_a_trick_are_as_large_as_those_of_the_hand(server: Moon, visit
     frame = page.locator(".felt .plate.turn").bounding_box()
     assert frame is not None
     assert frame["width"] < 120
+
+
+@pytest.mark.parametrize("locale", ["en-US", "es-MX"])
+def test_no_word_of_a_title_is_broken(server: Moon, visitors: Visitors, locale: str) -> None:
+    page = visitors.come(locale=locale)
+    for width, height in ((320, 568), (390, 844), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        for place in ("puzzles", "score", "learn", "daily", "tournaments"):
+            page.goto(f"{server.url}/{place}")
+            page.wait_for_selector(".what h1")
+            assert page.evaluate(BROKEN_WORDS) == [], (place, width)
+
+
+BROKEN_WORDS = """() => {
+    const title = document.querySelector(".what h1"), range = document.createRange(), broken = [];
+    const texts = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+    for (let text; (text = texts.nextNode()); )
+        for (const word of text.data.matchAll(/\\S+/g)) {
+            range.setStart(text, word.index);
+            range.setEnd(text, word.index + word[0].length);
+            if (range.getClientRects().length > 1) broken.push(word[0]);
+        }
+    return broken;
+}"""
+"""A script that returns the words of a title that are on more than one line."""
