@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from shootmoon.documents.editor import DocumentBusy, Editor, Version
 from shootmoon.documents.ports import Documents, NoSuchDocument
 from shootmoon.game import Deal
-from shootmoon.rooms.commands import EndGame, GoAway, Request, SitDown
+from shootmoon.rooms.commands import EndGame, GoAway, HouseBot, Request, SitDown
 from shootmoon.rooms.duplicate import auction_of, gains_of
 from shootmoon.rooms.given import first_state
 from shootmoon.rooms.host import Host
@@ -215,7 +215,10 @@ class Organizer:
             for command, id in ((sit, "tournament-sit"), (GoAway(), "tournament-away")):
                 done = await self._host.do(table.room, Request(command, person.token, id))
                 if isinstance(done, Refused) and done.code != "already-seated":
-                    _LOG.warning("a seat of a tournament stays empty: %s", done.code)
+                    _LOG.warning("a house bot plays for somebody in a tournament: %s", done.code)
+                    # A game with an open seat would never begin, so the round would never end.
+                    await self._host.do(table.room, Request(HouseBot(seat, plan.bot)))
+                    break
         room = (await self._host.feed(table.room)).room
         return replace(table, names=tuple(seat.name for seat in room.seats))
 

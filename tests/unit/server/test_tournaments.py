@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from shootmoon.rooms.deciding import seats
 from shootmoon.rooms.settings import Pace
 from shootmoon.rooms.testing import FakeClock
 from tests.serving import MemoryServices, an_app, bearer, client_of, do, see, token
@@ -61,7 +62,7 @@ def play(client: Any, room: str, people: Iterable[str], rng: random.Random, hand
     sitting = [
         who for who in people if client.get(f"/api/rooms/{room}", headers=bearer(who)).status_code == 200
     ]
-    while True:
+    for _ in range(1_000):
         for who in sitting:
             view = see(client, room, who)
             if view["status"] == "finished" or len(view["sheet"]) >= hands:
@@ -71,6 +72,7 @@ def play(client: Any, room: str, people: Iterable[str], rng: random.Random, hand
             if view["may"]["act"]:
                 action = rng.choice(view["position"]["legal"])
                 do(client, room, who, {"type": "act", "ply": view["ply"], "action": action})
+    pytest.fail("the game doesn't end")
 
 
 def test_an_evening_from_the_first_entry_to_the_last_board(client: Any, monkeypatch: Any) -> None:
@@ -112,6 +114,22 @@ def test_an_evening_from_the_first_entry_to_the_last_board(client: Any, monkeypa
     assert_reckoned_again(client, name, view)
     assert refused(client, name, "zoe", "enter", name="zoe") == (409, "tournament-over")
     assert refused(client, name, "director", "begin-round") == (409, "tournament-over")
+
+
+def test_a_house_bot_plays_for_somebody_who_cannot_be_seated(client: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr("shootmoon.tournaments.organizer._FRESH", 0.0)
+    name, people = make(client, rounds=1), ["ann", "ben", "cal", "dee"]
+    enter(client, name, people)
+    clean = seats.clean_name
+    wrong = ("ben", "name-long")  # as if the rules for names had changed since he entered
+    monkeypatch.setattr(seats, "clean_name", lambda text: wrong if text == "ben" else clean(text))
+    must(client, name, "director", "begin-round")
+    for who in people:
+        play(client, room_of(look(client, name, who)), people, random.Random(2))
+    view = look(client, name)
+    assert view["status"] == "over"
+    assert [len(table["names"]) for table in view["rounds"][0]["tables"]] == [3, 3]
+    assert not any("ben" in table["names"] for table in view["rounds"][0]["tables"])
 
 
 def assert_reckoned_again(client: Any, name: str, view: dict[str, Any]) -> None:
