@@ -35,7 +35,7 @@ from shootmoon.server.rule_sets import requested_rules
 from shootmoon.tournaments.commands import Enter, check_plan, is_director
 from shootmoon.tournaments.organizer import Current, provisional
 from shootmoon.tournaments.refusals import TournamentRefused
-from shootmoon.tournaments.results import board_scores, standings
+from shootmoon.tournaments.results import board_scores, rounded, standings
 from shootmoon.tournaments.tournament import Plan, Tournament
 
 
@@ -116,17 +116,12 @@ async def get_board(
                 table.boards[at].auction.contract,
                 table.boards[at].auction.trump,
                 table.boards[at].gains,
-                tuple(round_score(float(score)) for score in scores[at]),
+                tuple(rounded(score) for score in scores[at]),
             )
             for table, scores in zip(played.tables, board_scores(played.tables), strict=True)
             if at < len(table.boards)
         ),
     )
-
-
-def round_score(score: float) -> float:
-    """Return a score with two decimals, and no negative zero."""
-    return round(score, 2) + 0.0
 
 
 def _token(request: StrictRequest) -> str:

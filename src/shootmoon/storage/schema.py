@@ -104,32 +104,27 @@ LEASES = Table(
 Times are in milliseconds since 1970 UTC, by the clock of the database's machine.
 """
 
-SHEETS = Table(
-    "sheets",
-    METADATA,
-    Column("sheet", KEY, primary_key=True),
-    Column("number", BigInteger, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("content", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""The score sheets, with a `shootmoon.documents.ports.StoredDocument` in each row."""
 
-Index("sheets_at", SHEETS.c.at)
+def _documents(name: str, key: str) -> Table:
+    """Return a table with a `shootmoon.documents.ports.StoredDocument` in each row."""
+    table = Table(
+        name,
+        METADATA,
+        Column(key, KEY, primary_key=True),
+        Column("number", BigInteger, nullable=False),
+        Column("at", BigInteger, nullable=False),
+        Column("content", Text, nullable=False),
+        sqlite_with_rowid=False,
+    )
+    Index(f"{name}_at", table.c.at)
+    return table
 
-TOURNAMENTS = Table(
-    "tournaments",
-    METADATA,
-    Column("tournament", KEY, primary_key=True),
-    Column("number", BigInteger, nullable=False),
-    Column("at", BigInteger, nullable=False),
-    Column("content", Text, nullable=False),
-    sqlite_with_rowid=False,
-)
-"""The tournaments, with a `shootmoon.documents.ports.StoredDocument` in each row."""
 
-Index("tournaments_at", TOURNAMENTS.c.at)
+SHEETS = _documents("sheets", "sheet")
+"""The score sheets."""
 
+TOURNAMENTS = _documents("tournaments", "tournament")
+"""The tournaments."""
 
 PLAYERS = Table(
     "players",

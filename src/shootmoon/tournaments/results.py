@@ -91,10 +91,10 @@ def standings(tournament: Tournament) -> tuple[Place, ...]:
         Place(
             entry,
             1 + sum(other > totals[entry] for other in totals),
-            _rounded(totals[entry]),
+            rounded(totals[entry]),
             sum(boards[entry]),
             tuple(
-                None if each is None else RoundScore(_rounded(each), count)
+                None if each is None else RoundScore(rounded(each), count)
                 for each, count in zip(scores[entry], boards[entry], strict=True)
             ),
         )
@@ -102,8 +102,13 @@ def standings(tournament: Tournament) -> tuple[Place, ...]:
     )
 
 
-def _rounded(score: Fraction) -> float:
-    return round(float(score), 2) + 0.0  # no negative zero
+def rounded(score: Fraction) -> float:
+    """Return a score with two decimals, and no negative zero.
+
+    >>> rounded(Fraction(-1, 1000)), rounded(Fraction(2, 3))
+    (0.0, 0.67)
+    """
+    return round(float(score), 2) + 0.0
 
 
 def side_of_place(plan: Plan, place: int) -> int:
