@@ -300,10 +300,8 @@ def secret_revealed(hand: int, source: Source) -> SecretRevealed:
 def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[int, EventBody]]:
     seen = {seat: _last(acted, state.view(seat)) for seat in state.seating.seats}
     public = _common(seen[1], seen[2])
-    private = {
-        seat: changes.Acted(acted.seat, str(action)) for seat, action in seen.items() if action != public
-    }
-    return changes.Acted(acted.seat, str(public)), private
+    private = {seat: replace(acted, action=str(action)) for seat, action in seen.items() if action != public}
+    return replace(acted, action=str(public)), private
 
 
 def _began(began: changes.GameBegan, state: State) -> tuple[EventBody, Mapping[int, EventBody]]:

@@ -13,9 +13,11 @@ from shootmoon.record.hint_notes import hint_comments
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import GIVEN, broken_comment, commitment_of, proof_comments
+from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.ports import Commit, FinishedGame, Summary, Variant
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import next_due
+from shootmoon.rooms.seat import Seat
 from shootmoon.rules import base_preset, differences
 
 BLIND = "SeriesBlind"
@@ -175,11 +177,27 @@ def commit_for(before: Room | None, decision: Decided) -> Commit:
     ``before`` is the room for which the decision was made; None for a new room.
     """
     after = decision.room
-    ends = _is_finished(after) and not _is_finished(before)
+    seats = _seats_at_end(before, decision)
     return Commit(
         after=0 if before is None else before.number,
         entries=decision.entries,
         summary=summarize(after),
-        finished=(finished_game(after),) if ends else (),
-        holders=tuple(seat.token if seat.holder == "person" else "" for seat in after.seats) if ends else (),
+        finished=(finished_game(replace(after, seats=seats)),) if seats else (),
+        holders=tuple(seat.token if seat.holder == "person" else "" for seat in seats),
     )
+
+
+def _seats_at_end(before: Room | None, decision: Decided) -> tuple[Seat, ...]:
+    """Return the seats when a game is finished by a decision; empty if none is.
+
+    Promised seats are filled right after the end of a game, in the same decision. Their new holders didn't
+    play it.
+    """
+    if before is None or _is_finished(before) or not _is_finished(decision.room):
+        return ()
+    room = before
+    for entry in decision.entries:
+        room = evolve(room, entry)
+        if _is_finished(room):
+            break
+    return room.seats

@@ -4,6 +4,7 @@ import random
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.rooms.changes import Acted
 from shootmoon.rooms.commands import Say, SitDown
@@ -61,6 +62,18 @@ def test_each_is_told_their_own_hand_and_spectators_none() -> None:
         assert position is not None
         assert {piece for hand in position.hands for piece in hand} == {"?"}
         assert position.legal == ()
+
+
+def test_everybody_is_told_of_a_bot_that_had_less_time_than_usual() -> None:
+    room = Table(Settings(rules=load_rules("classic")), bots={1: "novice", 2: "novice"})
+    room.must(SitDown("Ann"), 3)
+    room.deal()
+    while room.room.to_move == 3:
+        room.act(str(room.room.state.legal_actions()[0]) if room.room.state else "")
+    room.must(replace(room.bot_act(), budget="small"))
+    events = followed(room).since(room.room.number - 1, Viewer(3))
+    assert events is not None
+    assert [event.what.budget for event in events if isinstance(event.what, Acted)] == ["small"]
 
 
 def test_the_discard_is_seen_by_who_made_it() -> None:

@@ -22,7 +22,7 @@ from shootmoon.rooms.commands import (
 from shootmoon.rooms.deciding import Context, decide_opening, promised_to, seat_of
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.folding import fold
-from shootmoon.rooms.records import player_names, record_for
+from shootmoon.rooms.records import commit_for, player_names, record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.settings import Settings, TimeControl
@@ -222,6 +222,26 @@ def test_nobody_without_a_token_gives_up_what_a_bot_was_promised() -> None:
     assert room.refused(StandUp()) == "no-seat"
     assert room.refused(StandUp(), 5) == "no-seat"
     assert room.room.seat(2).promised is not None
+
+
+def test_a_game_counts_for_those_who_played_it_and_not_for_who_takes_a_seat_after_it() -> None:
+    room = with_bots(hands=1)
+    room.deal()
+    room.must(SitDown("Ben", 2), 2)
+    before, decision = room.room, None
+    while not room.room.over:
+        before = room.room
+        if room.room.seat(room.room.to_move).held:
+            assert room.room.state is not None
+            decision = room.act(str(room.room.state.legal_actions()[0]))
+        else:
+            decision = room.must(room.bot_act())
+    assert room.room.seat(2).name == "Ben"  # the end of the game and the new holder are one decision
+    assert decision is not None
+    commit = commit_for(before, decision)
+    assert commit.holders == (token(1), "", "")
+    assert [name.split(" (")[-1] for name in commit.finished[0].names] == ["Ann", *["bot novice)"] * 2]
+    assert "Ben" not in commit.finished[0].record
 
 
 @pytest.mark.parametrize("drop_in", [True, False])
