@@ -4,6 +4,9 @@ They use only the published protocol (docs/api.md). A robot sits down, follows t
 plays a random legal action whenever it is its turn. When the connection is lost, it reconnects, and sends an
 unanswered command again with the same id. Its commands and the events that it received are kept, so that they
 can be compared with the server's log.
+
+A robot can be a player of the server, so that its games count, and a robot that owns its room can put others
+out, ban them, silence them and hand the room on. Robots that were put out sit down again.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import httpx
 import msgspec
 from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
@@ -49,6 +53,14 @@ class Fairness(Struct):
     reveal_until: int | None = None
 
 
+class May(Struct, frozen=True):
+    moderate: bool = False
+
+
+class Ban(Struct):
+    ban: int
+
+
 class Room(Struct):
     number: int
     you: int
@@ -56,6 +68,12 @@ class Room(Struct):
     status: str
     position: Position | None
     fairness: Fairness
+    seats: tuple[msgspec.Raw, ...]
+    # Servers of older versions don't send these.
+    may: May = May()
+    promised: int = 0
+    removed: str = ""
+    bans: tuple[Ban, ...] = ()
 
 
 class Shown(Struct, tag_field="type", tag="view"):
@@ -101,6 +119,8 @@ class Order(Struct):
     """The version of the room in the server's answer; 0 if the command was refused."""
     refused: str = ""
     """The problem code if the command was refused, otherwise empty."""
+    seat: int = 0
+    """The seat of the robot in the server's answer."""
 
 
 class Refused(Exception):
@@ -122,13 +142,19 @@ class Robot:
         endless: bool = False,
         keep: bool = True,
         take_part: bool = False,
+        token: str = "",
+        key: str = "",
+        stern: float = 0.0,
     ) -> None:
         """``urls``: the servers of the room (``ws://HOST:PORT``), tried in turn, beginning with the first.
 
         ``pause`` returns how long to wait before a play, in seconds; None: play at once. ``chatty``: the
         probability of sending a chat message before a play. ``endless``: go on when a game is over. ``keep``:
         keep all commands and events in `given` and `heard`. ``take_part``: commit to a nonce for each deal
-        and reveal it.
+        and reveal it. ``token``: the secret that holds the seat; that of the room's owner makes the robot the
+        owner; empty for a new one. ``key``: the key with which the robot becomes a player of the server, if
+        the server has players; empty to play without being one. ``stern``: the probability that the robot,
+        if it owns the room, moderates it before a play.
         """
         self.name, self.room, self._urls, self._rng = name, room, urls, rng
         self._pause, self._chatty, self._endless, self._keep = pause, chatty, endless, keep
@@ -143,7 +169,22 @@ class Robot:
         """The robot's nonces, by the server's commitment."""
         self._revealed = ""
         """The server's commitment for the last deal for which the robot revealed its nonce."""
-        self.token = secrets.token_urlsafe(24)
+        self.token = token or secrets.token_urlsafe(24)
+        self.key = key
+        self.is_player = False
+        """True if games of the robot's seat count for its player."""
+        self._stern = stern
+        self._owns = False
+        """True if the robot owns the room."""
+        self._bans: list[int] = []
+        """If the robot owns the room: the numbers of the bans."""
+        self._seats = 0
+        """The number of seats of the room."""
+        self._sat = False
+        """True if the robot has sat down before."""
+        self._promised = 0
+        """The seat that is promised to the robot; 0 for none."""
+        self._banned = False
         self.seat = 0
         self.known: int | None = None
         self.turn: Turn | None = None
@@ -178,6 +219,8 @@ class Robot:
             known = self.known
             try:
                 self.connections += 1
+                if self.key and not self.is_player:
+                    await self._become_player(url.replace("ws", "http", 1))
                 async with connect(
                     f"{url}/api/rooms/{self.room}/live",
                     compression=None,
@@ -191,7 +234,7 @@ class Robot:
             except ConnectionClosed as closed:
                 if closed.rcvd is not None and closed.rcvd.code == 4400:
                     raise Refused(f"{self.name} in {self.room}: {closed.rcvd.reason}") from closed
-            except (OSError, WebSocketException, TimeoutError, EOFError):
+            except (OSError, WebSocketException, TimeoutError, EOFError, httpx.TransportError):
                 pass
             finally:
                 if self._thinking is not None:
@@ -201,13 +244,30 @@ class Robot:
                 pause = _PAUSE if self.known != known else min(2 * pause, _LONGEST_PAUSE)
                 await asyncio.sleep(pause * self._rng.uniform(0.5, 1.5))
 
+    async def _become_player(self, url: str) -> None:
+        """Make the robot a player and its seat that of the player. Both requests can be repeated safely.
+
+        If the server can't answer now or, as older versions, has no players, it is tried again later.
+        """
+        headers = {"authorization": f"Bearer {self.key}"}
+        asked = {"name": f"Robot {self.key[:12]}"}
+        async with httpx.AsyncClient(base_url=url, headers=headers, timeout=20, trust_env=False) as http:
+            made = await http.post("/api/players", json=asked)
+            if made.status_code == 404 or made.status_code >= 500:
+                return
+            made.raise_for_status()
+            claimed = await http.post(f"/api/me/rooms/{self.room}", json={"token": self.token})
+            if claimed.status_code < 500:
+                claimed.raise_for_status()
+                self.is_player = True
+
     # -- one connection ---------------------------------------------------------------------------------
 
     async def _converse(self, socket: ClientConnection) -> None:
         await _say(socket, {"type": "hello", "token": self.token, "known": self.known})
         if self.waiting is not None:
             await self._send(socket, self.waiting)
-        elif not self.seat:
+        elif not self._sat:
             await self._give(socket, {"type": "sit-down", "name": self.name})
         async for text in socket:
             await self._hear(socket, _DECODER.decode(text))
@@ -224,18 +284,25 @@ class Robot:
                 fairness = view.fairness
                 self._commitment, self._deal = fairness.next_commitment or "", fairness.next_deal
                 self._revealing = fairness.reveal_until is not None
+                self._promised, self._banned = view.promised, view.removed == "banned"
+                self._owns, self._seats = view.may.moderate, len(view.seats)
+                self._bans = [each.ban for each in view.bans]
+                if view.removed:
+                    self._lose_seat()
             case Happened(number=number, events=events, turn=turn):
                 self.known, self.turn = number, turn
                 self._ended = turn is not None and turn.phase == "over" and not self._endless
                 if self._keep:
                     self.heard.append(events.copy())
-                if self._take_part:
-                    self._follow_deals(msgspec.json.decode(events))
+                if self._take_part or self._stern:
+                    decoded = msgspec.json.decode(events)
+                    self._follow_seats(decoded)
+                    self._follow_deals(decoded)
             case Done() | Wrong() if self.waiting is None or message.id != self.waiting.id:
                 return  # a second answer to a command that was sent twice
             case Done(number=number, seat=seat):
-                self._answered(number)
-                self.seat, self._stands = seat, number
+                self._answered(number, seat=seat)
+                self.seat, self._stands, self._sat = seat, number, True
             case Wrong(problem=problem):
                 if problem.status >= 500:
                     await asyncio.sleep(self._rng.uniform(0.1, 0.5))
@@ -244,9 +311,11 @@ class Robot:
                     return
                 kind = self.waiting.command["type"] if self.waiting else ""
                 self._answered(0, problem.code)
-                if kind == "sit-down":
+                if kind == "sit-down" and not self._sat:
                     raise Refused(f"{self.name} in {self.room}: {problem.code}")
-                if kind == "act":
+                if kind == "sit-down":
+                    self._banned = problem.code == "banned"
+                if kind in ("act", "sit-down"):
                     self._stands = (self.known or 0) + 1  # the room has changed; the update is on its way
             case _:
                 return
@@ -256,9 +325,9 @@ class Robot:
         if not self.over:
             await self._move(socket)
 
-    def _answered(self, number: int, refused: str = "") -> None:
+    def _answered(self, number: int, refused: str = "", *, seat: int = 0) -> None:
         assert self.waiting is not None
-        self.waiting.number, self.waiting.refused = number, refused
+        self.waiting.number, self.waiting.refused, self.waiting.seat = number, refused, seat
         if self._keep:
             self.given.append(self.waiting)
         self.waiting = None
@@ -266,6 +335,9 @@ class Robot:
     async def _move(self, socket: ClientConnection) -> None:
         turn = self.turn
         if self.waiting is not None or (self.known or 0) < self._stands:
+            return
+        if self._sat and not self.seat and not self._promised and not self._banned:
+            await self._give(socket, {"type": "sit-down", "name": self.name})
             return
         if self._take_part and self.seat and self._commitment and (command := self._nonce_command()):
             await self._give(socket, command)
@@ -276,6 +348,30 @@ class Robot:
             await self._act(socket, turn)
         elif self._thinking is None or self._thinking.done():
             self._thinking = asyncio.ensure_future(self._think(socket, turn, self._pause()))
+
+    def _follow_seats(self, events: list[Any]) -> None:
+        """Follow who sits, owns and is banned; if the robot's own seat changes, a view may follow or not."""
+        for event in events:
+            match event["what"]:
+                case {"type": "kicked", "seat": seat, "banned": banned, "waiting": waiting}:
+                    if banned:
+                        self._bans.append(event["number"])
+                    if seat == (self._promised if waiting else self.seat):
+                        self._banned = banned
+                        self._lose_seat()
+                case {"type": "sat-down", "seat": seat} if seat == self._promised:
+                    self.seat, self._promised = seat, 0
+                case {"type": "unbanned", "ban": ban}:
+                    self._bans = [each for each in self._bans if each != ban]
+                    self._banned = False  # perhaps it was this robot's
+                case {"type": "owner-changed", "seat": seat}:
+                    self._owns = seat == self.seat
+                case _:
+                    pass
+
+    def _lose_seat(self) -> None:
+        self.seat = self._promised = 0
+        self._nonces.pop(self._commitment, None)  # the server has forgotten its commitment
 
     def _follow_deals(self, events: list[Any]) -> None:
         for event in events:
@@ -308,6 +404,9 @@ class Robot:
                 await self._act(socket, turn)
 
     async def _act(self, socket: ClientConnection, turn: Turn) -> None:
+        if self._owns and self._rng.random() < self._stern:
+            await self._give(socket, self._verdict())
+            return
         if self._chatty and self._rng.random() < self._chatty:
             await self._give(socket, {"type": "say", "text": f"{self.name} thinks about ply {turn.ply}"})
             return  # it acts when the chat message is answered
@@ -315,6 +414,14 @@ class Robot:
         self.sent(turn.ply)
         action = self._rng.choice(turn.legal)
         await self._give(socket, {"type": "act", "ply": turn.ply, "action": action})
+
+    def _verdict(self) -> dict[str, Any]:
+        """Return a command of the room's owner. Only one robot is banned at a time, so that others play."""
+        kind = self._rng.choice(("kick", "kick", "unban" if self._bans else "ban", "silence", "hand-on"))
+        if kind == "unban":
+            return {"type": kind, "ban": self._rng.choice(self._bans)}
+        command = {"type": kind, "seat": self._rng.randint(1, self._seats)}
+        return command | ({"silenced": self._rng.random() < 0.5} if kind == "silence" else {})
 
     async def _give(self, socket: ClientConnection, command: dict[str, Any]) -> None:
         self._orders += 1

@@ -2,6 +2,9 @@
 
 Whatever dies: what was acknowledged is in the log, once, in order; what was refused is not; nobody was told
 what didn't happen; and all games come to their end, since clients, bots and timers go on by themselves.
+
+Meanwhile owners of rooms and operators of the house put people out, ban and silence them, robots report each
+other, and games count for the players among them.
 """
 
 import asyncio
@@ -18,21 +21,26 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
 import pytest
+from msgspec import Struct
 from websockets.asyncio.client import connect
 
 from bench.robots import Robot
-from shootmoon.rooms.changes import Acted, CameBack
+from shootmoon.rooms.changes import Acted, CameBack, Kicked, Silenced
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import missing_deals, proofs
-from shootmoon.rooms.folding import fold
+from shootmoon.rooms.folding import evolve, fold
+from shootmoon.rooms.folding import open_room as fold_room
+from shootmoon.rooms.house import Kind
 from shootmoon.rooms.ports import Query
 from shootmoon.rooms.records import full_record
-from shootmoon.storage import open_storage
+from shootmoon.rooms.tokens import hash_token
+from shootmoon.server.house import AuditLine, HouseBan, Report
+from shootmoon.storage import Storage, open_storage
 from tests.patience import STILL, Stopwatch, until, wait_until
 from tests.servers import Postgres, Redis, free_port, run, running_postgres, running_redis
 from tests.serving import SHORT, Moon
@@ -41,6 +49,12 @@ SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
 KILLS = 200 if SOAK else 7
 TABLES = 100 if SOAK else 8
 """Rooms at the same time."""
+
+T = TypeVar("T")
+
+OPERATOR = "the-token-of-an-operator-long-enough"
+STERN = 0.1
+"""The probability that a robot moderates its room before a play."""
 
 _LOG = logging.getLogger(__name__)
 
@@ -54,6 +68,20 @@ EXPECTED = {
     "nonce-late",
     "nonce-closed",
     "nonce-none",
+    # The owner or the operators put somebody out or silenced them meanwhile, or did so twice.
+    "no-seat",
+    "seat-promised",
+    "banned",
+    "banned-name",
+    "room-full",
+    "chat-silenced",
+    "kick-nobody",
+    "kick-owner",
+    "hand-on-owner",
+    "hand-on-person",
+    "no-such-ban",
+    "not-owner",
+    "room-often",
 }
 """With what a robot may be refused."""
 NEVER = ("a request failed", "a connection failed", "never retrieved", "MemoryError", "the bot novice failed")
@@ -64,6 +92,9 @@ class Server:
     """A `moon serve` on one port, killed and started again."""
 
     def __init__(self, folder: Path, *arguments: str) -> None:
+        tokens = folder / "operators"
+        tokens.write_text(f"ann {OPERATOR}\n", encoding="utf-8")
+        arguments = (*arguments, "--admin-token-file", str(tokens))
         self.port = free_port()
         self.complaints: list[Path] = []
         self.is_up = False
@@ -157,6 +188,10 @@ class Table:
     def __init__(self, room: str, robots: Sequence[Robot]) -> None:
         self.room, self.robots = room, robots
 
+    @property
+    def over(self) -> bool:
+        return all(robot.over for robot in self.robots)
+
 
 async def open_room(http: httpx.AsyncClient, servers: Sequence[Server], rng: random.Random) -> Table:
     people = rng.choice((1, 2, 3, 3))
@@ -193,10 +228,94 @@ async def open_room(http: httpx.AsyncClient, servers: Sequence[Server], rng: ran
                 pause=lambda: rng.choice((0.0, 0.01, 0.1)),
                 chatty=0.05,
                 take_part=True,
+                token="" if number else made.json()["token"],
+                key=rng.randbytes(32).hex() if rng.random() < 0.5 else "",
+                stern=STERN if people > 1 else 0.0,
             )
             for number in range(people)
         ],
     )
+
+
+class Asked(Struct):
+    """Something that an operator or a robot asked of the house over HTTP."""
+
+    what: str
+    """A kind of command to a room, ``ban-name`` or ``report``."""
+    room: str
+    seat: int
+    why: str
+    """A text that is in no other request."""
+    done: bool = False
+    """Whether the server answered that it is done."""
+
+
+class Moderators:
+    """The operators of the house, and robots that report others."""
+
+    def __init__(self, servers: Sequence[Server], tables: list[Table], rng: random.Random) -> None:
+        self._servers, self._tables, self._rng = servers, tables, rng
+        self.asked: list[Asked] = []
+
+    async def run(self, enough: asyncio.Event) -> None:
+        async with httpx.AsyncClient(timeout=STILL, trust_env=False) as http:
+            while not enough.is_set():
+                await asyncio.sleep(self._rng.uniform(0, 0.1))
+                playing = [table for table in self._tables if not table.over]
+                if playing:
+                    await self._ask(http, self._rng.choice(playing))
+
+    async def _ask(self, http: httpx.AsyncClient, table: Table) -> None:
+        rng = self._rng
+        what = rng.choice(("kick", "silence", "ban-name", "report"))
+        asked = Asked(what, table.room, rng.randint(1, 3), f"reason {len(self.asked)}")
+        self.asked.append(asked)
+        token, path, body = OPERATOR, f"rooms/{asked.room}/commands", {"why": asked.why}
+        if what == "ban-name":
+            path, body = "bans", {"name": f"Mallory {len(self.asked)}", "why": asked.why}
+        elif what == "report":
+            token = rng.choice(table.robots).token
+            body = {"seat": asked.seat, "reason": asked.why}
+        else:
+            body["command"] = {"type": what, "seat": asked.seat}
+        prefix = "/api/rooms" if what == "report" else "/api/admin"
+        path = f"{prefix}/{asked.room}/reports" if what == "report" else f"{prefix}/{path}"
+        url = rng.choice(self._servers).url + path
+        try:
+            answer = await http.post(url, json=body, headers={"authorization": f"Bearer {token}"})
+        except httpx.TransportError:
+            return  # it may have been done
+        asked.done = answer.is_success
+        if answer.status_code < 500 and not asked.done:
+            assert answer.json()["code"] in EXPECTED | {"reports-full"}, answer.text
+
+
+async def check_house(storage: Storage, asked: Sequence[Asked]) -> None:
+    """What was acknowledged is in the log of the room and in the notes of the house, once."""
+    audited = await notes_of(storage, "audit", AuditLine)
+    reports = await notes_of(storage, "report", Report)
+    bans = await notes_of(storage, "ban", HouseBan)
+    written = Counter(each.why for each in audited)
+    for each in asked:
+        if each.what == "report":
+            found = [report for report in reports if report.reason == each.why]
+        else:
+            found = [line for line in audited if line.why == each.why]
+            assert written[each.why] <= 1, each
+        assert len(found) == 1 or (not each.done and not found), each
+        if each.what == "ban-name" and each.done:
+            assert [ban for ban in bans if ban.why == each.why], each
+        if each.what in ("kick", "silence") and each.done:
+            changed = [entry.change for entry in await storage.log.read(each.room)]
+            # If the owner had silenced the seat before, that is all there is.
+            kicked = any(isinstance(c, Kicked) and (c.house, c.seat) == (True, each.seat) for c in changed)
+            silenced = any(isinstance(c, Silenced) and c.seat == each.seat for c in changed)
+            assert kicked if each.what == "kick" else silenced, each
+
+
+async def notes_of(storage: Storage, kind: Kind, of: type[T]) -> list[T]:
+    found = await storage.house.notes(kind, 0, limit=10**6)
+    return [msgspec.json.decode(note.content, type=of) for note in found]
 
 
 async def play_on(
@@ -212,11 +331,15 @@ async def play_on(
                     group.create_task(robot.play())
 
 
-async def storm(servers: Sequence[Server], chaos: Chaos, rng: random.Random) -> list[Table]:
+async def storm(
+    servers: Sequence[Server], chaos: Chaos, rng: random.Random
+) -> tuple[list[Table], list[Asked]]:
     """Play while all that is done, and then until all games are over."""
     tables: list[Table] = []
+    moderators = Moderators(servers, tables, rng)
     enough = asyncio.Event()
     async with asyncio.TaskGroup() as group:
+        group.create_task(moderators.run(enough))
         for _ in range(TABLES):
             group.create_task(play_on(servers, rng, enough, tables))
         await chaos.run(KILLS, lambda: sum(len(robot.given) for table in tables for robot in table.robots))
@@ -231,10 +354,12 @@ async def storm(servers: Sequence[Server], chaos: Chaos, rng: random.Random) -> 
             moving=lambda: [(robot.known, len(robot.given)) for robot in stuck()],
             why=lambda: [(r.room, r.name, r.seat, r.known, r.turn, r.waiting) for r in stuck()],
         )
-    return tables
+    return tables, moderators.asked
 
 
-def check(address: str, tables: Sequence[Table], servers: Sequence[Server]) -> None:
+def check(
+    address: str, tables: Sequence[Table], servers: Sequence[Server], asked: Sequence[Asked] = ()
+) -> None:
     """Compare what clients know with the log."""
 
     async def work() -> None:
@@ -246,12 +371,33 @@ def check(address: str, tables: Sequence[Table], servers: Sequence[Server]) -> N
                 assert finished == [1], table.room
                 assert fold(table.room, entries).status == "finished"
                 check_room(table, entries)
+                await check_players(storage, table, entries)
+            await check_house(storage, asked)
 
     asyncio.run(work())
     refused = {order.refused for table in tables for robot in table.robots for order in robot.given}
     assert refused - {""} <= EXPECTED
     said = [path.read_text() for server in servers for path in server.complaints]
     assert [text[-3000:] for text in said if any(words in text for words in NEVER)] == []
+
+
+async def check_players(storage: Storage, table: Table, entries: Sequence[Entry]) -> None:
+    """The game counts for the players who held a seat at its end, once, and for nobody else."""
+    room = fold_room(table.room, entries[0])
+    for entry in entries[1:]:
+        room = evolve(room, entry)
+        if room.status == "finished":
+            break
+    holders = [seat.token for seat in room.seats]
+    for robot in table.robots:
+        if not robot.is_player:
+            continue
+        known = await storage.players.by_key(hash_token(robot.key), 0)
+        assert known is not None, robot.name
+        played = await storage.players.games(known[0].id, None, 10)
+        token = hash_token(robot.token)
+        seats = [number for number, holder in enumerate(holders, 1) if holder == token]
+        assert [(game.game.room, game.seat) for game in played] == [(table.room, seat) for seat in seats]
 
 
 def check_deals(table: Table, entries: Sequence[Entry]) -> None:
@@ -263,20 +409,23 @@ def check_deals(table: Table, entries: Sequence[Entry]) -> None:
     assert len(proven) == len(room.revealed)
     assert missing_deals(record) == ()
     used = {proof.commitment: proof.source for proof in proven}
+    by = {entry.command: entry.by for entry in entries if entry.command}
     for robot in table.robots:
         for order in robot.given:
             command = order.command
             if command["type"] == "reveal-nonce" and not order.refused and command["commitment"] in used:
-                assert used[command["commitment"]].nonces[robot.seat - 1] == command["nonce"]
+                seat = by[order.id]
+                assert used[command["commitment"]].nonces[seat - 1] == command["nonce"]
 
 
 def check_room(table: Table, entries: Sequence[Entry]) -> None:
     """Each command of each robot against the log of its room."""
     check_deals(table, entries)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
-    by_command = Counter((entry.by, entry.command) for entry in entries if entry.command)
+    # Robots put their names into those of their commands, so that these differ whoever sits where.
+    by_command = Counter(entry.command for entry in entries if entry.command)
     assert set(by_command.values()) <= {1}, "a command was done twice"
-    found = {(entry.by, entry.command): entry for entry in entries if entry.command}
+    found = {entry.command: entry for entry in entries if entry.command}
     ply_before, ply = {}, 0
     for entry in entries:
         ply_before[entry.number] = ply
@@ -284,10 +433,12 @@ def check_room(table: Table, entries: Sequence[Entry]) -> None:
     for robot in table.robots:
         last = 0
         for order in robot.given:
-            entry = found.get((robot.seat, order.id))
+            entry = found.get(order.id)
             if order.refused:
                 assert entry is None, (order, entry)
                 continue
+            if entry is None and order.command["type"] == "silence":
+                continue  # it was so already
             assert entry is not None, (table.room, order)
             assert last < entry.number <= order.number, (order, entry)
             last = entry.number
@@ -314,8 +465,19 @@ def check_change(command: dict[str, Any], entry: Entry, ply: int) -> None:
             assert (written["type"], written["nonce"]) == ("nonce-revealed", command["nonce"])
         case "say":
             assert (written["type"], written["text"]) == ("said", command["text"])
+        case "kick" | "ban":
+            assert (written["type"], written["seat"]) == ("kicked", command["seat"])
+            assert (written["banned"], written["house"]) == (command["type"] == "ban", False)
+        case "unban":
+            assert (written["type"], written["ban"]) == ("unbanned", command["ban"])
+        case "silence":
+            assert (written["type"], written["seat"]) == ("silenced", command["seat"])
+            assert written["silenced"] == command["silenced"]
+        case "hand-on":
+            assert (written["type"], written["seat"]) == ("owner-changed", command["seat"])
         case _:
-            assert (written["type"], written["name"]) == ("sat-down", command["name"])
+            assert written["type"] in ("sat-down", "seat-promised")
+            assert written["name"] == command["name"]
 
 
 def check_event(event: dict[str, Any], entry: Entry) -> None:
@@ -327,8 +489,18 @@ def check_event(event: dict[str, Any], entry: Entry) -> None:
         assert msgspec.convert(event["what"], Acted) == entry.change
 
 
-def report(what: str, tables: Sequence[Table], chaos: Chaos, passed: Stopwatch) -> None:
+def report(
+    what: str, tables: Sequence[Table], asked: Sequence[Asked], chaos: Chaos, passed: Stopwatch
+) -> None:
     robots = [robot for table in tables for robot in table.robots]
+    given = [order for robot in robots for order in robot.given if not order.refused]
+    _LOG.info(
+        "%s: %d players; owners did %s; operators and reports %s",
+        what,
+        sum(robot.is_player for robot in robots),
+        dict(Counter(order.command["type"] for order in given)),
+        dict(Counter(each.what for each in asked if each.done)),
+    )
     _LOG.info(
         "%s: %d kills in %.0f s %s; %d games, %d commands, %d reconnections, %.1f s until it went on",
         what,
@@ -372,9 +544,9 @@ def test_whatever_dies_of_two_servers_postgresql_and_redis(tmp_path: Path) -> No
             },
         )
         passed = Stopwatch()
-        tables = asyncio.run(storm(servers, chaos, rng))
-        report("PostgreSQL and Redis", tables, chaos, passed)
-        check(address, tables, servers)
+        tables, asked = asyncio.run(storm(servers, chaos, rng))
+        report("PostgreSQL and Redis", tables, asked, chaos, passed)
+        check(address, tables, servers, asked)
 
 
 def kill_backend(postgres: Postgres, rng: random.Random) -> None:
@@ -413,9 +585,9 @@ def test_whatever_dies_of_two_workers_on_sqlite(tmp_path: Path) -> None:
             },
         )
         passed = Stopwatch()
-        tables = asyncio.run(storm([server], chaos, rng))
-        report("SQLite", tables, chaos, passed)
-        check(f"sqlite:///{tmp_path / 'shootmoon.db'}", tables, [server])
+        tables, asked = asyncio.run(storm([server], chaos, rng))
+        report("SQLite", tables, asked, chaos, passed)
+        check(f"sqlite:///{tmp_path / 'shootmoon.db'}", tables, [server], asked)
 
 
 class Onlooker:

@@ -3,6 +3,9 @@
 Robots play whole games of every preset over real connections. Every byte that each of them gets is kept, and
 compared with what its seat could know at that moment by the log alone: its own hand, what was played, and
 for the declarer the widow and the discards.
+
+Meanwhile owners and operators put people out, ban, silence and report them, and hand the room on. Where there
+is a database, the robots are players, whose keys nobody else may get.
 """
 
 import asyncio
@@ -10,29 +13,37 @@ import json
 import os
 import random
 import re
+from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
 from shootmoon.client.deals import DealCheck
 from shootmoon.record import read_record
-from shootmoon.rooms.changes import Committed, Kicked
+from shootmoon.rooms.changes import Committed
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import Source
 from shootmoon.rooms.folding import evolve, open_room
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.room import Room
+from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.views import RoomView
 from shootmoon.rules import load_rules, preset_names
+from shootmoon.server import Rate
 from tests.patience import STILL
-from tests.serving import FAST, MemoryServices, an_app, bearer, hello, listening, token
+from tests.serving import FAST, NO_LIMITS, MemoryServices, an_app, bearer, hello, listening, token
 
 GAMES = 130 if os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0") else 1
 """Of each preset."""
+WITH_PLAYERS = preset_names() if GAMES > 1 else ("luna-21", "chips")
+"""The presets of whose games some have players and operators, which needs a database."""
+MANY_GUESSES = replace(NO_LIMITS, guesses=Rate(10**6, 1))
+OPERATOR = "the-token-of-an-operator-long-enough"
 HANDS = 3
 """After which a game has been long enough."""
 
@@ -58,7 +69,12 @@ class Robot:
         self.seat = 0
         self.commands = 0
         self.owner = ""
-        """The token of the room's owner, with which a spectator moderates; empty for others."""
+        """The token of the room's owner, with which a spectator moderates until the room is handed on; empty
+        for others."""
+        self.key = ""
+        """The key of a player; empty for nobody."""
+        self.operated = False
+        """Whether it is an operator as well: the spectator, where there are operators."""
         self.deals = DealCheck(lambda: rng.randbytes(32).hex())
 
     async def play(self, url: str) -> None:
@@ -126,9 +142,10 @@ class Robot:
             for event in told["events"]:
                 self.heard.append(Heard(view["you"], event["number"], "event", json.dumps(event["what"])))
         position, seat = view["position"], view["you"]
-        if self.owner and position is not None and (not self.commands or self.rng.random() < 0.2):
-            await self.moderate(len(view["seats"]))
-        if view["removed"] and not view["promised"]:
+        if position is not None:
+            await self.meddle(view)
+        out = not seat and not view["promised"] and view["removed"] != "banned"
+        if out and self.name != "Spectator" and self.commands:
             await self.give(socket, {"type": "sit-down", "name": self.name})
         if view["status"] == "finished" or len(view["fairness"]["told"]) >= HANDS:
             return False
@@ -152,16 +169,55 @@ class Robot:
             await self.give(socket, {"type": "act", "ply": view["ply"], "action": action})
         return True
 
-    async def moderate(self, seats: int) -> None:
-        """Put somebody out, who comes back, or silence them."""
-        kind = self.rng.choice(("kick", "silence")) if self.commands else "kick"
+    async def meddle(self, view: dict[str, Any]) -> None:
+        """At times, do what owners, operators and players can do besides playing."""
+        if self.owner and (not self.commands or self.rng.random() < 0.2):
+            await self.moderate(view, self.owner)
+        elif view["may"]["moderate"] and self.rng.random() < 0.1:
+            await self.moderate(view, token(self.name))
+        if self.operated and self.rng.random() < 0.2:
+            await self.operate(view)
+        if self.key and view["you"] and self.rng.random() < 0.1:
+            asked = {"seat": self.rng.randint(1, len(view["seats"])), "reason": "a reason"}
+            self.keep_answer(view, await self.ask("POST", f"rooms/{self.room}/reports", asked))
+        if self.key and self.rng.random() < 0.1:
+            path = self.rng.choice(("me", "me/games", "me/export", "players/profile?name=Robot 0"))
+            self.keep_answer(view, await self.ask("GET", path, bearing=self.key))
+
+    async def moderate(self, view: dict[str, Any], owner: str) -> None:
+        """Put somebody out, who comes back, or ban them until later; silence them, or hand the room on."""
+        kind = self.rng.choice(("kick", "ban", "silence", "hand-on")) if self.commands else "kick"
+        command = {"type": kind, "seat": self.rng.randint(1, len(view["seats"]))}
+        headers = {"authorization": f"Bearer {owner}"}
+        path = f"/api/rooms/{self.room}"
+        bans = (await self.http.get(path, headers=headers)).json()["bans"]
+        if bans:  # only one at a time, so that the others play on
+            command = {"type": "unban", "ban": bans[0]["ban"]}
         self.commands += 1
-        order = {"id": f"m{self.commands}", "command": {"type": kind, "seat": self.rng.randint(1, seats)}}
-        headers = {"authorization": f"Bearer {self.owner}"}
-        path = f"/api/rooms/{self.room}/commands"
-        answer = (await self.http.post(path, json=order, headers=headers)).json()
+        order = {"id": f"m{self.commands}", "command": command}
+        answer = (await self.http.post(f"{path}/commands", json=order, headers=headers)).json()
         if "code" in answer:
             self.keep({"type": "problem", "problem": answer})
+        elif kind == "hand-on" and not bans:
+            self.owner = ""
+
+    async def operate(self, view: dict[str, Any]) -> None:
+        """Do something as an operator of the house, who must not see more than a spectator."""
+        seat = self.rng.randint(1, len(view["seats"]))
+        command = {"type": self.rng.choice(("kick", "silence")), "seat": seat}
+        room = f"admin/rooms/{self.room}"
+        await self.ask("POST", f"{room}/commands", {"command": command}, OPERATOR)
+        for path in (room, "admin/rooms", "admin/reports", "admin/audit"):
+            self.keep_answer(view, await self.ask("GET", path, bearing=OPERATOR))
+
+    async def ask(self, method: str, path: str, body: object = None, bearing: str = "") -> httpx.Response:
+        headers = {"authorization": f"Bearer {bearing or token(self.name)}"}
+        return await self.http.request(method, f"/api/{path}", json=body, headers=headers)
+
+    def keep_answer(self, view: dict[str, Any], answer: httpx.Response) -> None:
+        """Keep what isn't about the game at all, and may show no more than the view before it."""
+        assert answer.status_code < 500, answer.text
+        self.heard.append(Heard(view["you"], view["number"], "answer", answer.text))
 
     async def take_record(self, view: dict[str, Any], headers: dict[str, str]) -> None:
         """The record so far. Nobody can play meanwhile, since it is this robot's turn."""
@@ -245,10 +301,18 @@ def public(room: Room) -> list[Source]:
     return [*room.revealed, *(each.source for each in room.broken)]
 
 
-async def play_a_game(preset: str, seed: int) -> tuple[str, list[Entry], list[Robot]]:
+async def play_a_game(
+    preset: str, seed: int, folder: Path | None = None
+) -> tuple[str, list[Entry], list[Robot]]:
+    """``folder``: where the database of players and operators is; None for a server without them."""
     rng = random.Random(f"{preset} {seed}")
-    log = MemoryLog()
-    async with listening(an_app(MemoryServices(log))) as port:
+    log, how = MemoryLog(), {}
+    services = MemoryServices(log)
+    if folder is not None:
+        (folder / "operators").write_text(OPERATOR, encoding="utf-8")
+        services = MemoryServices(log, database=f"sqlite:///{folder / f'{seed}.db'}")
+        how = {"admin_tokens": folder / "operators"}
+    async with listening(an_app(services, MANY_GUESSES, **how)) as port:
         base = f"http://127.0.0.1:{port}"
         async with httpx.AsyncClient(base_url=base) as http:
             made = await http.post(
@@ -265,6 +329,12 @@ async def play_a_game(preset: str, seed: int) -> tuple[str, list[Entry], list[Ro
             names = [f"Robot {number}" for number in range(load_rules(preset).table.players)]
             robots = [Robot(name, room, http, rng) for name in ("Spectator", *names)]
             robots[0].owner = made.json()["token"]
+            robots[0].operated = folder is not None
+            for robot in robots[1:] if folder is not None else ():
+                robot.key = rng.randbytes(32).hex()
+                (await robot.ask("POST", "players", {"name": robot.name}, robot.key)).raise_for_status()
+                claim = {"token": token(robot.name)}
+                (await robot.ask("POST", f"me/rooms/{room}", claim, robot.key)).raise_for_status()
             url = f"ws://127.0.0.1:{port}/api/rooms/{room}/live"
             async with asyncio.timeout(STILL):
                 await asyncio.gather(*(robot.play(url) for robot in robots))
@@ -272,18 +342,28 @@ async def play_a_game(preset: str, seed: int) -> tuple[str, list[Entry], list[Ro
 
 
 @pytest.mark.parametrize("preset", preset_names())
-def test_nobody_gets_a_byte_of_what_is_hidden_from_them(preset: str) -> None:
+def test_nobody_gets_a_byte_of_what_is_hidden_from_them(preset: str, tmp_path: Path) -> None:
+    done: set[str] = set()
     for seed in range(GAMES):
-        room, entries, robots = asyncio.run(play_a_game(preset, seed))
+        folder = tmp_path if preset in WITH_PLAYERS and seed % 2 == 0 else None
+        room, entries, robots = asyncio.run(play_a_game(preset, seed, folder))
         for robot in robots:
             assert leaks(room, entries, robot.heard) == []
-            others = [other.name for other in robots if other is not robot]
+            others = [other for other in robots if other is not robot]
             text = "".join(each.text for each in robot.heard)
-            assert not any(token(name) in text for name in others)
-        assert any(isinstance(entry.change, Kicked) for entry in entries)
+            assert not any(token(other.name) in text for other in others)
+            keys = [each for other in robots if other.key for each in (other.key, hash_token(other.key))]
+            assert not any(key in text for key in keys)
+        done |= {entry.change.__struct_config__.tag for entry in entries}  # type: ignore[misc]
+        assert "kicked" in done
         # That would prove little if nothing had been there to be seen.
         assert any('"nonce-revealed"' in each.text for robot in robots for each in robot.heard)
         assert any(_PIECE.findall(each.text) for robot in robots for each in robot.heard)
+        assert (folder is None) == (
+            not any(each.kind == "answer" for robot in robots for each in robot.heard)
+        )
+    if GAMES > 1:
+        assert done >= {"kicked", "unbanned", "silenced", "owner-changed"}
 
 
 def test_a_leak_would_be_found() -> None:

@@ -2,6 +2,9 @@
 
 The quick form replaces a server by one of the same version. The slow form begins with older versions out of
 this repository's history, one of them with older tables, which the new version updates under its feet.
+
+The robots are players of the server, or become players where only the new version has any; owners put others
+out and ban them while both versions run.
 """
 
 import asyncio
@@ -52,9 +55,19 @@ async def play_through(old: Moon, new: "Starter", rooms: int) -> list[Table]:
     async with httpx.AsyncClient(timeout=STILL, trust_env=False) as http:
         for _ in range(rooms):
             asked = {"preset": "luna-21", "options": SHORT, "pace": FAST, "patience": 0}
-            room = (await http.post(f"{old.url}/api/rooms", json=asked)).json()["room"]
+            made = (await http.post(f"{old.url}/api/rooms", json=asked)).json()
+            room = made["room"]
             robots = [
-                Robot(f"Robot {seat}", room, [old.live], random.Random(rng.random())) for seat in range(3)
+                Robot(
+                    f"Robot {seat}",
+                    room,
+                    [old.live],
+                    random.Random(rng.random()),
+                    token="" if seat else made.get("token", ""),
+                    key=rng.randbytes(32).hex(),
+                    stern=0.2,
+                )
+                for seat in range(3)
             ]
             for robot in robots:
                 robot._pause = lambda robot=robot: FOR_EVER if robot.plays >= 2 and waiting else 0.0
@@ -101,6 +114,8 @@ def replace(folder: Path, old: Moon, address: str, *how: str, rooms: int = 2) ->
     new = Starter(folder, "--limits", "100", *how)
     try:
         tables = run(play_through(old, new, rooms))
+        # Older versions have no players; then the robots became players of the new one.
+        assert all(robot.is_player for table in tables for robot in table.robots)
         assert new.server is not None
         check(address, tables, [Replaced(old, new.server)])  # type: ignore[list-item]
     finally:
@@ -138,6 +153,7 @@ def older(commits: str, folder: Path) -> Path:
 VERSIONS = {
     "with older tables": "5964ca6~1",
     "a day ago": "a58eac5",
+    "with players": "d4b759a",
 }
 
 
