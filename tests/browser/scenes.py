@@ -15,7 +15,7 @@ from shootmoon.rooms.duplicate import AuctionResult
 from shootmoon.server.daily import DailyDeal, DailyResult, DailySeries, DailyTable
 from shootmoon.server.daily_results import DailyHand, DailyPlace
 from tests.browser.visiting import Guest, catch_up, goes_on_from, hurry, sit
-from tests.serving import FAST
+from tests.serving import FAST, http
 
 FRONT = "#preset option >> nth=15"
 
@@ -108,7 +108,7 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.goto(f"{url}/score/{_sheet(url)}")
     page.wait_for_selector(".paper tbody tr")
     yield "sheet"
-    made = httpx.post(f"{url}/api/rooms", json={"preset": "classic", "pace": {**FAST, "hand": 60_000}})
+    made = http.post(f"{url}/api/rooms", json={"preset": "classic", "pace": {**FAST, "hand": 60_000}})
     room = f"{url}/r/{made.json()['room']}"
     sit(page, room, "Ann")
     # The address differs each time.

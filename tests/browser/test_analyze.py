@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.browser.visiting import PHONE, Visitors, find_faults, menu, token_of
-from tests.serving import Moon
+from tests.serving import Moon, http
 from tests.unit.terminal.test_analyze import ACTIONS, DEAL
 
 SIZES = ({"width": 320, "height": 568}, PHONE, {"width": 844, "height": 390}, {"width": 1280, "height": 800})
@@ -82,7 +81,7 @@ def test_a_position_is_played_on_against_bots(server: Moon, visitors: Visitors) 
     page.wait_for_selector(".choosing .held.fits")  # seat 3 has played, and seat 1 is to follow
     room = page.url.rsplit("/", 1)[1]
     as_seated = {"authorization": f"Bearer {token_of(page)}"}
-    view = httpx.get(f"{server.url}/api/rooms/{room}", headers=as_seated).json()
+    view = http.get(f"{server.url}/api/rooms/{room}", headers=as_seated).json()
     assert view["you"] == 1
     assert view["position"]["points"] == [18, 3, 0]
     assert view["position"]["trick"][0] == [2, "5-1"]

@@ -4,7 +4,6 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.browser.visiting import (
@@ -23,14 +22,14 @@ from tests.browser.visiting import (
     sit,
     token_of,
 )
-from tests.serving import Moon
+from tests.serving import Moon, http
 
 
 def view_of(page: Any) -> dict[str, Any]:
     """What the browser's seat is shown of the room that is open."""
     url = str(page.url)
     room = f"{url.partition('/r/')[0]}/api/rooms/{url.partition('/r/')[2]}"
-    return httpx.get(room, headers={"authorization": f"Bearer {token_of(page)}"}).json()
+    return http.get(room, headers={"authorization": f"Bearer {token_of(page)}"}).json()
 
 
 def names(page: Any) -> list[str]:
@@ -66,11 +65,11 @@ def test_two_who_sit_down_at_the_same_moment_by_the_same_name_both_sit(server: M
     def sit_down(seat: int) -> int:
         order = {"id": "1", "command": {"type": "sit-down", "name": "Ann", "seat": seat, "numbered": True}}
         headers = {"authorization": f"Bearer the secret token of seat {seat}"}
-        return httpx.post(f"{room}/commands", json=order, headers=headers).status_code
+        return http.post(f"{room}/commands", json=order, headers=headers).status_code
 
     with ThreadPoolExecutor(3) as people:
         assert list(people.map(sit_down, (1, 2, 3))) == [200] * 3
-    seated = [seat["name"] for seat in httpx.get(room).json()["seats"]]
+    seated = [seat["name"] for seat in http.get(room).json()["seats"]]
     assert sorted(seated) == ["Ann", "Ann 2", "Ann 3"]
 
 

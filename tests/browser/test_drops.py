@@ -3,11 +3,9 @@
 import json
 from typing import Any
 
-import httpx
-
 from shootmoon.record import read_record
 from tests.browser.visiting import Visitors, open_room, play_to_the_end, sit
-from tests.serving import Moon
+from tests.serving import Moon, http
 
 
 def test_actions_whose_answers_are_lost_are_done_once(server: Moon, visitors: Visitors) -> None:
@@ -44,7 +42,7 @@ def test_actions_whose_answers_are_lost_are_done_once(server: Moon, visitors: Vi
     sit(page, address, "Ann")
     play_to_the_end(page)
     room = address.rpartition("/")[2]
-    record = read_record(httpx.get(f"{server.url}/api/rooms/{room}/record").text)
+    record = read_record(http.get(f"{server.url}/api/rooms/{room}/record").text)
     own = sum(state.to_move == 1 for state in list(record.replay())[:-1])
     assert own == len(sent) >= 5
     assert max(sent.values()) >= 2

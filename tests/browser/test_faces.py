@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import httpx
-
 from shootmoon.bots.characters import CHARACTERS
 from shootmoon.rooms.faces import FACES
 from tests.browser.visiting import PHONE, Visitors, find_faults, open_choices
-from tests.serving import Moon
+from tests.serving import Moon, http
 
 LINES = {each.name: each for each in CHARACTERS}
 
@@ -35,7 +33,7 @@ def test_a_chosen_face_goes_with_its_player_to_the_table(server: Moon, visitors:
     armadillo = drawn(ann, ".faces summary")
     assert not find_faults(ann)
 
-    made = httpx.post(f"{server.url}/api/rooms", json={"preset": "classic", "bots": {"3": "expert"}})
+    made = http.post(f"{server.url}/api/rooms", json={"preset": "classic", "bots": {"3": "expert"}})
     room = f"{server.url}/r/{made.json()['room']}"
     ann.goto(room)
     ann.locator("#name").fill("Ann")
@@ -59,7 +57,7 @@ def test_a_chosen_face_goes_with_its_player_to_the_table(server: Moon, visitors:
 def test_a_card_says_who_a_bot_is(server: Moon, visitors: Visitors) -> None:
     page = visitors.come()
     asked = {"preset": "classic", "bots": {"2": "expert", "3": "expert"}}
-    made = httpx.post(f"{server.url}/api/rooms", json=asked)
+    made = http.post(f"{server.url}/api/rooms", json=asked)
     page.goto(f"{server.url}/r/{made.json()['room']}")
     bots = page.locator(".places .name-button")
     bots.nth(1).wait_for()

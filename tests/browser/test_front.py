@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.browser.visiting import Visitors, open_choices, open_room, sit
-from tests.serving import Moon
+from tests.serving import Moon, http
 
 READY = "#preset option >> nth=15"
 
@@ -53,7 +52,7 @@ def test_tables_of_this_browser_come_first_with_whose_turn_it_is(server: Moon, v
     tables.filter(has_text="Waiting for players").wait_for()
     headers = {"authorization": f"Bearer {24 * 'b'}"}
     order = {"id": "b1", "command": {"type": "sit-down", "name": "Ben"}}
-    httpx.post(f"{server.url}/api/rooms/{name}/commands", headers=headers, json=order)
+    http.post(f"{server.url}/api/rooms/{name}/commands", headers=headers, json=order)
     page.reload()
     tables.filter(has_text="Moon with marks and hickeys, with Ben").wait_for()
     # A table that no longer exists isn't offered again.
@@ -91,5 +90,5 @@ def test_bots_bid_in_the_chosen_style(server: Moon, visitors: Visitors) -> None:
     style.select_option("wild")
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector(".room .plate")
-    seats = httpx.get(f"{server.url}/api/rooms/{page.url.rpartition('/')[2]}").json()["seats"]
+    seats = http.get(f"{server.url}/api/rooms/{page.url.rpartition('/')[2]}").json()["seats"]
     assert [(seat["bot"], seat["style"]) for seat in seats[1:]] == 3 * [("club", "wild")]

@@ -3,12 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from shootmoon.rules import load_rules, option_values, write_rules
 from tests.browser.visiting import DESKTOP, PHONE, WEB, Visitors, find_faults, open_choices
-from tests.serving import Moon
+from tests.serving import Moon, http
 
 
 def verdict(page: Any, text: str) -> None:
@@ -24,7 +23,7 @@ def edit(page: Any, url: str, rules: str = "classic") -> None:
 def rules_of(page: Any, url: str) -> dict[str, Any]:
     """The rules of the room that somebody is in."""
     page.wait_for_url("**/r/*")
-    return httpx.get(f"{url}/api/rooms/{page.url.rpartition('/')[2]}/rules").json()
+    return http.get(f"{url}/api/rooms/{page.url.rpartition('/')[2]}/rules").json()
 
 
 def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visitors) -> None:

@@ -7,12 +7,11 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.browser.visiting import PHONE, Visitors, find_faults, open_room, play_to_the_end, sit, wait_in
 from tests.servers import missing
-from tests.serving import Moon
+from tests.serving import Moon, http
 
 
 @pytest.fixture
@@ -41,7 +40,7 @@ def key_of(page: Any) -> str:
 
 
 def me(url: str, key: str) -> Any:
-    return httpx.get(f"{url}/api/me", headers={"authorization": f"Bearer {key}"})
+    return http.get(f"{url}/api/me", headers={"authorization": f"Bearer {key}"})
 
 
 def test_a_player_comes_to_another_device_and_removes_the_first(server: Moon, guests: Visitors) -> None:
@@ -150,15 +149,15 @@ def test_a_passkey_is_added_and_signs_in_once(server: Moon, guests: Visitors) ->
     # Whoever has overheard the answer can't use it again, and a changed one isn't accepted either.
     (answer,) = sent
     headers = {"authorization": f"Bearer {secrets.token_hex(32)}"}
-    again = httpx.post(f"{url}/api/players/passkey", json=answer, headers=headers)
+    again = http.post(f"{url}/api/players/passkey", json=answer, headers=headers)
     assert again.json()["code"] == "passkey-invalid"
-    question = httpx.post(f"{url}/api/players/passkey/question").json()
+    question = http.post(f"{url}/api/players/passkey/question").json()
     challenge = json.loads(question["options"])["challenge"]
     forged = json.loads(answer["credential"])
     client_data = {"type": "webauthn.get", "challenge": challenge, "origin": url, "crossOrigin": False}
     forged["response"]["clientDataJSON"] = _base64url(json.dumps(client_data).encode())
     wrong = {"credential": json.dumps(forged)}
-    refused = httpx.post(f"{url}/api/players/passkey", json=wrong, headers=headers)
+    refused = http.post(f"{url}/api/players/passkey", json=wrong, headers=headers)
     assert refused.json()["code"] == "passkey-invalid"
     assert me(url, headers["authorization"][7:]).status_code == 401
 

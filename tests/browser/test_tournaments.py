@@ -3,10 +3,8 @@
 import re
 from typing import Any
 
-import httpx
-
 from tests.browser.visiting import PHONE, Visitors, find_faults
-from tests.serving import Moon, token
+from tests.serving import Moon, http, token
 
 
 def test_an_evening_is_directed_and_played_on_phones(server: Moon, visitors: Visitors) -> None:
@@ -98,5 +96,5 @@ def enter(server: Moon, link: str, who: str, **more: Any) -> None:
     name = link.rpartition("/")[2]
     order = {"id": who, "command": {"type": "enter", "name": who, **more}}
     headers = {"authorization": f"Bearer {token(who)}"}
-    sent = httpx.post(f"{server.url}/api/tournaments/{name}/commands", json=order, headers=headers)
+    sent = http.post(f"{server.url}/api/tournaments/{name}/commands", json=order, headers=headers)
     assert sent.status_code == 200, sent.text

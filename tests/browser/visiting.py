@@ -9,10 +9,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
-
 from tests.patience import STILL, Patience
-from tests.serving import FAST
+from tests.serving import FAST, http
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 DESKTOP = {"width": 1280, "height": 800}
@@ -95,7 +93,7 @@ def open_room(url: str, preset: str, *, bots: int | None = None, **how: Any) -> 
     count = players - 1 if bots is None else bots
     seats = {str(seat): "novice" for seat in range(players - count + 1, players + 1)}
     asked = {"preset": preset, "options": SHORT[preset], "bots": seats, "pace": FAST, **how}
-    made = httpx.post(f"{url}/api/rooms", json=asked)
+    made = http.post(f"{url}/api/rooms", json=asked)
     assert made.status_code == 201, made.text
     return f"{url}/r/{made.json()['room']}"
 
@@ -138,13 +136,13 @@ def hurry(page: Any) -> None:
     room = f"{url.scheme}://{url.netloc}/api/rooms/{url.path.rpartition('/')[2]}"
     headers = {"authorization": f"Bearer {token_of(page)}"}
     for _ in range(100):
-        view = httpx.get(room, headers=headers).json()
+        view = http.get(room, headers=headers).json()
         position = view["position"]
         if position is None or position["to_move"] != 0 or view["sheet"]:
             return
         committed = view["fairness"]["next_nonce_commitments"]
         if not committed or committed[view["you"] - 1] != "-":
-            httpx.post(
+            http.post(
                 f"{room}/commands",
                 headers=headers,
                 json={"id": f"hurry-{view['number']}", "command": {"type": "get-ready"}},
@@ -265,11 +263,11 @@ class Guest:
     def give(self, command: dict[str, Any]) -> None:
         self._count += 1
         order = {"id": f"g{self._count}", "command": command}
-        done = httpx.post(f"{self._room}/commands", headers=self._headers, json=order)
+        done = http.post(f"{self._room}/commands", headers=self._headers, json=order)
         assert done.status_code == 200, done.text
 
     def view(self) -> dict[str, Any]:
-        return httpx.get(self._room, headers=self._headers).json()
+        return http.get(self._room, headers=self._headers).json()
 
     def act(self, *wanted: str) -> str:
         """Do the first wanted action that is legal, or any legal one; return it."""

@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from shootmoon.server.json_log import JsonFormatter
-from tests.serving import an_app, bearer, client_of, do, hello, make_room, moon, see, sit, token
+from tests.serving import an_app, bearer, client_of, do, hello, http, make_room, moon, see, sit, token
 
 NONCE = "c0ffee" * 8
 
@@ -89,7 +88,7 @@ def test_a_server_writes_nothing_else_to_stderr(tmp_path: Path) -> None:
     how = ("--host", "0.0.0.0", "--log-format", "json", "--log-requests", "--bots", "1", "--no-browser")
     with moon(tmp_path, *how) as server:
         server.url = server.url.replace("0.0.0.0", "127.0.0.1")
-        assert httpx.get(f"{server.url}/api/health").status_code == 200
+        assert http.get(f"{server.url}/api/health").status_code == 200
         server.end()
         told = entries(server.complained.read_text())
     assert told[0]["level"] == "warning"

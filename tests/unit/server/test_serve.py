@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.patience import STILL, wait_until
 from tests.servers import free_port, run, running_redis
-from tests.serving import FAST, SHORT, Door, Moon, bearer, do, hello, make_room, moon, see, sit, told
+from tests.serving import FAST, SHORT, Door, Moon, bearer, do, hello, http, make_room, moon, see, sit, told
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
@@ -127,7 +127,7 @@ def _holds(file: Path) -> bool:
 
 def _answers(server: Moon) -> bool:
     try:
-        return httpx.get(server.url + "/api/health", timeout=STILL).status_code == 200
+        return http.get(server.url + "/api/health", timeout=STILL).status_code == 200
     except httpx.TransportError:
         return False
 
