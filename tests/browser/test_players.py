@@ -169,16 +169,23 @@ def _base64url(data: bytes) -> str:
 def test_a_game_of_a_player_is_counted_shown_and_deleted(server: Moon, guests: Visitors) -> None:
     page = guests.come(viewport=PHONE)
     name = become(page, server.url)
+    page.get_by_role("link", name="Games", exact=True).click()
     page.get_by_text("No game has counted yet").wait_for()
     with page.expect_response(lambda each: "/api/me/rooms/" in each.url) as claimed:
         sit(page, open_room(server.url, "hickeys"), "Zoë")
     assert claimed.value.status == 204
     play_to_the_end(page)
-    page.goto(f"{server.url}/me")
+    page.goto(f"{server.url}/me#games")
     page.locator("dl.numbers dd").first.wait_for()
     assert page.locator("dl.numbers dd").first.inner_text() == "1"
     assert page.locator("moon-player-games .tables li").count() == 1
     assert find_faults(page, ["dark", "contrast"]) == []
+    page.get_by_role("link", name="Ratings", exact=True).click()
+    page.get_by_role("combobox", name="Rules").select_option("classic")
+    page.get_by_text("Nobody is on this ladder yet").wait_for()
+    assert page.locator("ul.ladder li").first.inner_text().startswith("Master")
+    assert find_faults(page, ["dark", "contrast"]) == []
+    page.get_by_role("link", name="Player", exact=True).click()
     # Others see a profile only when the player wishes so.
     other = guests.come(locale="es-MX", viewport=PHONE)
     other.goto(f"{server.url}/me#player={name}")

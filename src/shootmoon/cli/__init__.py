@@ -32,6 +32,7 @@ from shootmoon.cli import (
     perft,
     play,
     puzzle,
+    ratings,
     replay,
     restore,
     review,
@@ -123,6 +124,9 @@ app.command("serve", short_help="Serve the page and rooms to browsers and progra
 )
 app.add_typer(admin.app)
 app.command("backup", short_help="Copy the database of moon serve.", epilog=backup.EPILOG)(backup.backup)
+app.command("ratings", short_help="Compute the ratings of players again.", epilog=ratings.EPILOG)(
+    ratings.ratings
+)
 app.command("restore", short_help="Check and restore a copy of the database.", epilog=restore.EPILOG)(
     restore.restore
 )

@@ -55,6 +55,37 @@ class PlayedGame(Struct, frozen=True):
     game: FinishedGame
 
 
+class PlayerRating(Struct, frozen=True):
+    """The rating of a player by one preset (`shootmoon.players.rating`)."""
+
+    rules: str
+    """The name of the rules' preset."""
+    mean: float
+    """The mean of the normal distribution that estimates the strength; new players and the bot `club` have
+    25."""
+    spread: float
+    """Its standard deviation."""
+    matches: int
+    """The number of rated matches."""
+    at: int
+    """When the last of them ended."""
+    name: str = ""
+    """The player's name, in a list of several players; otherwise empty."""
+
+
+class RatedGame(Struct, frozen=True):
+    """A match by which a player was rated."""
+
+    id: int
+    """The number of the game, as in `PlayedGame`."""
+    seat: int
+    """The seat in which the player began the match."""
+    left: bool
+    """True if the player wasn't the holder of the seat at the end."""
+    helped: bool
+    """True if the player took a hint, or a house bot stood in for half of the actions or more."""
+
+
 class ClaimedSeat(Struct, frozen=True):
     """A seat in a room that belongs to a player."""
 
@@ -165,12 +196,29 @@ class Players(Protocol):
         """Store what a seat did in a game. ``game`` is its `PlayedGame.id`."""
         ...
 
+    async def ratings(self, player: str) -> Sequence[PlayerRating]:
+        """Return the ratings of a player, those with most matches first."""
+        ...
+
+    async def rated_games(self, player: str) -> Sequence[RatedGame]:
+        """Return the matches by which a player was rated, in the order in which they ended."""
+        ...
+
+    async def ladder(self, rules: str, least: int, count: int) -> Sequence[PlayerRating]:
+        """Return the ratings by a preset of players who show their profile, the best first
+        (`shootmoon.players.rating.Standing.low`).
+
+        ``least``: the least number of rated matches; ``count``: the greatest number of players.
+        """
+        ...
+
     async def seats(self, player: str) -> Sequence[ClaimedSeat]:
         """Return the seats that are remembered for a player, oldest first."""
         ...
 
     async def delete(self, player: str) -> None:
-        """Delete a player: keys, codes, seats and history. Nothing happens if the player doesn't exist.
+        """Delete a player: keys, codes, seats, history and ratings. Nothing happens if there is no such
+        player.
 
         Finished games stay, with the names that were at their seats.
         """

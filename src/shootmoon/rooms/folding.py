@@ -396,6 +396,10 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
         paused_at=None,
         ended_early=False,
         seats_changed=False,
+        began_with=seats,
+        own_actions=(0,) * len(seats),
+        stand_in_actions=(0,) * len(seats),
+        went_back=False,
         hints_taken=(),
         source=None,
         revealed=(),
@@ -418,6 +422,7 @@ def _act(room: Room, acted: changes.Acted, at: int) -> Room:
     before = room.state
     assert before is not None
     state = before.apply(acted.action)
+    room = _count_action(room, acted.seat)
     after = replace(_update_clock(room, acted.seat, at), state=state, ply=room.ply + 1, turn_since=at)
     if before.phase == "deal" and state.phase != "over":
         after = replace(after, before_deal=before, deal_ply=room.ply, pending=_kept_proposal(room.pending))
@@ -430,6 +435,16 @@ def _act(room: Room, acted: changes.Acted, at: int) -> Room:
         # Leave out the tricks, which are in the state itself, so that a long score sheet stays small.
         after = replace(after, sheet=(*room.sheet, replace(state.last_hand, played=())))
     return _finish_game(after, Ended(room.game, state.winners)) if state.phase == "over" else after
+
+
+def _count_action(room: Room, seat: int) -> Room:
+    """Count an action for the holder of a seat or for the bot that stands in; house bots have no stand-in."""
+    if not seat or room.settings.private:
+        return room
+    stands_in = room.seat(seat).has_stand_in
+    field = "stand_in_actions" if stands_in else "own_actions"
+    counts = room.stand_in_actions if stands_in else room.own_actions
+    return replace(room, **{field: (*counts[: seat - 1], counts[seat - 1] + 1, *counts[seat:])})
 
 
 def _count_missed(room: Room) -> Room:
@@ -469,7 +484,9 @@ def _take_back(room: Room, kept: int, at: int) -> Room:
     for action in room.hand_actions[:kept]:
         state = state.apply(action)
     sheet = room.sheet[: len(state.past)]
-    return _clear_ready(replace(room, state=state, ply=room.deal_ply + kept, sheet=sheet, turn_since=at))
+    kept_ply = room.deal_ply + kept
+    back = replace(room, state=state, ply=kept_ply, sheet=sheet, turn_since=at, went_back=True)
+    return _clear_ready(back)
 
 
 def _go_back(room: Room, ply: int, at: int) -> Room:
@@ -493,6 +510,7 @@ def _cancel_hand(room: Room, at: int) -> Room:
         source=None,
         broken=(*room.broken, *broken),
         turn_since=at,
+        went_back=True,
         sheet=room.sheet[: len(state.past)],
         # The others were about a hand that isn't part of the game any more.
         hints_taken=tuple(each for each in room.hints_taken if each.ply < ply),

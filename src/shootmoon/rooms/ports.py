@@ -111,6 +111,20 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
     series, nobody may see it before the series is over."""
 
 
+class SeatPlayed(Struct, frozen=True):
+    """How a seat of a finished match was played, seen from its beginning. It is used for the ratings of
+    players, and isn't stored with the game."""
+
+    token: str = ""
+    """The SHA-256 of the token with which a person held the seat at the beginning; empty for others."""
+    bot: str = ""
+    """The house bot that held the seat from the beginning to the end; otherwise empty."""
+    left: bool = False
+    """True if the person didn't hold the seat at the end."""
+    helped: bool = False
+    """True if the person took a hint, or a house bot stood in for half of the seat's actions or more."""
+
+
 class Commit(Struct, frozen=True, kw_only=True):
     """Log entries to be written atomically, with the room's new summary and the games that they finish.
 
@@ -128,6 +142,9 @@ class Commit(Struct, frozen=True, kw_only=True):
     holders: tuple[str, ...] = ()
     """If games end with these entries: by seat, the SHA-256 of the token with which a person holds it, and an
     empty text for bots and open seats. It is used for the histories of players, and not stored."""
+
+    played: tuple[SeatPlayed, ...] = ()
+    """If a match ends with these entries by which players can be rated: how each seat played it."""
 
     def __post_init__(self) -> None:
         numbers = [entry.number for entry in self.entries]

@@ -14,11 +14,11 @@ from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import GIVEN, broken_comment, commitment_of, proof_comments
 from shootmoon.rooms.folding import evolve
-from shootmoon.rooms.ports import Commit, FinishedGame, Summary, Variant
+from shootmoon.rooms.ports import Commit, FinishedGame, SeatPlayed, Summary, Variant
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.seat import Seat
-from shootmoon.rules import base_preset, differences
+from shootmoon.rules import base_preset, differences, preset_names
 
 BLIND = "SeriesBlind"
 """The record tag that says whether a game in a series was played blind, that is, by players who can't have
@@ -178,12 +178,14 @@ def commit_for(before: Room | None, decision: Decided) -> Commit:
     """
     after = decision.room
     seats = _seats_at_end(before, decision)
+    ended = replace(after, seats=seats) if seats else after
     return Commit(
         after=0 if before is None else before.number,
         entries=decision.entries,
         summary=summarize(after),
-        finished=(finished_game(replace(after, seats=seats)),) if seats else (),
+        finished=(finished_game(ended),) if seats else (),
         holders=tuple(seat.token if seat.holder == "person" else "" for seat in seats),
+        played=seats_played(ended) if seats else (),
     )
 
 
@@ -201,3 +203,32 @@ def _seats_at_end(before: Room | None, decision: Decided) -> tuple[Seat, ...]:
         if _is_finished(room):
             break
     return room.seats
+
+
+def seats_played(room: Room) -> tuple[SeatPlayed, ...]:
+    """Return how each seat played the match that has just ended; nothing if players can't be rated by it.
+
+    They can be rated by whole matches by the unchanged rules of a preset that somebody won, in which nothing
+    was taken back or dealt anew. Matches of a series don't count, since somebody may know its deals, nor do
+    matches from a given position, or matches that were ended by a call of time.
+    """
+    state, settings = room.state, room.settings
+    rules = settings.rules
+    ordinary = settings.series is None and not room.given and not settings.private and not room.went_back
+    whole = state is not None and bool(state.winners) and state.actions[-1:] != ("time",)
+    plain = rules.preset in preset_names() and not differences(rules)
+    if not (ordinary and whole and plain):
+        return ()
+    hinted = {each.seat for each in room.hints_taken}
+    return tuple(_seat_played(room, number, number in hinted) for number in range(1, len(room.seats) + 1))
+
+
+def _seat_played(room: Room, number: int, hinted: bool) -> SeatPlayed:
+    before, after = room.began_with[number - 1], room.seat(number)
+    if before.holder == "bot":
+        stayed = (after.holder, after.bot_name) == ("bot", before.bot_name)
+        return SeatPlayed(bot=before.bot_name if stayed else "")
+    if before.holder != "person":
+        return SeatPlayed()
+    idle = room.stand_in_actions[number - 1] >= max(1, room.own_actions[number - 1])
+    return SeatPlayed(before.token, left=after.token != before.token, helped=hinted or idle)

@@ -142,6 +142,15 @@ class Room(Struct, frozen=True):
     twice in this room."""
     seats_changed: bool = False
     """True if, during the current or last game, a seat got another holder or a bot stood in for one."""
+    began_with: tuple[Seat, ...] = ()
+    """The seats as they were when the current or last game began."""
+    own_actions: tuple[int, ...] = ()
+    """By seat: how many actions of the current or last game its holders took themselves, also those that were
+    taken back."""
+    stand_in_actions: tuple[int, ...] = ()
+    """By seat: how many actions of the current or last game a house bot took as a stand-in."""
+    went_back: bool = False
+    """True if something in the current or last game was taken back, or a hand was dealt anew."""
     owner: str = ""
     """The SHA-256 of the owner's token; empty for a room without an owner."""
     owner_commands: tuple[tuple[str, str], ...] = ()

@@ -26,6 +26,7 @@ from shootmoon.server import (
     page,
     passkeys,
     player_games,
+    player_ratings,
     players,
     puzzles,
     replay,
@@ -48,7 +49,7 @@ from shootmoon.server.websocket import WebSocket
 
 _MODULES = (
     rooms, rules, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets, players,
-    passkeys, player_games, admin, site, tournaments, page,
+    passkeys, player_games, player_ratings, admin, site, tournaments, page,
 )  # fmt: skip
 """The modules whose HTTP handlers the application serves."""
 

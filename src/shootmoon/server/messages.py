@@ -11,7 +11,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from shootmoon.players.player import PlayerKey
-from shootmoon.players.ports import ClaimedSeat
+from shootmoon.players.ports import ClaimedSeat, PlayerRating, RatedGame
 from shootmoon.players.tally import Statistics
 from shootmoon.rooms.changes import HintKind
 from shootmoon.rooms.commands import Command
@@ -228,6 +228,30 @@ class Profile(Struct, frozen=True):
     """When the player was made, in milliseconds since 1970 UTC."""
     statistics: tuple[Statistics, ...]
     """The statistics by rule set, those with most games first."""
+    ratings: tuple[PlayerRating, ...]
+    """The ratings by rule set, those with most rated matches first."""
+
+
+class BotRating(Struct, frozen=True):
+    """The fixed rating of a house bot."""
+
+    bot: str
+    """The name of the bot."""
+    mean: float
+    """Its strength, on the scale of `PlayerRating.mean`."""
+
+
+class Ladder(Struct, frozen=True):
+    """The best players by a rule set."""
+
+    rules: str
+    """The name of the rules' preset."""
+    players: tuple[PlayerRating, ...]
+    """The players who show their profile, the best first: those with the greatest mean less two spreads."""
+    bots: tuple[BotRating, ...]
+    """The house bots, strongest first; none if their strength by these rules wasn't measured."""
+    least: int
+    """The least number of rated matches of a player who is listed."""
 
 
 class ExportedGame(Struct, frozen=True):
@@ -257,6 +281,10 @@ class Export(Struct, frozen=True):
     """The rooms in which the player sat last."""
     statistics: tuple[Statistics, ...]
     """The statistics by rule set."""
+    ratings: tuple[PlayerRating, ...]
+    """The ratings by rule set."""
+    rated: tuple[RatedGame, ...]
+    """The matches from which the ratings follow."""
     games: tuple[ExportedGame, ...]
     """The games, the latest first."""
 

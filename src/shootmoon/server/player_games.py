@@ -63,7 +63,8 @@ async def profile(services: ServicesDep, name: FromQuery[str]) -> Profile:
     player = await players.by_name(name) if len(name) <= 4 * MAX_NAME else None
     if player is None or not player.public:
         raise ProblemError("no-profile")
-    return Profile(player.name, player.made_at, await _statistics(players, player, services))
+    statistics = await _statistics(players, player, services)
+    return Profile(player.name, player.made_at, statistics, tuple(await players.ratings(player.id)))
 
 
 @get("/api/me/export", summary="Export the own data")
@@ -85,6 +86,8 @@ async def export(request: StrictRequest, services: ServicesDep, server: ServerDe
         keys=tuple(await players.keys(player.id)),
         seats=tuple(await players.seats(player.id)),
         statistics=statistics_of(await players.counted(player.id)),
+        ratings=tuple(await players.ratings(player.id)),
+        rated=tuple(await players.rated_games(player.id)),
         games=tuple(games),
     )
 

@@ -3,7 +3,7 @@
 A `Commit` contains new log entries of one room, and the changes that they cause. The time for writing to a
 disk depends on the number of transactions and hardly on their size. While one transaction is being written,
 new commits are collected; then they are written together in the next transaction. The histories of players
-are written in the same transaction as the games, so a game counts exactly once.
+and their ratings are written in the same transaction as the games, so a game counts exactly once.
 
 If two processes write to the same room at once, the second one gets `Conflict`. In SQLite, it waits for the
 write lock and then sees the new version of the room. In PostgreSQL, it waits for the lock on the room's row.
@@ -21,14 +21,17 @@ import secrets
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import insert, select
+import msgspec
+from sqlalchemy import insert, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from shootmoon.players.rating import RatedSeat
 from shootmoon.rooms.entries import encode_entry
 from shootmoon.rooms.ports import Commit, Conflict, Summary
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_row
+from shootmoon.storage.ratings import RatedMatch, add_match
 from shootmoon.storage.schema import (
     ENTRIES,
     FINISHED,
@@ -126,6 +129,7 @@ class _Waiting:
         self.summary = {field: getattr(commit.summary, field) for field in _FIELDS}
         self.finished = [as_row(game) for game in commit.finished]
         self.holders = commit.holders
+        self.played = commit.played
         for row in (self.summary, *self.finished):
             check_texts(row.values())
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -161,46 +165,89 @@ async def _write_batch(
     conflicts: dict[int, Conflict] = {}
     entries: list[dict[str, Any]] = []
     summaries: dict[str, dict[str, Any]] = {}
-    finished: list[tuple[dict[str, Any], Sequence[str]]] = []
+    finished: list[tuple[dict[str, Any], _Waiting]] = []
     for each in batch:
         stands = stand.get(each.room, 0)
         if stands == each.after:
             stand[each.room] = each.number
             entries += each.entries
             summaries[each.room] = each.summary
-            finished += [(game, each.holders) for game in each.finished]
+            finished += [(game, each) for game in each.finished]
         elif not (in_doubt and await _is_written(connection, each)):
             conflicts[each.id] = Conflict(each.room, stands)
     if entries:
         await connection.execute(insert(ENTRIES), entries)
         await connection.execute(_PUT_SUMMARY[is_sqlite], [summaries[room] for room in sorted(summaries)])
-    for game, holders in finished:
-        await _write_finished(connection, game, holders)
+    if finished:
+        claims = await _claims(connection, [each for _, each in finished])
+        for game, each in finished:
+            await _write_finished(connection, game, each, claims, is_sqlite=is_sqlite)
     return conflicts
 
 
-async def _write_finished(connection: AsyncConnection, game: dict[str, Any], holders: Sequence[str]) -> None:
-    """Write a finished game, and add it to the histories of the players who hold seats.
+async def _claims(connection: AsyncConnection, commits: Sequence[_Waiting]) -> dict[tuple[str, str], str]:
+    """Return the players of the people who played games that have ended, by room and token.
 
-    ``holders``: by seat, the SHA-256 of the token that holds it; empty for none.
+    The players' rows are locked until the end of the transaction, so that nobody deletes a player before the
+    histories are written, and so that matches of a player are rated one after the other
+    (`shootmoon.storage.ratings`). They are locked in the order of their ids, which prevents deadlocks.
+    """
+    tokens = {
+        (each.room, token)
+        for each in commits
+        for token in (*each.holders, *(seat.token for seat in each.played))
+        if token
+    }
+    if not tokens:
+        return {}
+    found = await connection.execute(
+        select(PLAYER_SEATS.c.room, PLAYER_SEATS.c.token, PLAYER_SEATS.c.player)
+        .join(PLAYERS, PLAYERS.c.id == PLAYER_SEATS.c.player)
+        .where(tuple_(PLAYER_SEATS.c.room, PLAYER_SEATS.c.token).in_(sorted(tokens)))
+        .order_by(PLAYERS.c.id)
+        .with_for_update(of=PLAYERS)
+    )
+    return {(row.room, row.token): row.player for row in found}
+
+
+async def _write_finished(
+    connection: AsyncConnection,
+    game: dict[str, Any],
+    commit: _Waiting,
+    claims: Mapping[tuple[str, str], str],
+    *,
+    is_sqlite: bool,
+) -> None:
+    """Write a finished game, add it to the histories of the players who hold seats, and rate the players.
+
+    ``claims``: the players by room and token.
     """
     done = await connection.execute(insert(FINISHED).values(**game))
-    seats = {token: seat for seat, token in enumerate(holders, 1) if token}
-    if not seats:
-        return
-    # Locked, so that nobody deletes the player between this and the insertion.
-    found = await connection.execute(
-        select(PLAYER_SEATS.c.token, PLAYER_SEATS.c.player)
-        .join(PLAYERS, PLAYERS.c.id == PLAYER_SEATS.c.player)
-        .where(PLAYER_SEATS.c.room == game["room"], PLAYER_SEATS.c.token.in_(seats))
-        .with_for_update(read=True, of=PLAYERS)
-    )
     (number,) = done.inserted_primary_key or (None,)
-    # Somebody who plays against themselves with two browsers has played one game, in the lower seat.
-    own = {row.player: seats[row.token] for row in sorted(found, key=lambda row: -seats[row.token])}
-    if own:
-        played = [{"game": number, "seat": seat, "player": player} for player, seat in own.items()]
+    holders = _by_player(commit.room, commit.holders, claims)
+    if holders:
+        played = [{"game": number, "seat": seat, "player": player} for player, seat in holders.items()]
         await connection.execute(insert(PLAYER_GAMES), played)
+    starters = _by_player(commit.room, [seat.token for seat in commit.played], claims)
+    if number is not None and starters:
+        players = {seat: player for player, seat in starters.items()}
+        seats = tuple(
+            RatedSeat(players.get(at, ""), each.bot, each.left, each.helped)
+            for at, each in enumerate(commit.played, 1)
+        )
+        winners = msgspec.json.decode(game["winners"], type=tuple[int, ...])
+        match = RatedMatch(number, game["rules"], game["at"], winners, seats)
+        await add_match(connection, match, is_sqlite=is_sqlite)
+
+
+def _by_player(room: str, tokens: Sequence[str], claims: Mapping[tuple[str, str], str]) -> dict[str, int]:
+    """Return the seat of each player. Somebody who plays against themselves with two browsers plays in the
+    lower seat only."""
+    seats: dict[str, int] = {}
+    for seat, token in enumerate(tokens, 1):
+        if (room, token) in claims:
+            seats.setdefault(claims[room, token], seat)
+    return seats
 
 
 async def _is_written(connection: AsyncConnection, waiting: _Waiting) -> bool:

@@ -14,11 +14,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Passkey, Player, PlayerKey, PlayerRefused
-from shootmoon.players.ports import ClaimedSeat, Code, NewKey, PlayedGame, Purpose
+from shootmoon.players.ports import ClaimedSeat, Code, NewKey, PlayedGame, PlayerRating, Purpose, RatedGame
 from shootmoon.players.tally import Counted, Tally, decode_tally, encode_tally
 from shootmoon.rooms.user_text import name_key
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_game
+from shootmoon.storage.ratings import ladder, rate_again, rated_games_of, ratings_of
 from shootmoon.storage.schema import (
     FINISHED,
     PLAYER_CODES,
@@ -26,6 +27,8 @@ from shootmoon.storage.schema import (
     PLAYER_KEYS,
     PLAYER_SEATS,
     PLAYERS,
+    RATED_SEATS,
+    RATINGS,
     check_texts,
     is_storable,
 )
@@ -303,6 +306,22 @@ class SqlPlayers:
 
         await self._database.write(work)
 
+    async def ratings(self, player: str) -> Sequence[PlayerRating]:
+        """Return the ratings of a player. See `shootmoon.players.ports.Players.ratings`."""
+        return await ratings_of(self._database, player)
+
+    async def rated_games(self, player: str) -> Sequence[RatedGame]:
+        """Return rated matches of a player. See `shootmoon.players.ports.Players.rated_games`."""
+        return await rated_games_of(self._database, player)
+
+    async def ladder(self, rules: str, least: int, count: int) -> Sequence[PlayerRating]:
+        """Return the best players by a preset. See `shootmoon.players.ports.Players.ladder`."""
+        return await ladder(self._database, rules, least, count) if is_storable(rules) else ()
+
+    async def rate_again(self) -> int:
+        """Compute all ratings again. See `shootmoon.storage.ratings.rate_again`."""
+        return await rate_again(self._database)
+
     async def seats(self, player: str) -> Sequence[ClaimedSeat]:
         """Return the seats of a player. See `shootmoon.players.ports.Players.seats`."""
         found = select(PLAYER_SEATS).where(PLAYER_SEATS.c.player == player).order_by(PLAYER_SEATS.c.at)
@@ -318,8 +337,11 @@ class SqlPlayers:
         async def work(connection: AsyncConnection, in_doubt: bool) -> None:
             # First, so that nothing is added for the player meanwhile: whatever does so reads this row.
             await connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
-            for table in (PLAYER_KEYS, PLAYER_CODES, PLAYER_SEATS, PLAYER_GAMES):
+            for table in (PLAYER_KEYS, PLAYER_CODES, PLAYER_SEATS, PLAYER_GAMES, RATINGS):
                 await connection.execute(delete(table).where(table.c.player == player))
+            # The seat of a match stays, as that of somebody who isn't a player.
+            mine = RATED_SEATS.c.player == player
+            await connection.execute(update(RATED_SEATS).where(mine).values(player=""))
 
         await self._database.write(work)
 

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import BigInteger, Boolean, Column, Identity, Index, Integer, MetaData, Table, Text, false
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Identity,
+    Index,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    false,
+)
 
-REVISION = "0008"
+REVISION = "0009"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -204,6 +216,42 @@ record.
 """
 
 Index("player_games_player", PLAYER_GAMES.c.player, PLAYER_GAMES.c.game)
+
+RATED_SEATS = Table(
+    "rated_seats",
+    METADATA,
+    Column("game", BigInteger, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", KEY, nullable=False, server_default=""),
+    Column("bot", Text, nullable=False, server_default=""),
+    Column("left", Boolean, nullable=False, server_default=false()),
+    Column("helped", Boolean, nullable=False, server_default=false()),
+    sqlite_with_rowid=False,
+)
+"""All seats of rated matches, with a `shootmoon.players.rating.RatedSeat` in each row.
+
+``game`` is the id of a row of `FINISHED`. The ratings follow from these rows, in the order of the games.
+"""
+
+Index("rated_seats_player", RATED_SEATS.c.player, RATED_SEATS.c.game)
+
+RATINGS = Table(
+    "ratings",
+    METADATA,
+    Column("player", KEY, primary_key=True),
+    Column("rules", KEY, primary_key=True),
+    Column("mean", Float(53), nullable=False),
+    Column("spread", Float(53), nullable=False),
+    Column("low", Float(53), nullable=False),
+    Column("matches", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The ratings of players by preset, with a `shootmoon.players.rating.Standing` in each row.
+
+``low`` is `Standing.low`, and ``at`` the end of the last rated match."""
+
+Index("ratings_low", RATINGS.c.rules, RATINGS.c.low)
 
 HOUSE = Table(
     "house",

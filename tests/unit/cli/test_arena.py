@@ -73,15 +73,6 @@ def test_what_is_missing_in_the_table_is_said():
     assert "± ?: all 2 deals had the same result, so" in told
 
 
-def test_without_openskill_the_table_says_so(monkeypatch):
-    monkeypatch.setattr("shootmoon.arena.ratings.find_spec", lambda name: None)
-    result = run(app, ["arena", "--bots", "novice,random", "--matches", "2"])
-    assert "no ratings: OpenSkill isn't installed (pip install 'shootmoon[arena]')" in result.stdout
-    told = json.loads(run(app, ["arena", "--bots", "novice,random", "--matches", "2", "--json"]).stdout)
-    assert told["unrated"].startswith("OpenSkill isn't installed")
-    assert told["bots"]["novice"]["rating"] is None
-
-
 @pytest.mark.parametrize(
     ("bounds", "told"),
     [

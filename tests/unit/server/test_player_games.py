@@ -90,6 +90,33 @@ def test_the_games_of_a_player_are_counted_until_the_player_is_deleted(
     assert get(client, "/api/me", BOB)["name"] == "Bob"
 
 
+def test_ratings_are_shown_to_the_player_and_on_the_ladder(client: Any) -> None:
+    become(client, "Zora", ANN)
+    assert get(client, "/api/me/ratings", ANN) == []
+    assert client.get("/api/me/ratings").json()["code"] == "key-form"
+    ladder = client.get("/api/players/ladder?rules=classic").json()
+    assert (ladder["rules"], ladder["players"], ladder["least"]) == ("classic", [], 10)
+    assert [each["bot"] for each in ladder["bots"]][-2:] == ["novice", "random"]
+    assert client.get("/api/players/ladder?rules=luna").json()["bots"] == []
+    assert code(client.get("/api/players/ladder?rules=nonsense"), 404) == "no-such-preset"
+    assert code(client.get("/api/players/ladder"), 422) == "invalid"
+
+
+def test_a_whole_match_against_bots_is_rated(client: Any) -> None:
+    become(client, "Zora", ANN)
+    room = make_room(client, "classic")
+    sit(client, room, "Zed")
+    client.post(f"/api/me/rooms/{room}", json={"token": token("Zed")}, headers=by(ANN))
+    play_to_the_end(client, room, "Zed")
+    (rating,) = get(client, "/api/me/ratings", ANN)
+    assert (rating["rules"], rating["matches"], rating["name"]) == ("classic", 1, "")
+    client.post("/api/me", json={"public": True}, headers=by(ANN))
+    assert client.get("/api/players/profile?name=zora").json()["ratings"] == [rating]
+    exported = get(client, "/api/me/export", ANN)
+    assert exported["ratings"] == [rating]
+    assert [(each["seat"], each["left"]) for each in exported["rated"]] == [(1, False)]
+
+
 @pytest.mark.parametrize("query", ["count=0", "count=101", "count=x", "before=-1"])
 def test_malformed_pages_are_refused(client: Any, query: str) -> None:
     become(client, "Ann", ANN)

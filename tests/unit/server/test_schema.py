@@ -110,6 +110,8 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/me/statistics",
         "/api/me/export",
         "/api/players/profile",
+        "/api/players/ladder",
+        "/api/me/ratings",
         "/api/health",
         "/api/health/live",
     }

@@ -460,6 +460,14 @@ export type BotPromised = {
   readonly style: string;
 };
 
+/** The fixed rating of a house bot. */
+export type BotRating = {
+  /** The name of the bot. */
+  readonly bot: string;
+  /** Its strength, on the scale of `PlayerRating.mean`. */
+  readonly mean: number;
+};
+
 /** A house bot (a bot that the server runs) took a seat. */
 export type BotSatDown = {
   /** The type of this object. */
@@ -1078,6 +1086,10 @@ export type Export = {
   readonly seats: ReadonlyArray<ClaimedSeat>;
   /** The statistics by rule set. */
   readonly statistics: ReadonlyArray<Statistics>;
+  /** The ratings by rule set. */
+  readonly ratings: ReadonlyArray<PlayerRating>;
+  /** The matches from which the ratings follow. */
+  readonly rated: ReadonlyArray<RatedGame>;
   /** The games, the latest first. */
   readonly games: ReadonlyArray<ExportedGame>;
 };
@@ -1600,6 +1612,18 @@ export type LabelKey = {
   readonly label: string;
 };
 
+/** The best players by a rule set. */
+export type Ladder = {
+  /** The name of the rules' preset. */
+  readonly rules: string;
+  /** The players who show their profile, the best first: those with the greatest mean less two spreads. */
+  readonly players: ReadonlyArray<PlayerRating>;
+  /** The house bots, strongest first; none if their strength by these rules wasn't measured. */
+  readonly bots: ReadonlyArray<BotRating>;
+  /** The least number of rated matches of a player who is listed. */
+  readonly least: number;
+};
+
 /** A step of a lesson, and the learner's answers to it. */
 export type LessonAnswers = {
   /** The number of the step, from 0. */
@@ -2024,6 +2048,22 @@ export type PlayerKey = {
   readonly used_at: number;
 };
 
+/** The rating of a player by one preset (`shootmoon.players.rating`). */
+export type PlayerRating = {
+  /** The name of the rules' preset. */
+  readonly rules: string;
+  /** The mean of the normal distribution that estimates the strength; new players and the bot `club` have 25. */
+  readonly mean: number;
+  /** Its standard deviation. */
+  readonly spread: number;
+  /** The number of rated matches. */
+  readonly matches: number;
+  /** When the last of them ended. */
+  readonly at: number;
+  /** The player's name, in a list of several players; otherwise empty. */
+  readonly name: string;
+};
+
 /** The answer to `Ping`. */
 export type Pong = {
   /** The type of this object. */
@@ -2110,6 +2150,8 @@ export type Profile = {
   readonly made_at: number;
   /** The statistics by rule set, those with most games first. */
   readonly statistics: ReadonlyArray<Statistics>;
+  /** The ratings by rule set, those with most rated matches first. */
+  readonly ratings: ReadonlyArray<PlayerRating>;
 };
 
 /** The person to whom the seat was promised doesn't want it any more. */
@@ -2230,6 +2272,18 @@ export type PuzzleQuestion = {
   readonly piece: string;
   /** The position. Its legal actions are the choices, unless the kind is ``where`` or ``odds``. */
   readonly position: GameView;
+};
+
+/** A match by which a player was rated. */
+export type RatedGame = {
+  /** The number of the game, as in `PlayedGame`. */
+  readonly id: number;
+  /** The seat in which the player began the match. */
+  readonly seat: number;
+  /** True if the player wasn't the holder of the seat at the end. */
+  readonly left: boolean;
+  /** True if the player took a hint, or a house bot stood in for half of the actions or more. */
+  readonly helped: boolean;
 };
 
 /** A seat declared itself ready for the next deal. */

@@ -1,11 +1,20 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { json, request } from "../api/http";
-import type { DeviceCode, History, Me, PasskeyQuestion, Profile, Statistics } from "../api/schema";
+import type {
+    DeviceCode,
+    History,
+    Ladder,
+    Me,
+    PasskeyQuestion,
+    PlayerRating,
+    Profile,
+    Statistics,
+} from "../api/schema";
 import { secret } from "../api/secret";
 import { playerKey, savePlayerKey } from "../api/tokens";
 
-export type { Me, DeviceCode, History, Profile, Statistics };
+export type { Me, DeviceCode, History, Ladder, PlayerRating, Profile, Statistics };
 
 const BYTES = 32;
 const token = () => playerKey() ?? "";
@@ -53,6 +62,9 @@ export const makeCode = () => json<DeviceCode>("/api/me/codes", { method: "POST"
 export const getHistory = (before: number | null) =>
     json<History>(`/api/me/games${before === null ? "" : `?before=${before}`}`, { token: token() });
 export const getStatistics = () => json<Statistics[]>("/api/me/statistics", { token: token() });
+export const getRatings = () => json<PlayerRating[]>("/api/me/ratings", { token: token() });
+export const getLadder = (rules: string) =>
+    json<Ladder>(`/api/players/ladder?rules=${encodeURIComponent(rules)}`);
 export const getProfile = (name: string) =>
     json<Profile>(`/api/players/profile?name=${encodeURIComponent(name)}`);
 /** Return everything that the server stores about the player, as JSON. */

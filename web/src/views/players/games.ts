@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { failure, presets } from "../../api/http";
+import { failure } from "../../api/http";
 import {
     getHistory,
     getProfile,
@@ -12,12 +12,8 @@ import {
 import { replayPath } from "../../router";
 import { dateTime, list, say, type Key } from "../../words/words";
 import { PageElement } from "../element";
-
-/** By preset: its title in the language of the page. */
-type Titles = ReadonlyMap<string, string>;
-
-const titles = async (): Promise<Titles> =>
-    new Map((await presets()).map(({ preset, title }) => [preset, title]));
+import { ratingList } from "./ratings";
+import { titles, type Titles } from "./titles";
 
 /** Draw statistics: a list for each rule set, which fits a phone. */
 function table(statistics: readonly Statistics[], names: Titles): TemplateResult {
@@ -187,6 +183,12 @@ export class ProfileOfPlayer extends PageElement {
         const name = this.profile?.name ?? this.name;
         return html`<h1>${say("player.profile", { name })}</h1>
             <p class="trouble" role="alert">${this.trouble}</p>
+            ${
+                this.profile?.ratings.length
+                    ? html`<h2>${say("player.ratings")}</h2>
+                          ${ratingList(this.profile.ratings, this.titles)}`
+                    : nothing
+            }
             ${
                 this.profile
                     ? html`<h2>${say("player.statistics")}</h2>

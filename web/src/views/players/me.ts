@@ -33,8 +33,13 @@ import { PageElement } from "../element";
 import { check, selectAll } from "../inputs";
 import { qr } from "../qr";
 import "./games";
+import "./ratings";
 
 const MAX_RECOVERY_BYTES = 10_000;
+
+/** The parts of this place. Each loads its data when it is opened; its name is behind the `#` of the address. */
+const PARTS = ["keys", "games", "ratings"] as const;
+type Part = (typeof PARTS)[number];
 
 /** The place of the player in this browser: becoming one, and the player's keys. */
 @customElement("moon-me")
@@ -49,6 +54,7 @@ export class MePlace extends PageElement {
     @state() private code: string | undefined;
     /** The name of the player whose profile is shown; undefined for the own player. */
     @state() private name: string | undefined;
+    @state() private section: Part = "keys";
 
     readonly #otherTab = () => void this.#load();
     readonly #arrived = () => {
@@ -56,6 +62,7 @@ export class MePlace extends PageElement {
         this.code = codeIn(location.hash) ?? this.code;
         if (this.code) history.replaceState(null, "", location.pathname);
         this.name = profileIn(location.hash);
+        this.section = PARTS.find((each) => location.hash === `#${each}`) ?? "keys";
     };
 
     override connectedCallback(): void {
@@ -122,11 +129,33 @@ export class MePlace extends PageElement {
             </section>`;
         return html`<section class="sheet narrow player">
                 <h1>${say("front.me")}</h1>
-                ${this.code ? this.#coming(this.code) : nothing}
+                ${this.code ? this.#coming(this.code) : nothing} ${this.#parts()}
                 <p class="trouble" role="alert">${this.trouble}</p>
-                ${this.me ? this.#player(this.me) : playerKey() ? nothing : this.#stranger()}
+                ${this.#part()}
             </section>
             ${confirming(this.question, () => (this.question = undefined))}`;
+    }
+
+    /** Draw the links to the parts of this place. Strangers see the ladder too. */
+    #parts(): TemplateResult {
+        const parts = this.me ? PARTS : (["keys", "ratings"] as const);
+        return html`<nav class="parts" aria-label=${say("player.parts")}>
+            ${parts.map(
+                (each) =>
+                    html`<a href="#${each}" aria-current=${this.section === each ? "page" : "false"}
+                        >${say(`player.part.${each}`)}</a
+                    >`,
+            )}
+        </nav>`;
+    }
+
+    #part(): TemplateResult | typeof nothing {
+        const { me } = this;
+        if (this.section === "ratings" && (me || !playerKey()))
+            return html`<moon-player-ratings .player=${me?.id ?? ""}></moon-player-ratings>`;
+        if (!me) return playerKey() ? nothing : this.#stranger();
+        if (this.section === "games") return html`<moon-player-games .player=${me.id}></moon-player-games>`;
+        return this.#player(me);
     }
 
     #group(title: Key, content: TemplateResult, hint?: Key): TemplateResult {
@@ -242,7 +271,6 @@ export class MePlace extends PageElement {
             </form>
             ${check(say("player.public"), me.public, (value) => void this.#do(async () => (this.me = await changeMe({ public: value }))))}
             ${me.public ? html`<p><a href=${profileLink(me.name)}>${say("player.public.link")}</a></p>` : nothing}
-            <moon-player-games .player=${me.id}></moon-player-games>
             ${this.#group("player.device", this.#otherDevice(), "player.device.hint")}
             ${this.#group(
                 "player.recovery",

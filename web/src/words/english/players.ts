@@ -63,6 +63,23 @@ export const players = {
     "player.stat.set": "Set",
     "player.stat.moons": "Moons made",
     "player.stat.of": "{n} of {all}",
+    "player.parts": "Parts of this page",
+    "player.part.keys": "Player",
+    "player.part.games": "Games",
+    "player.part.ratings": "Ratings",
+    "player.ratings": "Ratings",
+    "player.ratings.none": "You aren’t rated yet. Whole matches by the rules of a preset are rated.",
+    "player.ratings.hint":
+        "New players begin at 25. With a probability of 95 %, the true strength lies within the number after ±. Whoever leaves a match comes last.",
+    "player.rating.value": "{mean} ± {error}",
+    "player.rating.matches": "matches: {n}",
+    "player.ladder": "Ladder",
+    "player.ladder.none": "Nobody is on this ladder yet.",
+    "player.ladder.hint":
+        "The ladder lists players who show their profile, after {n} rated matches. It is sorted by the lower end of the interval.",
+    "player.ladder.bots": "Bots, for comparison",
+    "player.ladder.unmeasured":
+        "The strength of the bots by these rules isn’t known, so only matches between players are rated.",
     "player.games": "Games",
     "player.games.more": "Earlier games",
     "player.games.won": "won",
@@ -76,6 +93,6 @@ export const players = {
     "player.data.save": "Save my data",
     "player.data.delete": "Delete my player",
     "player.data.sure":
-        "Your keys, your history and your statistics are deleted, and your name is free for others. This can’t be undone.",
+        "Your keys, your history, your statistics and your ratings are deleted, and your name is free for others. This can’t be undone.",
     "player.gone": "This browser’s key was removed, so it has no player any more.",
 } as const;

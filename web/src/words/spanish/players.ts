@@ -65,6 +65,24 @@ export const players: PlayersCatalogue = {
     "player.stat.set": "Falladas",
     "player.stat.moons": "Lunas cumplidas",
     "player.stat.of": "{n} de {all}",
+    "player.parts": "Partes de esta página",
+    "player.part.keys": "Jugador",
+    "player.part.games": "Partidas",
+    "player.part.ratings": "Clasificación",
+    "player.ratings": "Clasificación",
+    "player.ratings.none":
+        "Todavía no tienes clasificación. Cuentan las partidas completas con un reglamento sin cambios.",
+    "player.ratings.hint":
+        "Los jugadores nuevos empiezan con 25. Con una probabilidad del 95 %, la fuerza verdadera está dentro del número que sigue a ±. Quien se va de una partida queda en último lugar.",
+    "player.rating.value": "{mean} ± {error}",
+    "player.rating.matches": "partidas: {n}",
+    "player.ladder": "Los mejores",
+    "player.ladder.none": "Todavía no hay nadie en esta lista.",
+    "player.ladder.hint":
+        "La lista muestra a quienes tienen un perfil visible, después de {n} partidas clasificadas. Está ordenada por el extremo inferior del intervalo.",
+    "player.ladder.bots": "Bots, para comparar",
+    "player.ladder.unmeasured":
+        "No se conoce la fuerza de los bots con este reglamento, así que solo se clasifican las partidas entre jugadores.",
     "player.games": "Partidas",
     "player.games.more": "Partidas anteriores",
     "player.games.won": "ganada",
@@ -78,6 +96,6 @@ export const players: PlayersCatalogue = {
     "player.data.save": "Guardar mis datos",
     "player.data.delete": "Borrar mi jugador",
     "player.data.sure":
-        "Se borran tus claves, tu historial y tus estadísticas, y tu nombre queda libre para otros. No se puede deshacer.",
+        "Se borran tus claves, tu historial, tus estadísticas y tu clasificación, y tu nombre queda libre para otros. No se puede deshacer.",
     "player.gone": "La clave de este navegador fue eliminada, así que ya no tiene jugador.",
 };
