@@ -239,10 +239,16 @@ def settle(report: Number, why: WhyOption = "", server: Server = _HERE, token_fi
 
 @app.command("bans")
 def bans(server: Server = _HERE, token_file: TokenFile = None) -> None:
-    """List the names that are banned from all rooms."""
+    """List the names and players that are banned from all rooms."""
     _print(
         [
-            (each["id"], each["ban"]["name"], f"until {_when(each['until'])}", each["ban"]["why"])
+            (
+                each["id"],
+                each["ban"]["name"],
+                "player" if each["ban"]["player"] else "name",
+                f"until {_when(each['until'])}",
+                each["ban"]["why"],
+            )
             for each in Door(server, token_file).get("bans")
         ],
         "There are no bans.",
@@ -257,8 +263,22 @@ def ban_name(
     server: Server = _HERE,
     token_file: TokenFile = None,
 ) -> None:
-    """Ban a name from all rooms. Nobody is put out by this."""
+    """Ban a name from all rooms, and the player who has it. Nobody is put out by this."""
     Door(server, token_file).post("bans", name=name, days=days, why=why)
+    typer.echo("Done.")
+
+
+@app.command("ban-person")
+def ban_person(
+    room: Room,
+    seat: Seat,
+    days: Annotated[int | None, typer.Option(min=1, help="For so many days; by default, forever.")] = None,
+    why: WhyOption = "",
+    server: Server = _HERE,
+    token_file: TokenFile = None,
+) -> None:
+    """Ban the person in a seat from all rooms: the name and, if it is a player of the server, the player."""
+    Door(server, token_file).post("bans", room=room, seat=seat, days=days, why=why)
     typer.echo("Done.")
 
 

@@ -7,7 +7,7 @@ hexadecimal; what stores them never learns the secrets. Every method may raise
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -171,6 +171,10 @@ class Players(Protocol):
         ``token`` is the token's SHA-256. It is no matter whether somebody sits there already. Games that end
         while the token holds a seat count for the player.
         """
+        ...
+
+    async def claims(self, room: str) -> Mapping[str, str]:
+        """Return whose seats in a room are remembered: for the SHA-256 of each token, the id of a player."""
         ...
 
     async def by_name(self, name: str) -> Player | None:

@@ -1,34 +1,38 @@
 """HTTP handlers for the operators of a server: rooms, reports, bans, invitations and the audit log.
 
-Every handler first checks the operator's token (`shootmoon.server.admin_access`). Operators see rooms only as
-spectators do (`view_room`), so they learn nothing about hidden pieces.
+A guard checks the operator's token (`shootmoon.server.admin_access`) before anything else of a request is
+read. Operators see rooms only as spectators do (`view_room`), so they learn nothing about hidden pieces.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any
 
 import msgspec
 from litestar import get, post
+from litestar.connection import ASGIConnection
+from litestar.handlers.base import BaseRouteHandler
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec import Meta, Struct
 
 from shootmoon.rooms.commands import OwnerCommand, Request
 from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.events import Viewer
+from shootmoon.rooms.house import Kind, Note
 from shootmoon.rooms.ports import Conflict, Query, Status
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.user_text import clean_chat, clean_name
 from shootmoon.rooms.views import view_room
 from shootmoon.server.admin_access import operator_of
 from shootmoon.server.execution import limit_other_commands
-from shootmoon.server.house import DAY, AuditLine, HouseBan, HouseBook, Invitation, Report
+from shootmoon.server.house import DAY, AuditLine, Content, HouseBan, HouseBook, Invitation, Report
 from shootmoon.server.limits import Limits
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import StrictRequest, token_of
-from shootmoon.server.services import ServerState, Services
+from shootmoon.server.services import Services
 
 MAX_ROOMS = 1_000
 """The greatest number of rooms in the list."""
@@ -138,11 +142,15 @@ class ReportView(Struct, frozen=True):
     """The report itself."""
 
 
-class BanName(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A name to ban from all rooms."""
+class BanPerson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Whom to ban from all rooms: by name, or the person in a seat."""
 
-    name: Annotated[str, Meta(max_length=100)]
-    """The name to ban."""
+    name: Annotated[str, Meta(max_length=100)] = ""
+    """The name to ban. If a player of this server has it, the player is banned as well."""
+    room: Annotated[str, Meta(max_length=100)] = ""
+    """With ``seat``, in place of a name: the name of a room."""
+    seat: Annotated[int, Meta(ge=0, le=9)] = 0
+    """The seat of the person, whose name is banned and, if the seat is that of a player, the player."""
     days: Days | None = None
     """The number of days after which the ban ends; null for never."""
     why: Reason = ""
@@ -226,21 +234,32 @@ def book_of(services: Services) -> HouseBook:
     return HouseBook(services.house)
 
 
-def _enter(request: StrictRequest, services: Services, server: ServerState) -> tuple[str, HouseBook, int]:
+async def only_operators(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Let only requests with an operator's token pass, and note the label of the token.
+
+    It is a guard, so that the body of a request without a valid token isn't even read. Raises
+    `ProblemError`.
+    """
+    state = connection.app.state
+    connection.state.operator = operator_of(connection, state.server, state.services.clock.now())
+
+
+def _enter(request: StrictRequest, services: Services) -> tuple[str, HouseBook, int]:
     """Return the operator's label, the notes of the house and the time. Raises `ProblemError`."""
-    now = services.clock.now()
-    return operator_of(request, server, now), book_of(services), now
+    return request.state.operator, book_of(services), services.clock.now()
+
+
+async def _listed(services: Services, kind: Kind, of: type[Content]) -> list[tuple[Note, Content]]:
+    """Return the notes of a kind with their content, latest first."""
+    return await book_of(services).listed(kind, of, services.clock.now())
 
 
 # -- rooms ------------------------------------------------------------------------------------------------
 
 
-@get("/api/admin/rooms", summary="List all rooms")
-async def list_rooms(
-    request: StrictRequest, services: ServicesDep, server: ServerDep
-) -> tuple[AdminRoom, ...]:
+@get("/api/admin/rooms", summary="List all rooms", guards=[only_operators])
+async def list_rooms(services: ServicesDep) -> tuple[AdminRoom, ...]:
     """Return the rooms of this server, at most 1,000."""
-    _enter(request, services, server)
     found = await services.log.rooms(Query(limit=MAX_ROOMS))
     fields = [name for name in AdminRoom.__struct_fields__ if name != "preset"]
     return tuple(
@@ -248,12 +267,9 @@ async def list_rooms(
     )
 
 
-@get("/api/admin/rooms/{room:str}", summary="See who sits in a room")
-async def see_room(
-    request: StrictRequest, room: PathStr, services: ServicesDep, server: ServerDep
-) -> AdminRoomSeats:
+@get("/api/admin/rooms/{room:str}", summary="See who sits in a room", guards=[only_operators])
+async def see_room(room: PathStr, services: ServicesDep) -> AdminRoomSeats:
     """Return the seats of a room, from what spectators see."""
-    _enter(request, services, server)
     view = view_room((await services.host.feed(room)).room, Viewer())
     seats = tuple(
         AdminSeat(each.seat, each.holder, each.name, each.away, each.silenced, each.next)
@@ -262,16 +278,20 @@ async def see_room(
     return AdminRoomSeats(view.room, view.owner, view.spectators_out, seats)
 
 
-@post("/api/admin/rooms/{room:str}/commands", summary="Moderate a room", status_code=204)
+@post(
+    "/api/admin/rooms/{room:str}/commands",
+    summary="Moderate a room",
+    status_code=204,
+    guards=[only_operators],
+)
 async def moderate_room(
     request: StrictRequest,
     room: PathStr,
     data: JSONBody[AdminOrder],
     services: ServicesDep,
-    server: ServerDep,
 ) -> None:
     """Give a command of the room's owner: put somebody out, ban, silence, hand on, or close to spectators."""
-    by, book, now = _enter(request, services, server)
+    by, book, now = _enter(request, services)
     done = await services.host.do(room, Request(data.command, house=True))
     if isinstance(done, Refused):
         raise RefusedError(done)
@@ -281,12 +301,12 @@ async def moderate_room(
     await book.audit(by, what, about, data.why, now)
 
 
-@post("/api/admin/rooms/{room:str}/close", summary="Close a room", status_code=204)
+@post("/api/admin/rooms/{room:str}/close", summary="Close a room", status_code=204, guards=[only_operators])
 async def close_room(
-    request: StrictRequest, room: PathStr, data: JSONBody[Why], services: ServicesDep, server: ServerDep
+    request: StrictRequest, room: PathStr, data: JSONBody[Why], services: ServicesDep
 ) -> None:
     """Delete a room. Everybody in it is disconnected; records of its finished games remain."""
-    by, book, now = _enter(request, services, server)
+    by, book, now = _enter(request, services)
     try:
         await services.host.close(room)
     except Conflict:
@@ -327,25 +347,26 @@ async def report(
     return ReportMade(len(found.chat))
 
 
-@get("/api/admin/reports", summary="List reports")
-async def list_reports(
-    request: StrictRequest, services: ServicesDep, server: ServerDep, settled: FromQuery[bool] = False
-) -> tuple[ReportView, ...]:
+@get("/api/admin/reports", summary="List reports", guards=[only_operators])
+async def list_reports(services: ServicesDep, settled: FromQuery[bool] = False) -> tuple[ReportView, ...]:
     """Return the reports that wait to be settled, latest first; with ``settled=true`` also the others."""
-    _, book, now = _enter(request, services, server)
+    found = await _listed(services, "report", Report)
     return tuple(
-        ReportView(note.id, note.at, each)
-        for note, each in await book.listed("report", Report, now)
-        if settled or each.settled_at is None
+        ReportView(note.id, note.at, each) for note, each in found if settled or each.settled_at is None
     )
 
 
-@post("/api/admin/reports/{note:int}/settle", summary="Settle a report", status_code=204)
+@post(
+    "/api/admin/reports/{note:int}/settle",
+    summary="Settle a report",
+    status_code=204,
+    guards=[only_operators],
+)
 async def settle_report(
-    request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep, server: ServerDep
+    request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep
 ) -> None:
     """Mark a report as settled; ``why`` says what was done about it."""
-    by, book, now = _enter(request, services, server)
+    by, book, now = _enter(request, services)
     await book.settle(note, by, data.why, now)
     await book.audit(by, "settle-report", str(note), data.why, now)
 
@@ -353,39 +374,51 @@ async def settle_report(
 # -- bans -------------------------------------------------------------------------------------------------
 
 
-@get("/api/admin/bans", summary="List bans")
-async def list_bans(
-    request: StrictRequest, services: ServicesDep, server: ServerDep
-) -> tuple[HouseBanView, ...]:
+@get("/api/admin/bans", summary="List bans", guards=[only_operators])
+async def list_bans(services: ServicesDep) -> tuple[HouseBanView, ...]:
     """Return the bans from all rooms that haven't ended, latest first."""
-    _, book, now = _enter(request, services, server)
-    return tuple(
-        HouseBanView(note.id, note.at, note.until, each)
-        for note, each in await book.listed("ban", HouseBan, now)
-    )
+    found = await _listed(services, "ban", HouseBan)
+    return tuple(HouseBanView(note.id, note.at, note.until, each) for note, each in found)
 
 
-@post("/api/admin/bans", summary="Ban a name", status_code=201)
-async def ban_name(
-    request: StrictRequest, data: JSONBody[BanName], services: ServicesDep, server: ServerDep
-) -> HouseBanView:
-    """Ban a name from all rooms: nobody can sit down with it any more. Nobody is put out by this."""
-    by, book, now = _enter(request, services, server)
+@post("/api/admin/bans", summary="Ban a person", status_code=201, guards=[only_operators])
+async def ban_name(request: StrictRequest, data: JSONBody[BanPerson], services: ServicesDep) -> HouseBanView:
+    """Ban a name from all rooms: nobody can sit down with it any more. If it is that of a player, or the seat
+    that was given is a player's, the player is banned too, whatever name they choose: the list then has two
+    bans, which can be lifted one by one. Nobody is put out by this."""
+    by, book, now = _enter(request, services)
+    until = None if data.days is None else now + data.days * DAY
+    name, player = await _person(services, data)
+    if player:
+        await book.ban(HouseBan(name, data.why, by, player), now, until)
+    ban = HouseBan(name, data.why, by)
+    id = await book.ban(ban, now, until)
+    await book.audit(by, "ban-name", f"{name} player={player}" if player else name, data.why, now)
+    return HouseBanView(id, now, until, ban)
+
+
+async def _person(services: Services, data: BanPerson) -> tuple[str, str]:
+    """Return the name of the person to ban, and the id of the player; an empty id if it is no player's."""
+    if data.seat:
+        room = (await services.host.feed(data.room)).room
+        if data.seat > len(room.seats) or not room.seat(data.seat).held:
+            raise RefusedError(Refused("kick-nobody", {"seat": data.seat}))
+        holder = room.seat(data.seat)
+        claims: Mapping[str, str] = {}
+        if services.players is not None:
+            claims = await services.players.claims(data.room)
+        return holder.name, claims.get(holder.token, "")
     name, wrong = clean_name(data.name)
     if wrong:
         raise RefusedError(Refused(wrong, {"most": 24}))
-    until = None if data.days is None else now + data.days * DAY
-    id = await book.ban(name, data.why, by, now, until)
-    await book.audit(by, "ban-name", name, data.why, now)
-    return HouseBanView(id, now, until, HouseBan(name, data.why, by))
+    player = None if services.players is None else await services.players.by_name(name)
+    return name, "" if player is None else player.id
 
 
-@post("/api/admin/bans/{note:int}/lift", summary="Lift a ban", status_code=204)
-async def lift_ban(
-    request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep, server: ServerDep
-) -> None:
+@post("/api/admin/bans/{note:int}/lift", summary="Lift a ban", status_code=204, guards=[only_operators])
+async def lift_ban(request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep) -> None:
     """Lift a ban from all rooms."""
-    by, book, now = _enter(request, services, server)
+    by, book, now = _enter(request, services)
     await book.remove("ban", note, now)
     await book.audit(by, "lift-ban", str(note), data.why, now)
 
@@ -393,36 +426,34 @@ async def lift_ban(
 # -- invitations ------------------------------------------------------------------------------------------
 
 
-@get("/api/admin/invitations", summary="List invitations")
-async def list_invitations(
-    request: StrictRequest, services: ServicesDep, server: ServerDep
-) -> tuple[InvitationView, ...]:
+@get("/api/admin/invitations", summary="List invitations", guards=[only_operators])
+async def list_invitations(services: ServicesDep) -> tuple[InvitationView, ...]:
     """Return the invitations to open rooms that haven't expired, latest first, without their codes."""
-    _, book, now = _enter(request, services, server)
-    return tuple(
-        InvitationView(note.id, note.at, note.until, each)
-        for note, each in await book.listed("invitation", Invitation, now)
-    )
+    found = await _listed(services, "invitation", Invitation)
+    return tuple(InvitationView(note.id, note.at, note.until, each) for note, each in found)
 
 
-@post("/api/admin/invitations", summary="Make an invitation", status_code=201)
+@post("/api/admin/invitations", summary="Make an invitation", status_code=201, guards=[only_operators])
 async def invite(
-    request: StrictRequest, data: JSONBody[MakeInvitation], services: ServicesDep, server: ServerDep
+    request: StrictRequest, data: JSONBody[MakeInvitation], services: ServicesDep
 ) -> InvitationMade:
     """Make an invitation to open rooms on a server that needs one (`moon serve --invite-only`)."""
-    by, book, now = _enter(request, services, server)
+    by, book, now = _enter(request, services)
     until = now + data.days * DAY
     id, code = await book.invite(data.label, data.uses, by, now, until)
     await book.audit(by, "invite", f"{id} uses={data.uses} days={data.days}", data.label, now)
     return InvitationMade(id, code, until)
 
 
-@post("/api/admin/invitations/{note:int}/revoke", summary="Revoke an invitation", status_code=204)
-async def revoke(
-    request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep, server: ServerDep
-) -> None:
+@post(
+    "/api/admin/invitations/{note:int}/revoke",
+    summary="Revoke an invitation",
+    status_code=204,
+    guards=[only_operators],
+)
+async def revoke(request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep) -> None:
     """Make an invitation invalid."""
-    by, book, now = _enter(request, services, server)
+    by, book, now = _enter(request, services)
     await book.remove("invitation", note, now)
     await book.audit(by, "revoke", str(note), data.why, now)
 
@@ -430,19 +461,16 @@ async def revoke(
 # -- audit ------------------------------------------------------------------------------------------------
 
 
-@get("/api/admin/audit", summary="Read the audit log")
-async def audit(request: StrictRequest, services: ServicesDep, server: ServerDep) -> tuple[AuditView, ...]:
+@get("/api/admin/audit", summary="Read the audit log", guards=[only_operators])
+async def audit(services: ServicesDep) -> tuple[AuditView, ...]:
     """Return the latest lines of the audit log, latest first."""
-    _, book, now = _enter(request, services, server)
-    return tuple(
-        AuditView(note.id, note.at, each) for note, each in await book.listed("audit", AuditLine, now)
-    )
+    found = await _listed(services, "audit", AuditLine)
+    return tuple(AuditView(note.id, note.at, each) for note, each in found)
 
 
-@get("/api/admin/limits", summary="See the limits")
-async def limits(request: StrictRequest, services: ServicesDep, server: ServerDep) -> tuple[LimitView, ...]:
+@get("/api/admin/limits", summary="See the limits", guards=[only_operators])
+async def limits(server: ServerDep) -> tuple[LimitView, ...]:
     """Return the limits for each client address, as this process applies them."""
-    _enter(request, services, server)
     return tuple(_limit(server.limits, name) for name in Limits.__struct_fields__)
 
 

@@ -12,13 +12,14 @@ import hmac
 import re
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
+from litestar.connection import ASGIConnection
 from msgspec import Struct
 
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.server.middleware import address_of
 from shootmoon.server.problems import ProblemError
-from shootmoon.server.requests import StrictRequest
 from shootmoon.server.services import ServerState
 
 MIN_ADMIN_TOKEN = 24
@@ -68,7 +69,7 @@ def token_in(path: Path) -> str:
     return ""
 
 
-def operator_of(request: StrictRequest, server: ServerState, now: int) -> str:
+def operator_of(request: ASGIConnection[Any, Any, Any, Any], server: ServerState, now: int) -> str:
     """Return the label of the operator's token in ``Authorization: Bearer …``.
 
     ``now`` is the time in milliseconds. Raises `ProblemError`: ``not-found`` if this server has no operators'

@@ -114,6 +114,7 @@ def create_app(
     app = Litestar(
         [handler for module in _MODULES for handler in module.HANDLERS],
         lifespan=[opened],
+        state=State({"server": server}),
         dependencies={
             "services": Provide(the_services, sync_to_thread=False),
             "server": Provide(the_server, sync_to_thread=False),

@@ -37,6 +37,7 @@ async def _execute(
         limit_other_commands(server, address)
     if isinstance(request.command, SitDown):
         await check_name(services, request.command.name)
+        await _check_player(services, room, request.token)
         request = await identify_in_series(services, room, request, address)
     done = await services.host.do(room, request)
     if isinstance(done, Refused):
@@ -57,6 +58,32 @@ def limit_other_commands(server: ServerState, address: str) -> None:
     if seconds:
         server.count("refused", "asides")
         raise ProblemError("too-often", seconds=seconds)
+
+
+async def _check_player(services: Services, room: str, token: str) -> None:
+    """Raise `ProblemError` or `RefusedError` if a token is that of a player who is banned."""
+    if services.players is None or not token:
+        return
+    player = (await services.players.claims(room)).get(token)
+    if player is not None:
+        await refuse_banned(services, room, player)
+
+
+async def refuse_banned(services: Services, room: str, player: str) -> None:
+    """Raise `ProblemError` if the operators have banned a player, given by id, from all rooms, and
+    `RefusedError` if the player was banned from this room under any token of theirs."""
+    if services.house is not None and await HouseBook(services.house).is_player_banned(
+        player, services.clock.now()
+    ):
+        raise ProblemError("house-banned")
+    if services.players is None:
+        return
+    here = (await services.host.feed(room)).room
+    banned = {each.token for each in here.removals if each.banned}
+    if banned and any(
+        known == player and token in banned for token, known in (await services.players.claims(room)).items()
+    ):
+        raise RefusedError(Refused("banned"))
 
 
 async def check_name(services: Services, name: str) -> None:

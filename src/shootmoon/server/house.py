@@ -66,14 +66,16 @@ class Report(Struct, frozen=True):
 
 
 class HouseBan(Struct, frozen=True):
-    """A ban from all rooms of a server, by name."""
+    """A ban from all rooms of a server: of a name, or of a player."""
 
     name: str
-    """The banned name."""
+    """The banned name; for the ban of a player, the name at the time of the ban."""
     why: str
     """The reason; empty for none."""
     by: str
     """The label of the operator's token."""
+    player: str = ""
+    """The id of the banned player; empty if a name is banned."""
 
 
 class Invitation(Struct, frozen=True):
@@ -100,7 +102,7 @@ class AuditLine(Struct, frozen=True):
     """The reason that the operator gave."""
 
 
-_Content = TypeVar("_Content", Report, HouseBan, Invitation, AuditLine)
+Content = TypeVar("Content", Report, HouseBan, Invitation, AuditLine)
 
 
 class HouseBook:
@@ -110,7 +112,7 @@ class HouseBook:
         """``house`` stores the notes."""
         self._house = house
 
-    async def listed(self, kind: Kind, of: type[_Content], now: int) -> list[tuple[Note, _Content]]:
+    async def listed(self, kind: Kind, of: type[Content], now: int) -> list[tuple[Note, Content]]:
         """Return the notes of a kind with their content, latest first."""
         found = await self._house.notes(kind, now, limit=MAX_LISTED)
         return [(note, msgspec.json.decode(note.content, type=of)) for note in found]
@@ -150,10 +152,14 @@ class HouseBook:
 
     # -- bans -------------------------------------------------------------------------------------------
 
-    async def ban(self, name: str, why: str, by: str, now: int, until: int | None) -> int:
-        """Ban a name from all rooms; return the id of the ban."""
-        content = _encode(HouseBan(name, why, by))
-        return await self._house.add("ban", now, content, key=name_key(name), until=until)
+    async def ban(self, ban: HouseBan, now: int, until: int | None) -> int:
+        """Ban a name or a player from all rooms; return the id of the ban."""
+        key = _player_key(ban.player) if ban.player else name_key(ban.name)
+        return await self._house.add("ban", now, _encode(ban), key=key, until=until)
+
+    async def is_player_banned(self, player: str, now: int) -> bool:
+        """Return True if a player, given by id, is banned from all rooms."""
+        return bool(await self._house.notes("ban", now, key=_player_key(player), limit=1))
 
     async def is_banned(self, name: str, now: int) -> bool:
         """Return True if a name is banned from all rooms."""
@@ -193,6 +199,10 @@ class HouseBook:
         """Write a line of the audit log."""
         content = _encode(AuditLine(by, what, about, why))
         await self._house.add("audit", now, content, until=now + KEEP_AUDIT)
+
+
+def _player_key(player: str) -> str:
+    return f"player {player}"
 
 
 def _used(before: Note) -> Note:

@@ -13,10 +13,13 @@ from litestar.params import JSONBody
 
 from shootmoon.players.player import CODE_LIFETIME, Player, PlayerRefused, clean_label, new_code, new_id
 from shootmoon.players.ports import Code
+from shootmoon.rooms.commands import Ban, Request
+from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import clean_name
+from shootmoon.server.execution import refuse_banned
 from shootmoon.server.messages import (
     AddKey,
     ChangePlayer,
@@ -142,11 +145,22 @@ async def redeem_code(
 async def claim_seat(
     request: StrictRequest, room: PathStr, data: JSONBody[ClaimSeat], services: ServicesDep, server: ServerDep
 ) -> None:
-    """Count the games of a seat for the player. Games count that end while the token holds the seat."""
+    """Count the games of a seat for the player. Games count that end while the token holds the seat.
+
+    A player who is banned from the room or from all rooms is refused and, if the token holds a seat, put out
+    for good: a new token and another name don't help players.
+    """
     players, player, _ = await signed_in(request, services, server)
     token = hashed(data.token)
     if room not in await services.log.numbers([room]):
         raise NoSuchRoom(room)
+    try:
+        await refuse_banned(services, room, player.id)
+    except (ProblemError, RefusedError):
+        seat = seat_of((await services.host.feed(room)).room, token)
+        if seat:
+            await services.host.do(room, Request(Ban(seat), house=True))
+        raise
     await players.claim_seat(player.id, room, token, services.clock.now())
 
 

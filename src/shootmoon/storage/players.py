@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hmac
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -245,6 +245,17 @@ class SqlPlayers:
                 await connection.execute(delete(PLAYER_SEATS).where(mine, PLAYER_SEATS.c.at <= last))
 
         await self._database.write(work)
+
+    async def claims(self, room: str) -> Mapping[str, str]:
+        """Return whose seats in a room are remembered. See `shootmoon.players.ports.Players.claims`."""
+        if not is_storable(room):
+            return {}
+        found = select(PLAYER_SEATS.c.token, PLAYER_SEATS.c.player).where(PLAYER_SEATS.c.room == room)
+
+        async def work(connection: AsyncConnection) -> Mapping[str, str]:
+            return {row.token: row.player for row in await connection.execute(found)}
+
+        return await self._database.read(work)
 
     async def by_name(self, name: str) -> Player | None:
         """Return the player with a name. See `shootmoon.players.ports.Players.by_name`."""

@@ -58,6 +58,10 @@ def test_all_that_operators_can_do_has_a_command(server: Moon, tokens: Path) -> 
     told(server, tokens, "silence", room, "2", "--off")
     told(server, tokens, "hand-on", room, "1")
     assert "owner" in told(server, tokens, "room", room)
+    told(server, tokens, "ban-person", room, "1", "--days", "1")
+    bans = told(server, tokens, "bans")
+    assert "Ann  name" in bans  # whoever is no player is known by name alone
+    told(server, tokens, "lift", bans.split()[0])
     told(server, tokens, "kick", room, "2")
     told(server, tokens, "ban", room, "1", "--why", "too")
     told(server, tokens, "ban-name", "Eve", "--days", "3", "--why", "bots")
@@ -75,7 +79,7 @@ def test_all_that_operators_can_do_has_a_command(server: Moon, tokens: Path) -> 
     assert "websockets" in told(server, tokens, "limits")
     audit = told(server, tokens, "audit")
     assert audit.splitlines()[0].split()[2:4] == ["ann", "close-room"]
-    assert len(audit.splitlines()) == 11
+    assert len(audit.splitlines()) == 13
     assert TOKEN not in audit
 
 

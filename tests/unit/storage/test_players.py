@@ -174,6 +174,9 @@ def test_a_game_counts_once_for_whoever_holds_a_seat_at_its_end(address: str) ->
         for who, token in ((ann, "a"), (bob, "b"), (ann, "second browser"), (bob, "stood up")):
             await players.claim_seat(who.id, "room", token, NOW)
         await players.claim_seat(bob.id, "other", "c", NOW)
+        names = {"a": ann.id, "second browser": ann.id, "b": bob.id, "stood up": bob.id}
+        assert await players.claims("room") == names
+        assert await players.claims("\ud83c") == {}
         ends = replace(
             commit("room", finished=(game("room"),)), holders=("b", "second browser", "a", "c", "")
         )

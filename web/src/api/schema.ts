@@ -178,10 +178,14 @@ export type Ban = {
   readonly seat: number;
 };
 
-/** A name to ban from all rooms. */
-export type BanName = {
-  /** The name to ban. */
+/** Whom to ban from all rooms: by name, or the person in a seat. */
+export type BanPerson = {
+  /** The name to ban. If a player of this server has it, the player is banned as well. */
   readonly name: string;
+  /** With ``seat``, in place of a name: the name of a room. */
+  readonly room: string;
+  /** The seat of the person, whose name is banned and, if the seat is that of a player, the player. */
+  readonly seat: number;
   /** The number of days after which the ban ends; null for never. */
   readonly days: number | null;
   /** The reason, for the list of bans and the audit log. */
@@ -1528,14 +1532,16 @@ export type HistoryGame = {
   readonly winners: ReadonlyArray<number>;
 };
 
-/** A ban from all rooms of a server, by name. */
+/** A ban from all rooms of a server: of a name, or of a player. */
 export type HouseBan = {
-  /** The banned name. */
+  /** The banned name; for the ban of a player, the name at the time of the ban. */
   readonly name: string;
   /** The reason; empty for none. */
   readonly why: string;
   /** The label of the operator's token. */
   readonly by: string;
+  /** The id of the banned player; empty if a name is banned. */
+  readonly player: string;
 };
 
 /** A ban from all rooms, as the operators see it. */
