@@ -315,7 +315,8 @@ class Robot:
                     raise Refused(f"{self.name} in {self.room}: {problem.code}")
                 if kind == "sit-down":
                     self._banned = problem.code == "banned"
-                if kind in ("act", "sit-down"):
+                    await asyncio.sleep(self._rng.uniform(0.1, 0.5))  # it tries again
+                elif kind == "act" and self.seat:
                     self._stands = (self.known or 0) + 1  # the room has changed; the update is on its way
             case _:
                 return
