@@ -30,6 +30,7 @@ from shootmoon.rooms.ports import (
     Conflict,
     FinishedGame,
     Leases,
+    Listener,
     Log,
     News,
     NoSuchRoom,
@@ -357,16 +358,19 @@ class BusConformance:
     def test_news_reach_everybody_who_listens(self, open_bus: OpenBus) -> None:
         async def check(bus: Bus, other: Bus) -> None:
             async with bus.subscribe() as mine, bus.subscribe() as also_mine, other.subscribe() as theirs:
-                for news in (News("a", 1), News("á %s", 2**40)):
+                for news in (News("a", 1), News("á %s", 2**40, watched=True)):
+                    for listener in (mine, also_mine, theirs):
+                        listener.follow(news.room)
                     await _until_heard(bus, news, mine, also_mine, theirs)
 
         _with_two(open_bus, check)
 
     def test_who_does_not_listen_any_more_is_no_hindrance(self, open_bus: OpenBus) -> None:
         async def check(bus: Bus, other: Bus) -> None:
-            async with other.subscribe():
-                pass
+            async with other.subscribe() as theirs:
+                theirs.follow("a")
             async with bus.subscribe() as mine:
+                mine.follow("a")
                 await _until_heard(other, News("a", 7), mine)
 
         _with_two(open_bus, check)
@@ -374,10 +378,44 @@ class BusConformance:
     def test_who_does_not_read_is_no_hindrance(self, open_bus: OpenBus) -> None:
         async def check(bus: Bus, other: Bus) -> None:
             async with bus.subscribe() as idle, other.subscribe() as awake:
+                for listener in (idle, awake):
+                    for room in ("busy", "a", "b"):
+                        listener.follow(room)
                 for number in range(1, 2_001):
                     await bus.publish(News("busy", number))
                 await _until_heard(bus, News("a", 1), awake)
                 await _until_heard(bus, News("b", 1), idle)
+
+        _with_two(open_bus, check)
+
+    def test_only_news_of_followed_rooms_arrive(self, open_bus: OpenBus) -> None:
+        async def check(bus: Bus, other: Bus) -> None:
+            async with bus.subscribe() as mine, other.subscribe() as theirs:
+                for listener in (mine, theirs):
+                    for room in ("left", "a", "b"):
+                        listener.follow(room)
+                await _until_heard(bus, News("left", 1), mine, theirs)
+                for listener in (mine, theirs):
+                    listener.leave("left")
+                    listener.leave("never followed")
+                await _until_heard(bus, News("a", 1), mine, theirs)
+                await bus.publish(News("left", 2))
+                for listener in (mine, theirs):
+                    await bus.publish(News("b", 1))
+                    async for heard in listener:
+                        assert heard.room != "left"
+                        if heard.room == "b" and heard.number:
+                            break
+
+        _with_two(open_bus, check)
+
+    def test_news_may_have_been_lost_before_one_follows(self, open_bus: OpenBus) -> None:
+        async def check(bus: Bus, other: Bus) -> None:
+            async with bus.subscribe() as mine:
+                mine.follow("a")
+                if bus.is_connected:
+                    async with asyncio.timeout(_PATIENCE):
+                        await _hear(mine, News("a"))
 
         _with_two(open_bus, check)
 
@@ -421,6 +459,33 @@ class LeasesConformance:
                 assert await leases.hold(["a"], "one", 1_000) == {"a"}
                 await lease_world.pass_time(400)
             assert await others.hold(["a"], "two", 1_000) == frozenset()
+
+        _with_two(lease_world.open, check)
+
+    def test_all_leases_of_an_owner_last_as_long_as_its_own(self, lease_world: LeaseWorld) -> None:
+        async def check(leases: Leases, others: Leases) -> None:
+            assert await leases.hold(["one", "a", "b"], "one", 1_000) == {"one", "a", "b"}
+            for _ in range(4):
+                await lease_world.pass_time(400)
+                assert await leases.hold(["one"], "one", 1_000) == {"one"}
+            assert await others.hold(["a", "b"], "two", 1_000) == frozenset()
+            assert await others.holders(["a", "b"]) == {"a": "one", "b": "one"}
+            await leases.release(["b"], "one")
+            assert await others.hold(["a", "b"], "two", 1_000) == {"b"}
+            await lease_world.pass_time(1_500)
+            assert await others.holders(["a", "b"]) == {}
+            assert await others.hold(["a"], "two", 1_000) == {"a"}
+            assert await leases.hold(["one", "a"], "one", 1_000) == {"one"}
+
+        _with_two(lease_world.open, check)
+
+    def test_the_lease_of_somebody_else_does_not_count(self, lease_world: LeaseWorld) -> None:
+        async def check(leases: Leases, others: Leases) -> None:
+            assert await leases.hold(["a"], "one", 400) == {"a"}
+            assert await others.hold(["one", "three", "b"], "three", 60_000) == {"one", "three", "b"}
+            await lease_world.pass_time(800)
+            assert await others.holders(["a", "b"]) == {"b": "three"}
+            assert await others.hold(["a"], "two", 400) == {"a"}
 
         _with_two(lease_world.open, check)
 
@@ -468,7 +533,7 @@ async def _all(games: AsyncIterator[FinishedGame]) -> list[FinishedGame]:
     return [game async for game in games]
 
 
-async def _until_heard(bus: Bus, news: News, *listeners: AsyncIterator[News]) -> None:
+async def _until_heard(bus: Bus, news: News, *listeners: Listener) -> None:
     """Publish news repeatedly until every listener has received them, since a bus may lose news."""
     async with asyncio.timeout(_PATIENCE):
         waiting = [asyncio.ensure_future(_hear(listener, news)) for listener in listeners]
@@ -480,7 +545,7 @@ async def _until_heard(bus: Bus, news: News, *listeners: AsyncIterator[News]) ->
                 each.result()
 
 
-async def _hear(listener: AsyncIterator[News], news: News) -> None:
+async def _hear(listener: Listener, news: News) -> None:
     async for heard in listener:
         if heard == news:
             return

@@ -6,6 +6,10 @@ one reads the new entries and decides again. The host that holds a room's lease 
 and runs the bots and timers. Even if two hosts drove a room by mistake, the log would accept each action only
 once.
 
+A host that drives a room without clients gives it up to a host whose clients follow it. So a proxy that
+always sends the clients of a room to the same host also decides where the room is driven, and everything that
+a host does again and again concerns only its own rooms.
+
 Nothing is lost when a host dies. Another host reads its rooms from the log when somebody needs them, and
 starts to drive them when the leases have expired.
 """
@@ -29,6 +33,7 @@ from types import TracebackType
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.analysis.claims import Verdict
 from shootmoon.rooms.bot_pool import BotPool
@@ -41,7 +46,7 @@ from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.hints import Hint
 from shootmoon.rooms.hosted import HostedRoom, Subscription
 from shootmoon.rooms.messages import Done
-from shootmoon.rooms.ports import Bus, Clock, Conflict, Leases, Log, News, NoSuchRoom, Query
+from shootmoon.rooms.ports import Bus, Clock, Conflict, Leases, Listener, Log, News, NoSuchRoom, Query
 from shootmoon.rooms.records import commit_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
@@ -49,13 +54,20 @@ from shootmoon.rooms.schedule import bot_due, next_due
 from shootmoon.rooms.settings import Settings
 
 LEASE = 3_000
-"""The time in milliseconds after which the lease of a room expires, unless the host renews it."""
+"""The time in milliseconds after which the leases of a host expire, unless the host renews them."""
 SWEEP = 1_000
 """The time in milliseconds between two sweeps: checks for rooms that nobody drives, and for entries whose
 announcement was lost."""
+SWEEPS_PER_READING = 10
+"""While the bus is connected, a host looks for lost announcements of each room once in this number of
+sweeps."""
 TAKE_OVER_AFTER = 500
 """The time in milliseconds by which something in a room must be overdue before another host takes the room
 over."""
+UNWATCHED_AFTER = 1_000
+"""The same for a host without clients that follow the room."""
+OVERDUE_LEASE = "overdue rooms"
+"""The lease of the host that looks for overdue rooms that nobody else takes over."""
 BOT_OVERTIME = 40_000
 """The time in milliseconds by which a bot's action may be late before the fallback bot acts for the bot. Only
 a bot that hangs is so late, since how much a bot searches doesn't depend on the time."""
@@ -110,6 +122,11 @@ class Host:
         self._rooms: dict[str, HostedRoom] = {}
         self._loading: dict[str, asyncio.Future[HostedRoom]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._unsure: set[str] = set()
+        """The rooms of which announcements may have been lost."""
+        self._held_at: int | None = None
+        """When this host last renewed its leases."""
+        self._listener: Listener | None = None
 
     # -- public -----------------------------------------------------------------------------------------
 
@@ -128,7 +145,7 @@ class Host:
         first, *rest = decision.entries
         live = HostedRoom(Feed(open_room(room, first)), self._clock.now())
         live.feed.apply(rest)
-        self._rooms[room] = live
+        self._add(room, live)
         await self._committed(live)
         return Done("", live.room.number, 0)
 
@@ -208,6 +225,7 @@ class Host:
         live = await self._live(room)
         if not live.watchers and live.driver is None:
             await self._catch_up(live)
+            self._drive_if_due(live)
         return live.feed
 
     async def close(self, room: str) -> None:
@@ -260,7 +278,7 @@ class Host:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         with contextlib.suppress(Exception):  # they expire by themselves
-            await self._leases.release(driven, self._name)
+            await self._leases.release([*driven, OVERDUE_LEASE, self._name], self._name)
 
     # -- reading ----------------------------------------------------------------------------------------
 
@@ -274,15 +292,30 @@ class Host:
         return live
 
     async def _load(self, room: str) -> HostedRoom:
+        if self._listener is not None:  # before reading, so that no news are lost
+            self._listener.follow(room)
         try:
             (first,) = await self._log.read(room, 0, 1)
             live = HostedRoom(Feed(open_room(room, first)), self._clock.now())
             await live.read(self._log)
-            self._rooms[room] = live
+            self._add(room, live)
         finally:
             del self._loading[room]
+            if room not in self._rooms:
+                self._forget(room)
         self._drive_if_due(live)
         return live
+
+    def _add(self, room: str, live: HostedRoom) -> None:
+        self._rooms[room] = live
+        if self._listener is not None:
+            self._listener.follow(room)
+
+    def _forget(self, room: str) -> HostedRoom | None:
+        self._unsure.discard(room)
+        if self._listener is not None:
+            self._listener.leave(room)
+        return self._rooms.pop(room, None)
 
     async def _catch_up(self, live: HostedRoom) -> bool:
         """Read and apply entries that other hosts have written. Return True if there were any."""
@@ -297,7 +330,7 @@ class Host:
         return Context(self._clock.now(), self._secret(), verdict)
 
     async def _committed(self, live: HostedRoom) -> None:
-        await self._bus.publish(News(live.room.room, live.room.number))
+        await self._bus.publish(News(live.room.room, live.room.number, live.watchers > 0))
         self._drive_if_due(live)
         room = live.room
         if room.state is None:
@@ -402,10 +435,19 @@ class Host:
 
     async def _listen(self, listening: asyncio.Future[None]) -> None:
         async with self._bus.subscribe() as news:
+            self._listener = news
+            for room in self._rooms:
+                news.follow(room)
             listening.set_result(None)
             async for each in news:
                 live = self._rooms.get(each.room)
-                if live is None or live.room.number >= each.number:
+                if live is None:
+                    continue
+                if not each.number:
+                    self._unsure.add(each.room)
+                if each.watched and live.driver is not None and not live.watchers:
+                    self._spawn(self._attempt(self._give_up(live)))
+                if live.room.number >= each.number:
                     continue
                 live.announced = max(live.announced, each.number)
                 if live.reading is None:  # rooms are read concurrently, since the log may be remote
@@ -426,17 +468,24 @@ class Host:
             await self._clock.sleep_until(self._clock.now() + SWEEP)
             await self._attempt(self._renew())
             self._wake_drivers_after_jump()
-            await self._attempt(self._take_over())
-            if sweep % SWEEPS_PER_CLOCK_CHECK == 0:
-                await self._attempt(self._take_over_ahead())
-            await self._attempt(self._read_missed())
+            await self._attempt(self._take_over_watched())
+            await self._attempt(self._take_over_unwatched(sweep))
+            await self._attempt(self._read_missed(sweep))
             self._evict_unused()
 
     def _driven(self) -> list[str]:
         return [room for room, live in self._rooms.items() if live.driver is not None]
 
     async def _renew(self) -> None:
-        """Renew the leases of the rooms driven here. Stop driving rooms that another host has taken over."""
+        """Renew the leases of all rooms driven here, by renewing the one that bears this host's name.
+
+        If it had expired, stop driving rooms that another host has taken over.
+        """
+        now, before = self._clock.now(), self._held_at
+        await self._leases.hold([self._name], self._name, LEASE)
+        self._held_at = now
+        if before is None or 0 <= now - before < LEASE:
+            return
         driven = self._driven()
         kept = await self._leases.hold(driven, self._name, LEASE) if driven else frozenset[str]()
         for room in driven:
@@ -450,22 +499,37 @@ class Host:
             if live.driver is not None and is_ahead(live.room, self._clock.now()):
                 live.notify()
 
-    async def _take_over_ahead(self) -> None:
-        """Start to drive rooms whose due times are too late because they were set by a clock that was
-        ahead."""
-        driven = set(self._driven())
-        query = Query(ahead_of=self._clock.now() + SKEW, limit=MAX_TAKEOVERS + len(driven))
-        await self._take_leases(
-            [each.room for each in await self._log.rooms(query) if each.room not in driven]
-        )
+    async def _give_up(self, live: HostedRoom) -> None:
+        """Stop driving a room, so that the host whose clients follow it can drive it."""
+        if live.driver is None:
+            return
+        live.driver.cancel()
+        live.driver = None
+        live.elsewhere_until = self._clock.now() + LEASE
+        await self._leases.release([live.room.room], self._name)
 
-    async def _take_over(self) -> None:
-        """Start to drive rooms in which something is overdue, which suggests that no host drives them."""
-        driven = set(self._driven())
-        # Rooms driven here may be overdue too, while bots think. They must not use up the limit of the query.
-        query = Query(due_by=self._clock.now() - TAKE_OVER_AFTER, limit=MAX_TAKEOVERS + len(driven))
-        names = [each.room for each in await self._log.rooms(query) if each.room not in driven]
-        await self._take_leases(names)
+    async def _take_over_watched(self) -> None:
+        """Start to drive rooms that clients follow here, if something in them is overdue."""
+        late = self._clock.now() - TAKE_OVER_AFTER
+        watched = [live for live in self._rooms.values() if live.watchers and live.driver is None]
+        dues = [(live.room.room, next_due(live.room)) for live in watched]
+        await self._take_leases([room for room, due in dues if due is not None and due <= late])
+
+    async def _take_over_unwatched(self, sweep: int) -> None:
+        """Start to drive rooms in which something is overdue, which suggests that no host drives them.
+
+        One of all hosts does this for all, so that it doesn't cost more if there are more hosts.
+        """
+        if not await self._leases.hold([OVERDUE_LEASE], self._name, LEASE):
+            return
+        late = Query(due_by=self._clock.now() - UNWATCHED_AFTER)
+        # If a clock was ahead, the due times are too late.
+        ahead = Query(ahead_of=self._clock.now() + SKEW)
+        for query in (late, ahead) if sweep % SWEEPS_PER_CLOCK_CHECK == 0 else (late,):
+            driven = set(self._driven())
+            # Rooms driven here may be overdue too, while bots think. They mustn't use up the limit.
+            found = await self._log.rooms(replace(query, limit=MAX_TAKEOVERS + len(driven)))
+            await self._take_leases([each.room for each in found if each.room not in driven])
 
     async def _take_leases(self, names: list[str]) -> None:
         for room in await self._leases.hold(names, self._name, LEASE) if names else ():
@@ -478,9 +542,19 @@ class Host:
         await self._catch_up(live)
         self._drive_if_due(live)
 
-    async def _read_missed(self) -> None:
-        """Read missing entries of rooms with subscribers or a driver here, in case news were lost."""
-        watched = {room: live for room, live in self._rooms.items() if live.watchers or live.driver}
+    async def _read_missed(self, sweep: int) -> None:
+        """Read missing entries of rooms with subscribers or a driver here, in case news were lost.
+
+        While the bus is connected this is rare, so only some of the rooms are looked at in each sweep.
+        """
+        unsure, self._unsure = self._unsure, set()
+        everything = not self._bus.is_connected
+        watched = {
+            room: live
+            for number, (room, live) in enumerate(self._rooms.items())
+            if (live.watchers or live.driver)
+            and (everything or room in unsure or number % SWEEPS_PER_READING == sweep % SWEEPS_PER_READING)
+        }
         numbers: Mapping[str, int] = await self._log.numbers(watched) if watched else {}
         for room, live in watched.items():
             if room not in numbers:
@@ -490,7 +564,7 @@ class Host:
 
     def _drop_deleted(self, room: str) -> None:
         """Drop a room that was deleted from the log. Its subscribers get a `NoSuchRoom` error."""
-        live = self._rooms.pop(room, None)
+        live = self._forget(room)
         if live is not None:
             live.deleted = True
             live.notify()
@@ -506,7 +580,7 @@ class Host:
                 and not live.writing.locked()
                 and not before <= live.used_at <= now
             ):
-                del self._rooms[room]
+                self._forget(room)
 
     async def _attempt(self, what: Awaitable[object]) -> None:
         """Await a task that will soon be repeated anyway.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 from msgspec.structs import replace
@@ -112,32 +113,82 @@ def _fits(summary: Summary, query: Query) -> bool:
 
 
 class MemoryBus:
-    """A `Bus` within one process."""
+    """A `Bus` within one process. ``changed`` is called when a room is followed for the first time, or by
+    nobody any more."""
 
-    def __init__(self) -> None:
-        self._queues: set[asyncio.Queue[News]] = set()
+    def __init__(self, changed: Callable[[], None] = lambda: None) -> None:
+        self._followers: dict[str, set[MemoryListener]] = {}
+        self._changed = changed
+
+    @property
+    def is_connected(self) -> bool:
+        """See `Bus.is_connected`. There is no connection to other processes."""
+        return False
+
+    @property
+    def followed(self) -> Collection[str]:
+        """The rooms that somebody follows."""
+        return self._followers.keys()
 
     async def publish(self, news: News) -> None:
         """See `Bus.publish`."""
-        for queue in self._queues:
-            if queue.full():
-                queue.get_nowait()
-            queue.put_nowait(news)
+        for listener in self._followers.get(news.room, ()):
+            listener.hear(news)
 
     @asynccontextmanager
-    async def subscribe(self) -> AsyncGenerator[AsyncIterator[News]]:
+    async def subscribe(self) -> AsyncGenerator[MemoryListener]:
         """See `Bus.subscribe`."""
-        queue: asyncio.Queue[News] = asyncio.Queue(MAX_UNREAD)
-        self._queues.add(queue)
+        listener = MemoryListener(self)
         try:
-            yield _all_of(queue)
+            yield listener
         finally:
-            self._queues.discard(queue)
+            for room in [room for room, followers in self._followers.items() if listener in followers]:
+                listener.leave(room)
+
+    def add(self, room: str, listener: MemoryListener) -> None:
+        """Let a listener follow a room."""
+        if room not in self._followers:
+            self._followers[room] = set()
+            self._changed()
+        self._followers[room].add(listener)
+
+    def remove(self, room: str, listener: MemoryListener) -> None:
+        """Let a listener follow a room no longer."""
+        followers = self._followers.get(room, set())
+        followers.discard(listener)
+        if not followers and self._followers.pop(room, None) is not None:
+            self._changed()
 
 
-async def _all_of(queue: asyncio.Queue[News]) -> AsyncIterator[News]:
-    while True:
-        yield await queue.get()
+class MemoryListener:
+    """A `Listener` within one process."""
+
+    def __init__(self, bus: MemoryBus) -> None:
+        """Call `MemoryBus.subscribe` instead."""
+        self._bus = bus
+        self._unread: asyncio.Queue[News] = asyncio.Queue(MAX_UNREAD)
+
+    def __aiter__(self) -> MemoryListener:
+        """See `Listener`."""
+        return self
+
+    async def __anext__(self) -> News:
+        """See `Listener`."""
+        return await self._unread.get()
+
+    def follow(self, room: str) -> None:
+        """See `Listener.follow`."""
+        self._bus.add(room, self)
+
+    def leave(self, room: str) -> None:
+        """See `Listener.leave`."""
+        self._bus.remove(room, self)
+
+    def hear(self, news: News) -> None:
+        """Add news to those that haven't been read."""
+        if self._unread.full():
+            self._unread.get_nowait()
+        self._unread.put_nowait(news)
 
 
 class MemoryLeases:
@@ -153,17 +204,22 @@ class MemoryLeases:
         now = self._clock.now()
         taken: set[str] = set()
         for name in names:
-            holder, until = self._held.get(name, (owner, 0))
-            if holder == owner or not now < until <= now + 2 * milliseconds:
+            holder, _ = self._held.get(name, (owner, 0))
+            if holder == owner or not self._lasts(name, now + 2 * milliseconds):
                 self._held[name] = (owner, now + milliseconds)
                 taken.add(name)
         return frozenset(taken)
 
     async def holders(self, names: Collection[str]) -> Mapping[str, str]:
         """See `Leases.holders`."""
-        now = self._clock.now()
-        found = {name: self._held.get(name, ("", 0)) for name in names}
-        return {name: holder for name, (holder, until) in found.items() if until > now}
+        return {name: self._held[name][0] for name in names if name in self._held and self._lasts(name)}
+
+    def _lasts(self, name: str, latest: float = math.inf) -> bool:
+        """Return whether a lease or that of its owner lasts. One that ends after ``latest`` doesn't count."""
+        owner, until = self._held[name]
+        alive = self._held.get(owner, ("", 0))
+        ends = (until, alive[1] if alive[0] == owner else 0)
+        return any(self._clock.now() < end <= latest for end in ends)
 
     async def release(self, names: Collection[str], owner: str) -> None:
         """See `Leases.release`."""

@@ -248,27 +248,56 @@ class News(Struct, frozen=True):
     """The announcement that the log of a room has reached a version."""
 
     room: str
-    number: int
+    number: int = 0
+    """The version; 0 if news of the room may have been lost, so that only the log knows the version."""
+    watched: bool = False
+    """True if clients follow the room at the sender."""
+
+
+class Listener(Protocol):
+    """Yields the news of the rooms that it follows. A reader that is too slow loses the oldest news."""
+
+    def __aiter__(self) -> AsyncIterator[News]:
+        """Return an iterator over the news as they arrive."""
+        ...
+
+    async def __anext__(self) -> News:
+        """Wait for the next news."""
+        ...
+
+    def follow(self, room: str) -> None:
+        """Receive the news of a room from now on.
+
+        If its news come from other processes, news with the number 0 follow as soon as they begin to arrive,
+        and again after each interruption.
+        """
+        ...
+
+    def leave(self, room: str) -> None:
+        """Receive no more news of a room."""
+        ...
 
 
 class Bus(Protocol):
-    """Announces commits to other processes.
+    """Announces commits to the processes in which somebody follows the room.
 
     News may be lost, repeated or reordered; only the log is reliable.
     """
 
+    @property
+    def is_connected(self) -> bool:
+        """True if the news of other processes arrive at present."""
+        ...
+
     async def publish(self, news: News) -> None:
-        """Send news to all subscribers, including those in this process.
+        """Send news to all who follow the room, including those in this process.
 
         A lost connection raises no error.
         """
         ...
 
-    def subscribe(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
-        """Receive news from the moment at which the context is entered.
-
-        A reader that is too slow loses the oldest news.
-        """
+    def subscribe(self) -> AbstractAsyncContextManager[Listener]:
+        """Return a listener that follows no room yet. It hears nothing after the context is left."""
         ...
 
 
@@ -282,6 +311,9 @@ class Leases(Protocol):
         """Take or renew leases by name, for a number of milliseconds from now.
 
         Return the names of the leases that ``owner`` then holds.
+
+        A lease lasts longer than that if its owner holds the lease that bears the owner's name: until that
+        one ends. So an owner of many leases needs to renew only that one.
 
         All owners must use about the same duration for the same lease. If a lease expires later than twice
         this duration from now, it was taken by a clock that was ahead, and counts as free.

@@ -7,7 +7,21 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import ARRAY, BigInteger, ColumnElement, Text, cast, delete, func, literal, or_, select, true
+from sqlalchemy import (
+    ARRAY,
+    BigInteger,
+    ColumnElement,
+    Table,
+    Text,
+    and_,
+    cast,
+    delete,
+    func,
+    literal,
+    or_,
+    select,
+    true,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -44,7 +58,7 @@ class SqlLeases:
 
         async def work(connection: AsyncConnection) -> Mapping[str, str]:
             named = LEASES.c.name.in_(select(self._each(ordered)))
-            found = select(LEASES.c.name, LEASES.c.owner).where(named, LEASES.c.until > self._now())
+            found = select(LEASES.c.name, LEASES.c.owner).where(named, self._lasts(LEASES))
             return {row.name: row.owner for row in await connection.execute(found)}
 
         return await self._database.read(work) if ordered else {}
@@ -64,7 +78,7 @@ class SqlLeases:
         """Delete expired leases."""
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(delete(LEASES).where(LEASES.c.until <= self._now()))
+            await connection.execute(delete(LEASES).where(~self._lasts(LEASES)))
 
         await self._database.write(work)
 
@@ -78,12 +92,21 @@ class SqlLeases:
         statement = statement.on_conflict_do_update(
             index_elements=[LEASES.c.name],
             set_={"owner": statement.excluded.owner, "until": statement.excluded.until},
-            # The last condition releases leases that were taken while the clock was ahead.
-            where=or_(
-                LEASES.c.owner == owner, LEASES.c.until <= now, LEASES.c.until > now + 2 * milliseconds
-            ),
+            # Leases that were taken while the clock was ahead end too late; they are free.
+            where=or_(LEASES.c.owner == owner, ~self._lasts(LEASES, now + 2 * milliseconds)),
         ).returning(LEASES.c.name)
         return frozenset((await connection.scalars(statement)).all())
+
+    def _lasts(self, lease: Table, latest: ColumnElement[int] | None = None) -> ColumnElement[bool]:
+        """Return an SQL condition: a lease or that of its owner lasts. One that ends after ``latest`` doesn't
+        count."""
+
+        def ends_later(until: ColumnElement[int]) -> ColumnElement[bool]:
+            return until > self._now() if latest is None else and_(until > self._now(), until <= latest)
+
+        own = LEASES.alias("own")
+        living = select(own.c.name).where(own.c.owner == own.c.name, ends_later(own.c.until))
+        return or_(ends_later(lease.c.until), lease.c.owner.in_(living))
 
     def _each(self, names: list[str]) -> ColumnElement[str]:
         """Return an SQL expression for rows with the names, which are passed as one parameter.

@@ -1,4 +1,6 @@
-"""Notifications between processes over Redis: “room X is at version n”, on one pub/sub channel.
+"""Notifications between processes over Redis: “room X is at version n”, on a channel for each room.
+
+A process subscribes to the channels of the rooms that it keeps in memory, and receives nothing about others.
 
 This module is used instead of the web framework's own channels. Those stop for good when the connection to
 Redis is lost, and send every notification; this module sends only the newest version of each room if several
@@ -14,7 +16,7 @@ import asyncio
 import logging
 import random
 import secrets
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
@@ -22,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from shootmoon.rooms.memory import MemoryBus
-from shootmoon.rooms.ports import News
+from shootmoon.rooms.ports import Listener, News
 from shootmoon.storage.errors import AddressError, StorageRefused
 
 if TYPE_CHECKING:
@@ -31,7 +33,8 @@ if TYPE_CHECKING:
 MAX_UNSENT = 10_000
 """The maximum number of notifications waiting to be sent; if there are more, the oldest are dropped."""
 
-_CHANNEL = "shootmoon:news"
+_ROOM = "shootmoon:room:"  # followed by the name of the room
+_PROCESS = "shootmoon:process:"  # followed by the name of a process; only the process uses this channel
 _ANSWER = 5.0  # seconds without an answer after which the connection to Redis counts as lost
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.05, 2.0
 
@@ -42,8 +45,8 @@ class _Message(msgspec.Struct, array_like=True):
     """A notification on the pub/sub channel, encoded as JSON."""
 
     sender: str
-    room: str
     number: int
+    watched: bool
 
 
 class RedisBus:
@@ -56,8 +59,10 @@ class RedisBus:
         """Call `open_redis_bus` instead."""
         self._client: Any = client  # typed as Any, since the library's type annotations are incomplete
         self._name = secrets.token_hex(8)
-        self._here = MemoryBus()
-        self._unsent: dict[str, int] = {}
+        self._own = _PROCESS + self._name
+        self._here = MemoryBus(self._wake)
+        self._changes = self._announced = 0
+        self._unsent: dict[str, News] = {}
         self._has_unsent = asyncio.Event()
         self._listening = asyncio.Event()
         self._messages = msgspec.json.Decoder(_Message)
@@ -74,50 +79,77 @@ class RedisBus:
         """
         await self._here.publish(news)
         self._unsent.pop(news.room, None)  # so that the new notification is the last one
-        self._unsent[news.room] = news.number
+        self._unsent[news.room] = news
         if len(self._unsent) > MAX_UNSENT:
             del self._unsent[next(iter(self._unsent))]
         self._has_unsent.set()
 
-    def subscribe(self) -> AbstractAsyncContextManager[AsyncIterator[News]]:
+    def subscribe(self) -> AbstractAsyncContextManager[Listener]:
         """Receive news from all processes. See `shootmoon.rooms.ports.Bus.subscribe`."""
         return self._here.subscribe()
+
+    def _wake(self) -> None:
+        self._changes += 1
+        self._has_unsent.set()
 
     async def _send(self) -> None:
         """Whenever notifications are waiting, send them together."""
         while True:
             await self._has_unsent.wait()
-            batch = dict(self._unsent)
+            batch, changes = dict(self._unsent), self._changes
             pipeline = self._client.pipeline(transaction=False)
-            for room, number in batch.items():
-                pipeline.publish(_CHANNEL, msgspec.json.encode(_Message(self._name, room, number)))
+            for room, news in batch.items():
+                message = _Message(self._name, news.number, news.watched)
+                pipeline.publish(_ROOM + room, msgspec.json.encode(message))
+            if changes != self._announced:
+                pipeline.publish(self._own, b"")
             await pipeline.execute()
-            for room, number in batch.items():
-                if self._unsent.get(room) == number:
+            for room, news in batch.items():
+                if self._unsent.get(room) is news:
                     del self._unsent[room]
-            if not self._unsent:
+            self._announced = changes
+            if not self._unsent and changes == self._changes:
                 self._has_unsent.clear()
 
     async def _listen(self) -> None:
-        """Receive notifications from other processes and pass them on to subscribers in this process."""
+        """Receive notifications from other processes and pass them on to subscribers in this process.
+
+        Only this task uses the connection: if it is lost, the library lets each of its users try to replace
+        it. So this process sends a message to itself when the rooms that it follows have changed.
+        """
         async with self._client.pubsub() as subscription:
-            await subscription.subscribe(_CHANNEL)
+            await subscription.subscribe(self._own)
+            subscribed: set[str] = set()
             while True:
                 message = await subscription.get_message(timeout=_ANSWER)
                 if message is None:  # check whether the connection is alive
                     await subscription.ping()
-                elif message["type"] == "subscribe":
-                    self._listening.set()
-                elif message["type"] == "message":
-                    await self._pass_on(message["data"])
+                elif message["type"] in ("subscribe", "message"):
+                    channel = message["channel"].decode()
+                    if channel == self._own:
+                        self._listening.set()
+                        subscribed = await self._follow(subscription, subscribed)
+                    elif message["type"] == "message":
+                        await self._pass_on(channel.removeprefix(_ROOM), message["data"])
+                    else:  # news may have been lost before
+                        await self._here.publish(News(channel.removeprefix(_ROOM)))
 
-    async def _pass_on(self, data: bytes) -> None:
+    async def _follow(self, subscription: Any, subscribed: set[str]) -> set[str]:
+        """Subscribe to the channels of the rooms that are followed here, and to no others. Return them."""
+        followed = {_ROOM + room for room in self._here.followed}
+        if new := followed - subscribed:
+            await subscription.subscribe(*new)
+        if left := subscribed - followed:
+            await subscription.unsubscribe(*left)
+        return followed
+
+    async def _pass_on(self, room: str, data: bytes) -> None:
         try:
             message = self._messages.decode(data)
         except msgspec.DecodeError:
             return  # a message from another program on the same channel
         if message.sender != self._name:
-            await self._here.publish(News(message.room, message.number))
+            await self._here.publish(News(room, message.number, message.watched))
 
     async def _keep_running(self, work: Callable[[], Awaitable[None]], what: str) -> None:
         """Run ``work``, and restart it whenever the connection to Redis is lost."""

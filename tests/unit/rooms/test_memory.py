@@ -48,6 +48,7 @@ class TestMemoryBus(BusConformance):
         async def check() -> None:
             bus = MemoryBus()
             async with bus.subscribe() as news:
+                news.follow("a")
                 for number in (1, 2, 3):
                     await bus.publish(News("a", number))
                 assert [(await anext(news)).number, (await anext(news)).number] == [2, 3]

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from shootmoon.rooms.conformance import BusConformance, OpenBus
-from shootmoon.rooms.ports import Bus, News
+from shootmoon.rooms.ports import Bus, Listener, News
 from shootmoon.storage import AddressError, StorageRefused, redis_bus
 from shootmoon.storage.redis_bus import RedisBus, open_redis_bus
 from tests.patience import SOON
@@ -42,13 +42,21 @@ async def until(bus: RedisBus, connected: bool) -> None:
 async def passes(sender: RedisBus, reader: RedisBus, room: str) -> None:
     """News reach the other one, if not the first then a later one."""
     async with reader.subscribe() as news:
-        heard = asyncio.ensure_future(anext(news))
+        news.follow(room)
+        heard = asyncio.ensure_future(next_version(news))
         number = 0
         while not heard.done():
             number += 1
             await sender.publish(News(room, number))
             await asyncio.wait([heard], timeout=SOON)
         assert heard.result().room == room
+
+
+async def next_version(listener: Listener) -> News:
+    async for news in listener:
+        if news.number:
+            return news
+    raise AssertionError
 
 
 def test_everything_goes_on_by_itself_when_redis_was_away(own_redis: Redis) -> None:
@@ -58,12 +66,14 @@ def test_everything_goes_on_by_itself_when_redis_was_away(own_redis: Redis) -> N
             own_redis.stop()
             await asyncio.gather(until(bus, False), until(other, False))
             async with bus.subscribe() as news:
+                news.follow("meanwhile")
                 for number in (1, 2):
                     await bus.publish(News("meanwhile", number))
                     assert await anext(news) == News("meanwhile", number)
-            assert bus._unsent == {"meanwhile": 2}
-            own_redis.start()
-            await asyncio.gather(until(bus, True), until(other, True))
+                assert bus._unsent == {"meanwhile": News("meanwhile", 2)}
+                own_redis.start()
+                await asyncio.gather(until(bus, True), until(other, True))
+                assert await anext(news) == News("meanwhile", 0)  # some may have been lost
             await passes(bus, other, "after")
             await passes(other, bus, "after")
             while bus._unsent:
@@ -75,6 +85,7 @@ def test_everything_goes_on_by_itself_when_redis_was_away(own_redis: Redis) -> N
 def test_there_may_be_no_redis_at_all() -> None:
     async def check() -> None:
         async with open_redis_bus(NOBODY) as bus, bus.subscribe() as news:
+            news.follow("a")
             await bus.publish(News("a", 1))
             assert await anext(news) == News("a", 1)
             assert not bus.is_connected
@@ -85,13 +96,13 @@ def test_there_may_be_no_redis_at_all() -> None:
 def test_what_waits_to_be_sent_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redis_bus, "MAX_UNSENT", 3)
 
-    async def check() -> dict[str, int]:
+    async def check() -> dict[str, News]:
         async with open_redis_bus(NOBODY) as bus:
             for number, room in enumerate("abcdbe"):
                 await bus.publish(News(room, number))
             return dict(bus._unsent)
 
-    assert run(check()) == {"d": 3, "b": 4, "e": 5}
+    assert [(news.room, news.number) for news in run(check()).values()] == [("d", 3), ("b", 4), ("e", 5)]
 
 
 def test_what_others_say_on_the_channel_is_passed_over(redis: Redis) -> None:
@@ -99,12 +110,13 @@ def test_what_others_say_on_the_channel_is_passed_over(redis: Redis) -> None:
         from redis.asyncio import Redis as Client
 
         async with open_redis_bus(redis.address) as bus, bus.subscribe() as news:
-            await until(bus, True)
+            news.follow("á")
+            assert await anext(news) == News("á")
             client = Client.from_url(redis.address)
-            for data in (b"", b"\xff", b"[]", b'["me","a"]', b'{"a":1}', b'["me","right",7]'):
-                await client.publish("shootmoon:news", data)
+            for data in (b"", b"\xff", b"[]", b'["me","a"]', b'{"a":1}', b'["me",7,true]'):
+                await client.publish("shootmoon:room:á", data)
             await client.aclose()
-            assert await anext(news) == News("right", 7)
+            assert await anext(news) == News("á", 7, watched=True)
 
     run(check())
 
