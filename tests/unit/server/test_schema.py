@@ -2,7 +2,8 @@
 
 import json
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import jsonschema_rs
@@ -157,13 +158,22 @@ def test_every_field_is_published_with_its_meaning() -> None:
 
 
 @pytest.fixture(scope="module")
-def tests() -> dict[str, Callable[..., None]]:
-    """A test of each operation, by its name.
+def published() -> Any:
+    """What is published, as Schemathesis reads it, with the app that answers."""
+    found = schemathesis.openapi.from_dict(DOCUMENT)
+    found.app = APP
+    return found
 
-    Schemathesis' own decorator makes them all in each process that only lists the tests, which takes seconds.
+
+@pytest.mark.parametrize("operation", OPERATIONS)
+def test_whatever_is_thrown_at_http_the_answer_is_as_published(
+    operation: str, published: Any, client: Any
+) -> None:
+    """Only the test of this operation is made here, since making one takes a tenth of a second.
+
+    Schemathesis' own decorator makes those of all operations in each process that only lists the tests.
     """
-    published = schemathesis.openapi.from_dict(DOCUMENT)
-    published.app = APP
+    method, path = operation.split()
     ordered = settings(
         max_examples=15,
         deadline=None,
@@ -171,17 +181,15 @@ def tests() -> dict[str, Callable[..., None]]:
         suppress_health_check=list(HealthCheck),
         database=None,
     )
-    made = get_all_tests(
-        schema=published, test_func=answers_as_published, settings=ordered, given_kwargs=None
+    (made,) = get_all_tests(
+        schema=published.include(method=method, path=path),
+        test_func=answers_as_published,
+        settings=ordered,
+        given_kwargs=None,
     )
-    return {operation.label: test for operation, test in (each.ok() for each in made)}
-
-
-@pytest.mark.parametrize("operation", OPERATIONS)
-def test_whatever_is_thrown_at_http_the_answer_is_as_published(
-    operation: str, tests: dict[str, Callable[..., None]], client: Any
-) -> None:
-    tests[operation](client=client)
+    found, test = made.ok()
+    assert found.label == operation
+    test(client=client)
 
 
 def answers_as_published(case: Any, client: Any) -> None:
@@ -203,11 +211,13 @@ def answers_as_published(case: Any, client: Any) -> None:
     known = responses.get(str(answered.status_code)) or responses[f"{answered.status_code // 100}XX"]
     if answered.headers["content-type"].endswith("json"):
         (content,) = (each for kind, each in known["content"].items() if kind.endswith("json"))
-        validate(content["schema"], answered.json())
+        validator(json.dumps(content["schema"])).validate(answered.json())
 
 
-def validate(wanted: dict[str, Any], value: Any) -> None:
-    jsonschema_rs.validator_for({**wanted, "components": DOCUMENT["components"]}).validate(value)
+@cache
+def validator(schema: str) -> Any:
+    """Return what checks a value by a schema of the document; to make it takes longer than a request."""
+    return jsonschema_rs.validator_for({**json.loads(schema), "components": DOCUMENT["components"]})
 
 
 def test_what_the_websocket_says_is_as_published(client: Any) -> None:
