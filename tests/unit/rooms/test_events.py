@@ -210,11 +210,11 @@ def test_who_comes_later_is_told_of_the_whole_hand(said: int) -> None:
         feed.apply(room.log[count:])
         if dealt:
             longest = max(longest, len(room.log) - dealt + 1)
+            anew = read_anew(room.log)
+            assert anew.room == feed.room
             for viewer in (Viewer(), Viewer(2)):
                 expected = list(range(dealt, len(room.log) + 1))
                 assert numbers_of(feed.hand_events(viewer)) == expected
-                anew = read_anew(room.log)
-                assert anew.room == feed.room
                 assert anew.hand_events(viewer) == feed.hand_events(viewer)
                 assert anew.since(len(room.log) - MIN_EVENTS + 1, viewer) == feed.since(
                     len(room.log) - MIN_EVENTS + 1, viewer
