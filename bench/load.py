@@ -1,7 +1,7 @@
 """Measure how many rooms a server can handle, with three robots in each room (docs/load.md).
 
     python bench/load.py [--pace flat-out|human] [--rooms 10 100 1000] [--seconds 20] [--preset hickeys]
-    python bench/load.py --processes 2 --database postgresql://… --redis redis://…
+    python bench/load.py --processes 2 --database postgresql://… --redis redis://… [--homes]
 
 The robots are simple clients that play at random over real WebSockets. At the pace ``flat-out``, they play as
 soon as it is their turn, and the next hand is dealt at once. At the pace ``human``, there is a play in each
@@ -9,11 +9,13 @@ room every three seconds on average, at random times.
 
 The column ``told`` is the latency: the time from sending a play until all three robots of the room have
 received it. ``server`` and ``robots`` are the processor time of all servers and of the robots, as a share of
-one core. ``memory`` is the growth of the servers' memory per room, including its three connections.
+one core; ``database`` is that of all PostgreSQL and Redis processes of this machine. ``memory`` is the growth
+of the servers' memory per room, including its three connections.
 
 Each run starts new `moon serve` processes. Without ``--database``, they use SQLite, with a file in the folder
 for temporary files; on PostgreSQL, each run creates a database and drops it at the end. The robots of each
-room are spread over the processes. On Linux, if there are more cores than server processes, each of these
+room are spread over the processes or, with ``--homes``, connected to the same one, as by a proxy that hashes
+the room's name. On Linux, if there are more cores than server processes, each of these
 gets a core to itself, and the robots get the last core.
 """
 
@@ -31,7 +33,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncGenerator, Callable, Sequence
-from contextlib import ExitStack, asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager, suppress
 from pathlib import Path
 
 import httpx
@@ -57,6 +59,7 @@ class Figures(Struct, frozen=True):
     pace: str
     database: str
     processes: int
+    homes: bool
     rooms: int
     plays: float
     """Plays per second."""
@@ -67,6 +70,8 @@ class Figures(Struct, frozen=True):
     server_core: float
     """The processor time of all server processes together, as a share of one core."""
     robots_core: float
+    database_core: float | None
+    """That of PostgreSQL and Redis; None if there are none on this machine."""
     memory: float | None
     """Bytes per room; None if the system doesn't report it."""
     first: str
@@ -124,8 +129,7 @@ class Server:
 
     def seconds(self) -> float:
         """Return the processor time used so far, in seconds, without child processes."""
-        fields = self._proc("stat").rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
+        return seconds_of(self._proc("stat"))
 
     def memory(self) -> int:
         """Return the resident memory in bytes."""
@@ -147,6 +151,23 @@ class Server:
         self._process.communicate()
 
 
+def seconds_of(stat: str) -> float:
+    """Return the processor time in seconds, given the content of a process's file ``/proc/…/stat``."""
+    fields = stat.rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK") if fields else 0.0
+
+
+def database_seconds() -> float:
+    """Return the processor time of all PostgreSQL and Redis processes of this machine, in seconds."""
+    total = 0.0
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            stat = path.read_text()
+            if stat.partition("(")[2].partition(")")[0] in ("postgres", "redis-server"):
+                total += seconds_of(stat)
+    return total
+
+
 class Run(Struct, frozen=True):
     """What to measure: the parameters of a run."""
 
@@ -157,6 +178,7 @@ class Run(Struct, frozen=True):
     processes: int
     database: str | None
     redis: str | None
+    homes: bool
 
 
 async def measure(run: Run, show: Callable[[int], None]) -> Figures:
@@ -184,7 +206,8 @@ async def _measure(run: Run, servers: Sequence[Server], show: Callable[[int], No
         async def open_table(number: int) -> None:
             async with free:
                 table = Table(took)
-                addresses = [servers[(number + seat) % len(servers)].address for seat in range(PLAYERS)]
+                spread = [0] * PLAYERS if run.homes else range(PLAYERS)
+                addresses = [servers[(number + each) % len(servers)].address for each in spread]
                 room = await make_room(http, addresses[0], run)
                 for seat, address in enumerate(addresses):
                     robot = Measured(
@@ -210,11 +233,12 @@ async def _measure(run: Run, servers: Sequence[Server], show: Callable[[int], No
     await asyncio.sleep(WARM + (HUMAN if run.pace == "human" else 0))
     took.clear()
     began, busy, plays = time.perf_counter(), time.process_time(), sum(each.plays for each in robots)
-    server_busy = sum(server.seconds() for server in servers)
+    server_busy, database_busy = sum(server.seconds() for server in servers), database_seconds()
     await asyncio.sleep(run.seconds)
     wall = time.perf_counter() - began
     server_core = (sum(server.seconds() for server in servers) - server_busy) / wall
     robots_core = (time.process_time() - busy) / wall
+    database_core = (database_seconds() - database_busy) / wall
     plays = sum(each.plays for each in robots) - plays
     grown = sum(server.memory() for server in servers) - empty
     lost = sum(each.connections - 1 for each in robots)
@@ -229,6 +253,7 @@ async def _measure(run: Run, servers: Sequence[Server], show: Callable[[int], No
         run.pace,
         "SQLite" if run.database is None else "PostgreSQL" + (", Redis" if run.redis else ""),
         run.processes,
+        run.homes,
         run.rooms,
         plays / wall,
         1000 * cut[49],
@@ -236,6 +261,7 @@ async def _measure(run: Run, servers: Sequence[Server], show: Callable[[int], No
         1000 * max(took),
         server_core,
         robots_core,
+        database_core or None,
         grown / run.rooms if grown else None,
         limit(run, server_core, robots_core),
     )
@@ -312,16 +338,17 @@ async def own_database(server: str | None) -> AsyncGenerator[str | None]:
 
 HEAD = (
     "pace      database           processes  rooms   plays/s   told: p50      p99      max"
-    "   server  robots    memory  at its limit"
+    "   server  robots  database    memory  at its limit"
 )
 
 
 def line(each: Figures) -> str:
+    database = "" if each.database_core is None else f"{each.database_core:.0%}"
     memory = "" if each.memory is None else f"{each.memory / 1000:.0f} kB"
     return (
         f"{each.pace:8}  {each.database:17}  {each.processes:9}  {each.rooms:5}  {each.plays:8.0f}"
         f"  {each.p50:7.1f} ms {each.p99:5.0f} ms {each.most:5.0f} ms"
-        f"  {each.server_core:6.0%}  {each.robots_core:6.0%}  {memory:>8}  {each.first}"
+        f"  {each.server_core:6.0%}  {each.robots_core:6.0%}  {database:>8}  {memory:>8}  {each.first}"
     )
 
 
@@ -342,6 +369,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--database", metavar="postgresql://…")
     parser.add_argument("--redis", metavar="redis://…")
+    parser.add_argument("--homes", action="store_true", help="all robots of a room use the same process")
     parser.add_argument("--json", action="store_true", help="print one line of JSON per run")
     given = parser.parse_args()
     needed = PLAYERS * max(given.rooms) + 100  # file descriptors, in this process and in the servers
@@ -352,7 +380,16 @@ def main() -> None:
         print(HEAD, flush=True)
     for pace in given.pace:
         for rooms in given.rooms:
-            run = Run(pace, rooms, given.seconds, given.preset, given.processes, given.database, given.redis)
+            run = Run(
+                pace,
+                rooms,
+                given.seconds,
+                given.preset,
+                given.processes,
+                given.database,
+                given.redis,
+                given.homes,
+            )
             figures = measured(run)
             print(msgspec.json.encode(figures).decode() if given.json else line(figures), flush=True)
 
