@@ -25,6 +25,13 @@ STEADY = {"grace": 600_000, "patience": 0}
 """Nobody stands in, however slow the machine."""
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    """A server for all tests that don't kill it. Its limits are raised, since all share one address."""
+    with moon(tmp_path_factory.mktemp("server"), "--limits", "1000") as server:
+        yield server
+
+
 def home(folder: Path, name: str) -> Path:
     (folder / name).mkdir(exist_ok=True)
     return folder / name
@@ -59,76 +66,73 @@ def turn(server, room: str) -> int:
     ("preset", "options"),
     [("luna-21", SHORT), ("hickeys", {"score.target": 7, "match.marks": 1}), ("luna", SHORT)],
 )
-def test_two_terminals_play_a_match_to_its_end(start, tmp_path, preset, options, columns):
-    with moon(home(tmp_path, "server")) as server:
-        room = make_room(Door(server), preset, bots=1, options=options, **STEADY)
-        where = ["play", "--room", link_of(server, room)]
-        ann = start([*where, "--name", "Ann"], home(tmp_path, "ann"), terminal=columns)
-        ben = start([*where, "--name", "Ben", "--lang", "es"], home(tmp_path, "ben"), terminal=columns)
-        players = [
-            threading.Thread(target=play_out, args=(terminal, seed), daemon=True)
-            for seed, terminal in enumerate((ann, ben))
-        ]
-        for player in players:
-            player.start()
-        for player in players:
-            player.join(STILL)
-        assert [ann.wait(), ben.wait()] == [0, 0]
-        record = sm.read_record(Door(server).get(f"/api/rooms/{room}/record").text)
-        assert record.result != "*"
-        state = record.final
-        plays = [(seat, play) for trick in state.last_hand.played for seat, play in trick.plays]
-        for terminal, seat in ((ann, 1), (ben, 2)):
-            assert "Traceback" not in terminal.shown
-            assert "Warning" not in terminal.shown
-            assert "Cuidado" not in terminal.shown
-            told = terminal.shown.replace("\n", " ")
-            assert all(str(play) in told for _, play in plays)
-            assert f"/api/rooms/{room}/record" in told
-            assert list(home(tmp_path, ("ann", "ben")[seat - 1]).glob("seats/*")) == [], "not needed any more"
-        assert all(nonce != "-" for nonce in see(Door(server), room)["fairness"]["told"][-1]["nonces"][:2])
+def test_two_terminals_play_a_match_to_its_end(start, tmp_path, server, preset, options, columns):
+    room = make_room(Door(server), preset, bots=1, options=options, **STEADY)
+    where = ["play", "--room", link_of(server, room)]
+    ann = start([*where, "--name", "Ann"], home(tmp_path, "ann"), terminal=columns)
+    ben = start([*where, "--name", "Ben", "--lang", "es"], home(tmp_path, "ben"), terminal=columns)
+    players = [
+        threading.Thread(target=play_out, args=(terminal, seed), daemon=True)
+        for seed, terminal in enumerate((ann, ben))
+    ]
+    for player in players:
+        player.start()
+    for player in players:
+        player.join(STILL)
+    assert [ann.wait(), ben.wait()] == [0, 0]
+    record = sm.read_record(Door(server).get(f"/api/rooms/{room}/record").text)
+    assert record.result != "*"
+    state = record.final
+    plays = [(seat, play) for trick in state.last_hand.played for seat, play in trick.plays]
+    for terminal, seat in ((ann, 1), (ben, 2)):
+        assert "Traceback" not in terminal.shown
+        assert "Warning" not in terminal.shown
+        assert "Cuidado" not in terminal.shown
+        told = terminal.shown.replace("\n", " ")
+        assert all(str(play) in told for _, play in plays)
+        assert f"/api/rooms/{room}/record" in told
+        assert list(home(tmp_path, ("ann", "ben")[seat - 1]).glob("seats/*")) == [], "not needed any more"
+    assert all(nonce != "-" for nonce in see(Door(server), room)["fairness"]["told"][-1]["nonces"][:2])
 
 
-def test_after_a_kill_the_same_command_takes_the_same_seat(start, tmp_path):
+def test_after_a_kill_the_same_command_takes_the_same_seat(start, tmp_path, server):
     rng = random.Random(3)
-    with moon(home(tmp_path, "server")) as server:
-        room = make_room(Door(server), "luna", bots=2, options=LONG, **STEADY)
-        where = ["play", "--room", link_of(server, room), "--name", "Ann", "--plain"]
-        done = 0
-        for attempt in range(4):
-            terminal = start(where, home(tmp_path, "ann"), terminal=80)
-            for _ in range(4):
-                assert answer(terminal, rng)
-            terminal.prompt()
-            assert terminal.shown.count("You sit in seat 1.") == 1
-            terminal.listen(rng.choice([0, 0.05]))
-            terminal.kill()
-            shown = see(Door(server), room)
-            assert shown["ply"] > done, attempt
-            done = shown["ply"]
-            assert [seat["holder"] for seat in shown["seats"]] == ["person", "bot", "bot"]
-        token = next(path for path in (tmp_path / "ann" / "seats").iterdir() if path.is_file())
-        assert token.stat().st_mode & 0o77 == 0, "a secret of this user"
+    room = make_room(Door(server), "luna", bots=2, options=LONG, **STEADY)
+    where = ["play", "--room", link_of(server, room), "--name", "Ann", "--plain"]
+    done = 0
+    for attempt in range(4):
+        terminal = start(where, home(tmp_path, "ann"), terminal=80)
+        for _ in range(4):
+            assert answer(terminal, rng)
+        terminal.prompt()
+        assert terminal.shown.count("You sit in seat 1.") == 1
+        terminal.listen(rng.choice([0, 0.05]))
+        terminal.kill()
+        shown = see(Door(server), room)
+        assert shown["ply"] > done, attempt
+        done = shown["ply"]
+        assert [seat["holder"] for seat in shown["seats"]] == ["person", "bot", "bot"]
+    token = next(path for path in (tmp_path / "ann" / "seats").iterdir() if path.is_file())
+    assert token.stat().st_mode & 0o77 == 0, "a secret of this user"
 
 
-def test_two_windows_of_one_user_sit_in_two_seats(start, tmp_path):
-    with moon(home(tmp_path, "server")) as server:
-        room = make_room(Door(server), "luna-21", bots=1, **STEADY)
-        where = ["play", "--room", link_of(server, room), "--plain"]
-        one = start([*where, "--name", "Ann"], tmp_path)
-        wait_until(lambda: see(Door(server), room)["seats"][0]["name"] == "Ann")
-        two = start([*where, "--name", "Ben"], tmp_path)
-        wait_until(lambda: see(Door(server), room)["seats"][1]["name"] == "Ben")
-        for terminal in (one, two):
-            terminal.process.send_signal(signal.SIGINT)
-            assert terminal.wait() == 130
-            assert "Your seat is kept" in terminal.shown
-            assert "Traceback" not in terminal.shown
+def test_two_windows_of_one_user_sit_in_two_seats(start, tmp_path, server):
+    room = make_room(Door(server), "luna-21", bots=1, **STEADY)
+    where = ["play", "--room", link_of(server, room), "--plain"]
+    one = start([*where, "--name", "Ann"], tmp_path)
+    wait_until(lambda: see(Door(server), room)["seats"][0]["name"] == "Ann")
+    two = start([*where, "--name", "Ben"], tmp_path)
+    wait_until(lambda: see(Door(server), room)["seats"][1]["name"] == "Ben")
+    for terminal in (one, two):
+        terminal.process.send_signal(signal.SIGINT)
+        assert terminal.wait() == 130
+        assert "Your seat is kept" in terminal.shown
+        assert "Traceback" not in terminal.shown
 
 
-def test_the_connection_is_lost_and_found_while_somebody_thinks(start, tmp_path):
+def test_the_connection_is_lost_and_found_while_somebody_thinks(start, tmp_path, server):
     rng = random.Random(4)
-    with moon(home(tmp_path, "server")) as server, wire_to(urlsplit(server.url).port) as wire:
+    with wire_to(urlsplit(server.url).port) as wire:
         room = make_room(Door(server), "luna", bots=2, options=LONG, **STEADY)
         where = ["play", "--room", f"http://127.0.0.1:{wire.port}/api/rooms/{room}", "--name", "Ann"]
         terminal = start(where, tmp_path, terminal=80)
@@ -172,53 +176,51 @@ def test_the_server_is_killed_and_comes_again(start, tmp_path):
         assert "Traceback" not in terminal.shown
 
 
-def test_taking_back_needs_the_consent_of_the_others(start, tmp_path):
-    with moon(home(tmp_path, "server")) as server:
-        room = make_room(Door(server), "luna-21", bots=1, pace={"play": 100, "trick": 0, "hand": 0}, **STEADY)
-        where = ["play", "--room", link_of(server, room), "--plain"]
-        terminals = {
-            1: start([*where, "--name", "Ann", "--seat", "1"], home(tmp_path, "ann"), terminal=80),
-            2: start([*where, "--name", "Ben", "--seat", "2"], home(tmp_path, "ben"), terminal=80),
-        }
-        wait_until(lambda: see(Door(server), room)["ply"] > 1 and turn(server, room) in (1, 2))
-        first = turn(server, room)
-        asker, other = terminals[first], terminals[3 - first]
-        who = {1: "Ann", 2: "Ben"}[first]
-        asker.prompt()
-        ply = see(Door(server), room)["ply"]
-        asker.type(legal_of(asker.shown)[0])
-        wait_until(lambda: see(Door(server), room)["ply"] > ply)
-        for said, told, back in (
-            ("no", "doesn't agree", False),
-            ("yes", "Taken back.", True),
-        ):
-            asker.type("undo")
-            other.prompt(rf"{who} wants to take back a move\. Do you agree\? \(yes or no\): \Z")
-            other.type("6-4")
-            other.prompt(r"Type yes or no[\s\S]*\(yes or no\): \Z")
-            other.type(said)
-            asker.prompt(rf"{told}[\s\S]*\Z")
-            assert (see(Door(server), room)["ply"] == ply) is back
-        for terminal in terminals.values():
-            terminal.process.send_signal(signal.SIGINT)
-            assert terminal.wait() == 130
-
-
-def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path):
-    with moon(home(tmp_path, "server")) as server:
-        room = make_room(Door(server), "luna-21", bots=1, **STEADY)
-        terminal = start(["play", "--room", link_of(server, room), "--name", "Ann"], tmp_path, terminal=80)
-        terminal.prompt(r"Waiting for 1 more\.[\s\S]*\Z")
-        terminal.type("sheet")
-        terminal.prompt(r"No hand has been scored yet\.\s*\Z")
-        terminal.type("6-4")
-        terminal.prompt(r"It isn't your turn\.[^>]*\Z")
-        do(Door(server), room, "Ben the Great", {"type": "sit-down", "name": "Ben"})
-        terminal.prompt(r"Ben sits down\.[\s\S]*The game begins\.[\s\S]*\Z")
-        do(Door(server), room, "Ben the Great", {"type": "say", "text": "hi all"})
-        terminal.prompt(r"Ben says: hi all[\s\S]*\Z")
-        terminal.type("\x03")
+def test_taking_back_needs_the_consent_of_the_others(start, tmp_path, server):
+    room = make_room(Door(server), "luna-21", bots=1, pace={"play": 100, "trick": 0, "hand": 0}, **STEADY)
+    where = ["play", "--room", link_of(server, room), "--plain"]
+    terminals = {
+        1: start([*where, "--name", "Ann", "--seat", "1"], home(tmp_path, "ann"), terminal=80),
+        2: start([*where, "--name", "Ben", "--seat", "2"], home(tmp_path, "ben"), terminal=80),
+    }
+    wait_until(lambda: see(Door(server), room)["ply"] > 1 and turn(server, room) in (1, 2))
+    first = turn(server, room)
+    asker, other = terminals[first], terminals[3 - first]
+    who = {1: "Ann", 2: "Ben"}[first]
+    asker.prompt()
+    ply = see(Door(server), room)["ply"]
+    asker.type(legal_of(asker.shown)[0])
+    wait_until(lambda: see(Door(server), room)["ply"] > ply)
+    for said, told, back in (
+        ("no", "doesn't agree", False),
+        ("yes", "Taken back.", True),
+    ):
+        asker.type("undo")
+        other.prompt(rf"{who} wants to take back a move\. Do you agree\? \(yes or no\): \Z")
+        other.type("6-4")
+        other.prompt(r"Type yes or no[\s\S]*\(yes or no\): \Z")
+        other.type(said)
+        asker.prompt(rf"{told}[\s\S]*\Z")
+        assert (see(Door(server), room)["ply"] == ply) is back
+    for terminal in terminals.values():
+        terminal.process.send_signal(signal.SIGINT)
         assert terminal.wait() == 130
+
+
+def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path, server):
+    room = make_room(Door(server), "luna-21", bots=1, **STEADY)
+    terminal = start(["play", "--room", link_of(server, room), "--name", "Ann"], tmp_path, terminal=80)
+    terminal.prompt(r"Waiting for 1 more\.[\s\S]*\Z")
+    terminal.type("sheet")
+    terminal.prompt(r"No hand has been scored yet\.\s*\Z")
+    terminal.type("6-4")
+    terminal.prompt(r"It isn't your turn\.[^>]*\Z")
+    do(Door(server), room, "Ben the Great", {"type": "sit-down", "name": "Ben"})
+    terminal.prompt(r"Ben sits down\.[\s\S]*The game begins\.[\s\S]*\Z")
+    do(Door(server), room, "Ben the Great", {"type": "say", "text": "hi all"})
+    terminal.prompt(r"Ben says: hi all[\s\S]*\Z")
+    terminal.type("\x03")
+    assert terminal.wait() == 130
 
 
 @pytest.mark.parametrize(
@@ -241,9 +243,9 @@ def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path):
         (["--room", "http://127.0.0.1:1/api/rooms/x", "--watch"], "can't be reached"),
     ],
 )
-def test_what_can_not_be_is_said_in_words(start, tmp_path, own_server, arguments, said):
-    room = make_room(Door(own_server), "luna-21", bots=2, drop_in=False)
-    link = link_of(own_server, room)
+def test_what_can_not_be_is_said_in_words(start, tmp_path, server, arguments, said):
+    room = make_room(Door(server), "luna-21", bots=2, drop_in=False)
+    link = link_of(server, room)
     terminal = start(["play", *(each.format(link=link) for each in arguments)], tmp_path)
     assert terminal.wait() == 2
     assert said in terminal.text
@@ -251,66 +253,57 @@ def test_what_can_not_be_is_said_in_words(start, tmp_path, own_server, arguments
     assert re.search("^moon: ", terminal.text)
 
 
-@pytest.fixture(scope="module")
-def own_server(tmp_path_factory):
-    with moon(tmp_path_factory.mktemp("server")) as server:
-        yield server
-
-
 @pytest.mark.parametrize(
     ("preset", "columns"),
     [("luna", None), ("hickeys", 80), ("chips-2", None), ("called-4", 80), ("luna-blind", None)],
 )
-def test_who_looks_on_is_told_what_all_see_and_no_more(start, tmp_path, preset, columns):
+def test_who_looks_on_is_told_what_all_see_and_no_more(start, tmp_path, server, preset, columns):
     rules = sm.load_rules(preset)
     options = {"chips": {}, "moon": {"match.kind": "hand-marks", "match.marks": 2}}[rules.game]
-    with moon(home(tmp_path, "server")) as server:
-        made = Door(server).post(
-            "/api/rooms",
-            json={
-                "preset": preset,
-                "options": options if preset == "luna" else {},
-                "pace": {"play": 20, "trick": 0, "hand": 0},
-                "bots": {str(seat): "novice" for seat in range(2, rules.table.players + 1)},
-                **STEADY,
-            },
-        )
-        room = made.json()["room"]
-        watching = start(
-            ["play", "--room", link_of(server, room), "--watch"], home(tmp_path, "eve"), terminal=columns
-        )
-        watching.prompt(r"You are watching the game\.[\s\S]*\Z")
-        ann = start(["play", "--room", link_of(server, room), "--name", "Ann"], home(tmp_path, "ann"))
-        rng = random.Random(6)
-        plays = 0
-        while plays < 40 and answer(ann, rng):
-            plays += 1
-        held = set(re.findall(r"You hold ([^.]*)\.", ann.shown)[-1].split(", "))
-        told = re.split(r"Hand \d+\. ", watching.shown)[-1]
-        of_ann = re.compile(r"^Ann (?:bids|passes|plays|leads|names)", re.MULTILINE)
-        watching.read_until(
-            lambda shown: "Ann sits down." in shown and len(of_ann.findall(shown)) >= plays - 12
-        )
-        assert "Traceback" not in watching.shown
-        assert not {piece for piece in held if re.search(rf"(?<![\w-]){piece}(?![\w-])", told)}
-        watching.process.send_signal(signal.SIGINT)
-        assert watching.wait() in (0, 130), "left, or over"
-        assert "Traceback" not in watching.shown
-        ann.process.send_signal(signal.SIGINT)
-        assert ann.wait() in (0, 130)
+    made = Door(server).post(
+        "/api/rooms",
+        json={
+            "preset": preset,
+            "options": options if preset == "luna" else {},
+            "pace": {"play": 20, "trick": 0, "hand": 0},
+            "bots": {str(seat): "novice" for seat in range(2, rules.table.players + 1)},
+            **STEADY,
+        },
+    )
+    room = made.json()["room"]
+    watching = start(
+        ["play", "--room", link_of(server, room), "--watch"], home(tmp_path, "eve"), terminal=columns
+    )
+    watching.prompt(r"You are watching the game\.[\s\S]*\Z")
+    ann = start(["play", "--room", link_of(server, room), "--name", "Ann"], home(tmp_path, "ann"))
+    rng = random.Random(6)
+    plays = 0
+    while plays < 40 and answer(ann, rng):
+        plays += 1
+    held = set(re.findall(r"You hold ([^.]*)\.", ann.shown)[-1].split(", "))
+    told = re.split(r"Hand \d+\. ", watching.shown)[-1]
+    of_ann = re.compile(r"^Ann (?:bids|passes|plays|leads|names)", re.MULTILINE)
+    watching.read_until(lambda shown: "Ann sits down." in shown and len(of_ann.findall(shown)) >= plays - 12)
+    assert "Traceback" not in watching.shown
+    assert not {piece for piece in held if re.search(rf"(?<![\w-]){piece}(?![\w-])", told)}
+    watching.process.send_signal(signal.SIGINT)
+    assert watching.wait() in (0, 130), "left, or over"
+    assert "Traceback" not in watching.shown
+    ann.process.send_signal(signal.SIGINT)
+    assert ann.wait() in (0, 130)
 
 
-def test_the_owner_puts_people_out_by_typing_and_is_put_out_in_turn(start, tmp_path, own_server):
+def test_the_owner_puts_people_out_by_typing_and_is_put_out_in_turn(start, tmp_path, server):
     asked = {"preset": "luna-21", "stand_in": "novice", "bots": {}, **STEADY}
-    made = Door(own_server).post("/api/rooms", json=asked).json()
+    made = Door(server).post("/api/rooms", json=asked).json()
     room, owner = made["room"], {"authorization": f"Bearer {made['token']}"}
-    terminal = start(["play", "--room", link_of(own_server, room), "--name", "Ann"], tmp_path, terminal=80)
+    terminal = start(["play", "--room", link_of(server, room), "--name", "Ann"], tmp_path, terminal=80)
     terminal.prompt(r"Waiting for 2 more\.[\s\S]*\Z")
     terminal.type("kick Ann")
     terminal.prompt(r"Only the owner of this room may do this\.[\s\S]*\Z")
-    do(Door(own_server), room, "Ben", {"type": "sit-down", "name": "Ben", "seat": 2})
+    do(Door(server), room, "Ben", {"type": "sit-down", "name": "Ben", "seat": 2})
     order = {"id": "on", "command": {"type": "hand-on", "seat": 1}}
-    Door(own_server).post(f"/api/rooms/{room}/commands", json=order, headers=owner)
+    Door(server).post(f"/api/rooms/{room}/commands", json=order, headers=owner)
     terminal.prompt(r"You are the owner of the room now\.[\s\S]*\Z")
     for typed, said in (
         ("silence ben", r"Messages from Ben have been turned off\."),
@@ -325,10 +318,10 @@ def test_the_owner_puts_people_out_by_typing_and_is_put_out_in_turn(start, tmp_p
     ):
         terminal.type(typed)
         terminal.prompt(rf"{said}[\s\S]*\Z")
-    do(Door(own_server), room, "Cal", {"type": "sit-down", "name": "Cal", "seat": 2})
+    do(Door(server), room, "Cal", {"type": "sit-down", "name": "Cal", "seat": 2})
     terminal.prompt(r"Cal sits down\.[\s\S]*\Z")
     terminal.type("hand on to Cal")
     terminal.prompt(r"Cal is the owner of the room now\.[\s\S]*\Z")
-    do(Door(own_server), room, "Cal", {"type": "kick", "seat": 1})
+    do(Door(server), room, "Cal", {"type": "kick", "seat": 1})
     assert terminal.wait() != 0
     assert "You were put out of your seat." in " ".join(terminal.text.split())
