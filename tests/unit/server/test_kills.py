@@ -53,6 +53,8 @@ TABLES = 100 if SOAK else 8
 T = TypeVar("T")
 
 OPERATOR = "the-token-of-an-operator-long-enough"
+MOVES = 0.1
+"""The probability that the home of a room has moved when a robot connects."""
 STERN = 0.1
 """The probability that a robot moderates its room before a play."""
 
@@ -193,6 +195,24 @@ class Table:
         return all(robot.over for robot in self.robots)
 
 
+class Home(Sequence[str]):
+    """The address of a room's home, as a proxy chooses it: all robots use one server, until it is killed.
+
+    At times, the proxy chooses another one for those who connect from then on.
+    """
+
+    def __init__(self, servers: Sequence[Server], rng: random.Random) -> None:
+        self._servers, self._rng = list(servers), rng
+
+    def __len__(self) -> int:
+        return 1
+
+    def __getitem__(self, at: Any) -> Any:
+        if self._rng.random() < MOVES:
+            self._rng.shuffle(self._servers)
+        return next((server for server in self._servers if server.is_up), self._servers[0]).live
+
+
 async def open_room(http: httpx.AsyncClient, servers: Sequence[Server], rng: random.Random) -> Table:
     people = rng.choice((1, 2, 3, 3))
     bot = rng.choice(("novice", "novice", "novice", "club"))
@@ -217,13 +237,14 @@ async def open_room(http: httpx.AsyncClient, servers: Sequence[Server], rng: ran
         await asyncio.sleep(0.2)
     assert made.status_code == 201, made.text
     urls = [server.live for server in servers]
+    home = Home(servers, rng) if rng.random() < 0.5 else None
     return Table(
         made.json()["room"],
         [
             Robot(
                 f"Robot {number}",
                 made.json()["room"],
-                rng.sample(urls, len(urls)),
+                rng.sample(urls, len(urls)) if home is None else home,
                 random.Random(rng.random()),
                 pause=lambda: rng.choice((0.0, 0.01, 0.1)),
                 chatty=0.05,
