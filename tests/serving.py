@@ -93,10 +93,10 @@ class MemoryServices:
     async def _open(self) -> AsyncGenerator[Services]:
         async with AsyncExitStack() as stack:
             executor = stack.enter_context(ThreadPoolExecutor(1))
-            players = house = None
+            players = house = friends = None
             if self.database is not None:
                 storage = await stack.enter_async_context(open_storage(self.database))
-                players, house = storage.players, storage.house
+                players, house, friends = storage.players, storage.house, storage.friends
                 if self.log_in_database:
                     self.log = storage.log
             bot_pool = BotPool(executor)
@@ -118,6 +118,7 @@ class MemoryServices:
                     self.record_jobs,
                     players,
                     house,
+                    friends,
                 )
                 yield self.services
 

@@ -207,3 +207,33 @@ def test_a_game_of_a_player_is_counted_shown_and_deleted(server: Moon, guests: V
     page.get_by_role("button", name="Become a player").wait_for()
     assert key_of(page) is None
     assert me(server.url, key).status_code == 401
+
+
+def test_a_friend_is_asked_accepts_and_is_invited(server: Moon, guests: Visitors) -> None:
+    ann, bob = guests.come(viewport=PHONE), guests.come(locale="es-MX", viewport=PHONE)
+    names = become(ann, server.url), a_name()
+    bob.goto(f"{server.url}/me")
+    bob.get_by_label("Nombre").first.fill(names[1])
+    bob.get_by_role("button", name="Ser jugador").click()
+    bob.get_by_role("heading", name="Tus claves").wait_for()
+    ann.get_by_role("link", name="Friends", exact=True).click()
+    ann.get_by_text("You have no friends here yet").wait_for()
+    ann.get_by_label("Name of another player").first.fill(names[1])
+    ann.get_by_role("button", name="Ask", exact=True).click()
+    ann.get_by_role("heading", name="You have asked").wait_for()
+    bob.get_by_role("link", name="Amigos", exact=True).click()
+    bob.get_by_role("button", name="Aceptar").click()
+    bob.get_by_text(f"{names[0]}, no está").wait_for()
+    bob.get_by_label("Mis amigos ven si estoy").check()
+    assert find_faults(bob, ["dark", "contrast"]) == []
+    room = open_room(server.url, "hickeys")
+    sit(ann, room, "Zoë")
+    ann.goto(f"{server.url}/me#friends")
+    ann.locator(".people").get_by_role("button", name="Invite").click()
+    ann.get_by_text("The invitation is shown for an hour").wait_for()
+    assert find_faults(ann, ["dark", "contrast"]) == []
+    # It is shown at once, wherever the page is.
+    bob.get_by_text(f"{names[0]} te invita a una mesa").wait_for()
+    assert find_faults(bob) == []
+    bob.locator("moon-invitations").get_by_role("link").click()
+    wait_in(bob, lambda: bob.url == f"{server.url}/r/{room}")

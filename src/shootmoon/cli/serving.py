@@ -123,6 +123,7 @@ class AppFactory(Struct, frozen=True, kw_only=True):
                 RecordJobs(readers),
                 storage.players,
                 storage.house,
+                storage.friends,
             )
 
     @asynccontextmanager

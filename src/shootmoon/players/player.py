@@ -78,7 +78,7 @@ class PlayerRefused(Exception):
     """Raised if something about a player isn't possible. Nothing was changed.
 
     ``code`` is one of ``name-used``, ``key-used``, ``keys-full``, ``last-key``, ``no-such-key``,
-    ``code-invalid``, ``no-player``.
+    ``code-invalid``, ``no-player``, ``no-such-player``, ``ties-full``, ``invitations-full``.
     """
 
     def __init__(self, code: str) -> None:

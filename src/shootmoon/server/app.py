@@ -19,6 +19,7 @@ from shootmoon.server import (
     admin,
     board,
     daily,
+    friends,
     hands,
     hints,
     house_rules,
@@ -49,7 +50,7 @@ from shootmoon.server.websocket import WebSocket
 
 _MODULES = (
     rooms, rules, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets, players,
-    passkeys, player_games, player_ratings, admin, site, tournaments, page,
+    passkeys, player_games, player_ratings, friends, admin, site, tournaments, page,
 )  # fmt: skip
 """The modules whose HTTP handlers the application serves."""
 

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from shootmoon.players.friends import FriendAction, Friends, InvitationToRoom, Inviters
 from shootmoon.players.player import PlayerKey
 from shootmoon.players.ports import ClaimedSeat, PlayerRating, RatedGame
 from shootmoon.players.tally import Statistics
@@ -283,10 +284,51 @@ class Export(Struct, frozen=True):
     """The statistics by rule set."""
     ratings: tuple[PlayerRating, ...]
     """The ratings by rule set."""
+    friends: Friends
+    """Friends, and what the player has decided about others."""
+    invitations: tuple[InvitationToRoom, ...]
+    """The open invitations to the player."""
     rated: tuple[RatedGame, ...]
     """The matches from which the ratings follow."""
     games: tuple[ExportedGame, ...]
     """The games, the latest first."""
+
+
+class ChangeFriends(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a player chooses about friends and invitations; null leaves it as it is."""
+
+    shown: bool | None = None
+    """True if friends may see whether the player is online, and in which room."""
+    invites: Inviters | None = None
+    """From whom the player wants to see invitations."""
+
+
+class DecideAbout(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something to do about another player."""
+
+    name: str
+    """The name of the other player."""
+    action: FriendAction
+
+
+class InvitePlayer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An invitation of a player into a room."""
+
+    name: str
+    """The name of the player."""
+    room: str
+    """The name of the room."""
+
+
+class LookAtInbox(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A question for invitations."""
+
+    room: Annotated[str, Meta(max_length=100)] = ""
+    """The room that the page shows; empty for none."""
+    after: Annotated[int, Meta(ge=0, le=2**53)] = 0
+    """`Inbox.last` of the last answer."""
+    wait: Annotated[int, Meta(ge=0, le=25)] = 0
+    """How long to wait for a newer invitation, in seconds."""
 
 
 class ClaimSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

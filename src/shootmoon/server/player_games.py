@@ -11,6 +11,7 @@ from shootmoon.players.player import Player
 from shootmoon.players.ports import PlayedGame, Players
 from shootmoon.players.tally import Statistics, statistics_of, tally_of
 from shootmoon.rooms.user_text import MAX_NAME
+from shootmoon.server.friends import friends_of
 from shootmoon.server.messages import Export, ExportedGame, History, HistoryGame, Profile
 from shootmoon.server.parameters import ServerDep, ServicesDep
 from shootmoon.server.player_keys import count_attempt, players_of, signed_in
@@ -87,6 +88,8 @@ async def export(request: StrictRequest, services: ServicesDep, server: ServerDe
         seats=tuple(await players.seats(player.id)),
         statistics=statistics_of(await players.counted(player.id)),
         ratings=tuple(await players.ratings(player.id)),
+        friends=await friends_of(services).friends(player.id, services.clock.now()),
+        invitations=(await friends_of(services).inbox(player.id, services.clock.now())).invitations,
         rated=tuple(await players.rated_games(player.id)),
         games=tuple(games),
     )

@@ -80,6 +80,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "no player with this name shows a profile",
         "ningún jugador con este nombre muestra un perfil",
     ),
+    "no-such-player": (
+        404,
+        "there is no other player with this name",
+        "no hay otro jugador con este nombre",
+    ),
     "no-such-key": (404, "you have no such key", "no tienes esa clave"),
     "code-invalid": (
         404,
@@ -95,6 +100,16 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         404,
         "this passkey belongs to no player of this server, or it was removed",
         "esta llave de acceso no pertenece a ningún jugador de este servidor, o fue eliminada",
+    ),
+    "ties-full": (
+        409,
+        "you have too many friends, open questions and blocks: remove some",
+        "tienes demasiados amigos, preguntas abiertas y bloqueos: elimina algunos",
+    ),
+    "invitations-full": (
+        409,
+        "too many of your invitations are open: each is valid for an hour",
+        "tienes demasiadas invitaciones abiertas: cada una vale una hora",
     ),
     "name-used": (
         409,

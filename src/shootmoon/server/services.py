@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from shootmoon.players.friends import FriendsPort
 from shootmoon.players.ports import Players
 from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
@@ -23,6 +24,7 @@ from shootmoon.server.health import Health
 from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
 from shootmoon.server.metrics import Metrics
+from shootmoon.server.notices import Noticeboard
 from shootmoon.server.presence import Presence
 from shootmoon.server.record_jobs import RecordJobs
 from shootmoon.server.review_queue import Reviews
@@ -46,6 +48,8 @@ class Services(Struct, frozen=True):
     """Where players are stored; None if this server has no players."""
     house: House | None = None
     """Where reports, bans, invitations and the audit log are stored; None if this server has none."""
+    friends: FriendsPort | None = None
+    """Where friends and invitations of players are stored; None if this server has no players."""
 
 
 OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
@@ -85,6 +89,7 @@ class ServerState:
         self.reviews = Reviews(Buckets(limits.review_time, monotonic), monotonic)
         self.websockets = Connections(limits.websockets)
         self.presence = Presence()
+        self.notices = Noticeboard()
         self.health = Health()
         self.results = SeriesResults()
         self.daily = DailyResults()

@@ -22,13 +22,16 @@ from shootmoon.storage.games import as_game
 from shootmoon.storage.ratings import ladder, rate_again, rated_games_of, ratings_of
 from shootmoon.storage.schema import (
     FINISHED,
+    INVITATIONS,
     PLAYER_CODES,
     PLAYER_GAMES,
     PLAYER_KEYS,
     PLAYER_SEATS,
     PLAYERS,
+    PRESENCE,
     RATED_SEATS,
     RATINGS,
+    TIES,
     check_texts,
     is_storable,
 )
@@ -348,8 +351,11 @@ class SqlPlayers:
         async def work(connection: AsyncConnection, in_doubt: bool) -> None:
             # First, so that nothing is added for the player meanwhile: whatever does so reads this row.
             await connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
-            for table in (PLAYER_KEYS, PLAYER_CODES, PLAYER_SEATS, PLAYER_GAMES, RATINGS):
+            owned = (PLAYER_KEYS, PLAYER_CODES, PLAYER_SEATS, PLAYER_GAMES, RATINGS, PRESENCE)
+            for table in (*owned, TIES, INVITATIONS):
                 await connection.execute(delete(table).where(table.c.player == player))
+            await connection.execute(delete(TIES).where(TIES.c.other == player))
+            await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.sender == player))
             # The seat of a match stays, as that of somebody who isn't a player.
             mine = RATED_SEATS.c.player == player
             await connection.execute(update(RATED_SEATS).where(mine).values(player=""))

@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0009"
+REVISION = "0010"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -146,9 +146,14 @@ PLAYERS = Table(
     Column("name_key", KEY, nullable=False, unique=True),
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("made_at", BigInteger, nullable=False),
+    Column("shown", Boolean, nullable=False, server_default=false()),
+    Column("invites", Text, nullable=False, server_default="friends"),
     sqlite_with_rowid=False,
 )
 """The players, with a `shootmoon.players.Player` in each row.
+
+``shown``: whether friends see if the player is online. ``invites``: from whom the player wants invitations
+(`shootmoon.players.friends.Inviters`).
 
 ``name_key`` is equal for names that people would take for the same (`shootmoon.rooms.user_text.name_key`).
 """
@@ -252,6 +257,44 @@ RATINGS = Table(
 ``low`` is `Standing.low`, and ``at`` the end of the last rated match."""
 
 Index("ratings_low", RATINGS.c.rules, RATINGS.c.low)
+
+TIES = Table(
+    "player_ties",
+    METADATA,
+    Column("player", KEY, primary_key=True),
+    Column("other", KEY, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What players have decided about others (`shootmoon.players.friends.Tie`)."""
+
+Index("player_ties_other", TIES.c.other)
+
+PRESENCE = Table(
+    "player_presence",
+    METADATA,
+    Column("player", KEY, primary_key=True),
+    Column("room", KEY, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""When the page of a player who wishes friends to see it was last heard of, and in which room."""
+
+INVITATIONS = Table(
+    "player_invitations",
+    METADATA,
+    Column("id", SERIAL, Identity(), primary_key=True),
+    Column("player", KEY, nullable=False),
+    Column("sender", KEY, nullable=False),
+    Column("room", KEY, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_autoincrement=True,  # no number is used twice
+)
+"""The invitations of players into rooms, also those that aren't shown."""
+
+Index("player_invitations_player", INVITATIONS.c.player, INVITATIONS.c.id)
+Index("player_invitations_sender", INVITATIONS.c.sender)
 
 HOUSE = Table(
     "house",

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from shootmoon.storage.address import Address, default_address, read_address
 from shootmoon.storage.database import PATIENCE, Database, Observe, make_file
 from shootmoon.storage.documents import SqlDocuments
+from shootmoon.storage.friends import SqlFriends
 from shootmoon.storage.house import SqlHouse
 from shootmoon.storage.leases import SqlLeases
 from shootmoon.storage.log import SqlLog
@@ -30,6 +31,7 @@ class Storage:
         self.sheets = SqlDocuments(database, SHEETS)
         self.tournaments = SqlDocuments(database, TOURNAMENTS)
         self.players = SqlPlayers(database)
+        self.friends = SqlFriends(database)
         self.house = SqlHouse(database)
 
 

@@ -113,6 +113,11 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/players/profile",
         "/api/players/ladder",
         "/api/me/ratings",
+        "/api/me/friends",
+        "/api/me/friends/decide",
+        "/api/me/inbox",
+        "/api/me/invitations",
+        "/api/me/invitations/{invitation}",
         "/api/health",
         "/api/health/live",
     }

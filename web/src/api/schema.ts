@@ -530,6 +530,14 @@ export type Chances = {
   readonly by_side: ReadonlyArray<ReadonlyArray<number>> | null;
 };
 
+/** What a player chooses about friends and invitations; null leaves it as it is. */
+export type ChangeFriends = {
+  /** True if friends may see whether the player is online, and in which room. */
+  readonly shown: boolean | null;
+  /** From whom the player wants to see invitations. */
+  readonly invites: "anybody" | "friends" | "nobody" | null;
+};
+
 /** What to change of a player; null for what stays. */
 export type ChangePlayer = {
   /** The player's name. */
@@ -956,6 +964,14 @@ export type DealView = {
   readonly trumps: ReadonlyArray<string>;
 };
 
+/** Something to do about another player. */
+export type DecideAbout = {
+  /** The name of the other player. */
+  readonly name: string;
+  /** An action of the game, as written in records. */
+  readonly action: "accept" | "ask" | "block" | "refuse" | "remove" | "unblock";
+};
+
 /** A code with which another device can become the same player, once. */
 export type DeviceCode = {
   /** The code; 160 random bits. */
@@ -1092,6 +1108,10 @@ export type Export = {
   readonly statistics: ReadonlyArray<Statistics>;
   /** The ratings by rule set. */
   readonly ratings: ReadonlyArray<PlayerRating>;
+  /** Friends, and what the player has decided about others. */
+  readonly friends: Friends;
+  /** The open invitations to the player. */
+  readonly invitations: ReadonlyArray<InvitationToRoom>;
   /** The matches from which the ratings follow. */
   readonly rated: ReadonlyArray<RatedGame>;
   /** The games, the latest first. */
@@ -1180,6 +1200,32 @@ export type FramesRequest = {
   readonly last: number;
   /** The seat whose view to return; 0 for all hands, as far as the record contains them. */
   readonly seat: number;
+};
+
+/** A friend, as a player sees them. */
+export type Friend = {
+  /** The player's name. */
+  readonly name: string;
+  /** True if the friend wishes friends to see it, and the page is open. */
+  readonly online: boolean;
+  /** The room in which the friend is then; empty for none. */
+  readonly room: string;
+};
+
+/** The friends of a player, and what the player has decided about others. */
+export type Friends = {
+  /** The friends, by name. */
+  readonly friends: ReadonlyArray<Friend>;
+  /** The names of those who ask to be friends. */
+  readonly asking: ReadonlyArray<string>;
+  /** The names of those whom the player has asked. */
+  readonly asked: ReadonlyArray<string>;
+  /** The names of those whom the player has blocked. */
+  readonly blocked: ReadonlyArray<string>;
+  /** True if friends see whether the player is online, and in which room. */
+  readonly shown: boolean;
+  /** From whom the player wants to see invitations. */
+  readonly invites: "anybody" | "friends" | "nobody";
 };
 
 /** A game began. The first game in a room is number 1. */
@@ -1556,6 +1602,16 @@ export type HouseBanView = {
   readonly ban: HouseBan;
 };
 
+/** What waits for an answer of a player. */
+export type Inbox = {
+  /** The invitations that are open, latest first. */
+  readonly invitations: ReadonlyArray<InvitationToRoom>;
+  /** The number of players who ask to be friends. */
+  readonly asking: number;
+  /** The greatest number of an invitation so far, also of those that aren't shown; 0 if there is none. */
+  readonly last: number;
+};
+
 /** An invitation to open rooms. Only the hash of its code is stored. */
 export type Invitation = {
   /** For whom it is; empty if that was not said. */
@@ -1576,6 +1632,20 @@ export type InvitationMade = {
   readonly until: number;
 };
 
+/** An invitation into a room. */
+export type InvitationToRoom = {
+  /** The number of the invitation; later ones have greater numbers. */
+  readonly id: number;
+  /** Who sent it. */
+  readonly name: string;
+  /** The name of the room. */
+  readonly room: string;
+  /** The name of the rules' preset. */
+  readonly rules: string;
+  /** When it was sent, in milliseconds since 1970 UTC. */
+  readonly at: number;
+};
+
 /** An invitation, as the operators see it: without its code. */
 export type InvitationView = {
   /** The number of the invitation. */
@@ -1586,6 +1656,14 @@ export type InvitationView = {
   readonly until: number | null;
   /** The invitation itself. */
   readonly invitation: Invitation;
+};
+
+/** An invitation of a player into a room. */
+export type InvitePlayer = {
+  /** The name of the player. */
+  readonly name: string;
+  /** The name of the room. */
+  readonly room: string;
 };
 
 /** Put the person or external bot out of a seat; only the owner of the room may do so. */
@@ -1726,6 +1804,16 @@ export type ListedHand = {
   readonly alike: number;
   /** The expected score of the bid. */
   readonly score: number;
+};
+
+/** A question for invitations. */
+export type LookAtInbox = {
+  /** The room that the page shows; empty for none. */
+  readonly room: string;
+  /** `Inbox.last` of the last answer. */
+  readonly after: number;
+  /** How long to wait for a newer invitation, in seconds. */
+  readonly wait: number;
 };
 
 /** An invitation to open rooms. */

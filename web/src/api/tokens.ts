@@ -56,7 +56,10 @@ const PLAYER = "moon.player";
 /** Return the key of the player in this browser; null if there is none. */
 export const playerKey = (): string | null => stored(PLAYER);
 
-export const savePlayerKey = (key: string | null): void => store(PLAYER, key);
+export function savePlayerKey(key: string | null): void {
+    store(PLAYER, key);
+    dispatchEvent(new Event("player"));
+}
 
 /** The claim that was sent last: the room and the key. */
 let claimed = "";

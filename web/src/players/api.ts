@@ -2,8 +2,12 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { json, request } from "../api/http";
 import type {
+    DecideAbout,
     DeviceCode,
+    Friends,
     History,
+    Inbox,
+    InvitationToRoom,
     Ladder,
     Me,
     PasskeyQuestion,
@@ -14,7 +18,18 @@ import type {
 import { secret } from "../api/secret";
 import { playerKey, savePlayerKey } from "../api/tokens";
 
-export type { Me, DeviceCode, History, Ladder, PlayerRating, Profile, Statistics };
+export type {
+    Me,
+    DeviceCode,
+    Friends,
+    History,
+    Inbox,
+    InvitationToRoom,
+    Ladder,
+    PlayerRating,
+    Profile,
+    Statistics,
+};
 
 const BYTES = 32;
 const token = () => playerKey() ?? "";
@@ -65,6 +80,21 @@ export const getStatistics = () => json<Statistics[]>("/api/me/statistics", { to
 export const getRatings = () => json<PlayerRating[]>("/api/me/ratings", { token: token() });
 export const getLadder = (rules: string) =>
     json<Ladder>(`/api/players/ladder?rules=${encodeURIComponent(rules)}`);
+
+export const getFriends = () => json<Friends>("/api/me/friends", { token: token() });
+const postFriends = (path: string, body: object): Promise<Friends> =>
+    json<Friends>(`/api/me/friends${path}`, { method: "POST", token: token(), body });
+export const changeFriends = (body: Partial<Pick<Friends, "shown" | "invites">>) => postFriends("", body);
+export const decideAbout = (name: string, action: DecideAbout["action"]) =>
+    postFriends("/decide", { name, action });
+export const invite = (name: string, room: string) =>
+    request("/api/me/invitations", { method: "POST", token: token(), body: { name, room } });
+export const dismiss = (invitation: number) =>
+    request(`/api/me/invitations/${invitation}`, { method: "DELETE", token: token() });
+/** Return the open invitations, waiting up to `wait` seconds for one that is newer than `after`. */
+export const getInbox = (room: string, after: number, wait: number) =>
+    json<Inbox>("/api/me/inbox", { method: "POST", token: token(), body: { room, after, wait } });
+
 export const getProfile = (name: string) =>
     json<Profile>(`/api/players/profile?name=${encodeURIComponent(name)}`);
 /** Return everything that the server stores about the player, as JSON. */

@@ -1,6 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { reachability } from "../api/reachability";
+import { playerKey } from "../api/tokens";
 import { go, internalLink, placeOf, previousPath, type Place } from "../router";
 import { settings } from "../settings";
 import { pageUpdates } from "../worker";
@@ -15,6 +16,7 @@ const game = () => import("./game");
 const paper = () => import("./paper");
 // The texts come first, since places draw themselves as soon as they are defined.
 const players = () => loadTexts("players").then(() => import("./players"));
+const invitations = () => loadTexts("players").then(() => import("./players/invitations"));
 const tournaments = () => import("./tournaments");
 const scorekeeping = () => import("./scorekeeping");
 
@@ -74,6 +76,7 @@ export class App extends PageElement {
         reachability.addEventListener("change", this.#reached);
         pageUpdates.addEventListener("change", this.#reached);
         this.addEventListener("click", this.#click);
+        if (playerKey()) invitations().catch(() => undefined); // the next visit tries again
     }
 
     override disconnectedCallback(): void {
@@ -127,6 +130,7 @@ export class App extends PageElement {
             <div class="notice" role="status">
                 ${this.place.name === "room" ? nothing : offlineNotice()}${pageUpdates.newer ? updateNotice() : nothing}
             </div>
+            <moon-invitations .room=${this.place.name === "room" ? this.place.room : ""}></moon-invitations>
             <main id="main" tabindex="-1" class="place-${this.place.name}">${this.#body()}</main>`;
     }
 

@@ -32,13 +32,15 @@ import { confirming, type Question } from "../confirm";
 import { PageElement } from "../element";
 import { check, selectAll } from "../inputs";
 import { qr } from "../qr";
+import "./friends";
 import "./games";
+import "./invitations";
 import "./ratings";
 
 const MAX_RECOVERY_BYTES = 10_000;
 
 /** The parts of this place. Each loads its data when it is opened; its name is behind the `#` of the address. */
-const PARTS = ["keys", "games", "ratings"] as const;
+const PARTS = ["keys", "games", "ratings", "friends"] as const;
 type Part = (typeof PARTS)[number];
 
 /** The place of the player in this browser: becoming one, and the player's keys. */
@@ -155,6 +157,7 @@ export class MePlace extends PageElement {
             return html`<moon-player-ratings .player=${me?.id ?? ""}></moon-player-ratings>`;
         if (!me) return playerKey() ? nothing : this.#stranger();
         if (this.section === "games") return html`<moon-player-games .player=${me.id}></moon-player-games>`;
+        if (this.section === "friends") return html`<moon-friends .player=${me.id}></moon-friends>`;
         return this.#player(me);
     }
 

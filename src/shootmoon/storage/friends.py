@@ -1,0 +1,259 @@
+"""`SqlFriends`: stores the friends of players, their presence and invitations in SQL."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from shootmoon.players.friends import (
+    INVITATION_LIFETIME,
+    MAX_INVITATIONS,
+    MAX_TIES,
+    ONLINE,
+    PRESENCE_STEP,
+    Friend,
+    FriendAction,
+    Friends,
+    Inbox,
+    InvitationToRoom,
+    Inviters,
+    Tie,
+)
+from shootmoon.players.player import PlayerRefused
+from shootmoon.storage.database import Database
+from shootmoon.storage.schema import INVITATIONS, PLAYERS, PRESENCE, ROOMS, TIES, check_texts
+
+
+class SqlFriends:
+    """Implements `shootmoon.players.friends.FriendsPort` with a database."""
+
+    def __init__(self, database: Database) -> None:
+        """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
+        self._database = database
+        self._insert = sqlite.insert if database.is_sqlite else postgresql.insert
+
+    async def friends(self, player: str, now: int) -> Friends:
+        """Return the friends of a player. See `shootmoon.players.friends.FriendsPort.friends`."""
+        there = and_(PRESENCE.c.player == TIES.c.other, PRESENCE.c.at > now - ONLINE)
+        mine: Any = (
+            select(TIES.c.kind, PLAYERS.c.name, PRESENCE.c.room)
+            .join(PLAYERS, PLAYERS.c.id == TIES.c.other)
+            .join(PRESENCE, there, isouter=True)
+            .where(TIES.c.player == player)
+            .order_by(PLAYERS.c.name_key)
+        )
+        own = select(PLAYERS.c.shown, PLAYERS.c.invites).where(PLAYERS.c.id == player)
+
+        async def work(connection: AsyncConnection) -> Friends:
+            rows = (await connection.execute(mine)).all()
+            asking = list(await connection.scalars(_asking(player)))
+            chosen = (await connection.execute(own)).one_or_none()
+            return Friends(
+                friends=tuple(
+                    Friend(row.name, row.room is not None, row.room or "") for row in _of(rows, "friend")
+                ),
+                asking=tuple(asking),
+                asked=tuple(row.name for row in _of(rows, "asked")),
+                blocked=tuple(row.name for row in _of(rows, "blocked")),
+                shown=chosen is not None and bool(chosen.shown),
+                invites="friends" if chosen is None else chosen.invites,
+            )
+
+        return await self._database.read(work)
+
+    async def decide(self, player: str, other: str, action: FriendAction, now: int) -> None:
+        """Do something about another player. See `shootmoon.players.friends.FriendsPort.decide`."""
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            await _lock(connection, player, other)
+            mine = await _tie(connection, player, other)
+            theirs = await _tie(connection, other, player)
+            if action == "ask" and theirs == "asked" and mine != "blocked":
+                await self._befriend(connection, player, other, now)
+            elif action == "ask" and mine is None:
+                await self._put(connection, player, other, "asked", now)
+            elif action == "accept" and theirs == "asked" and mine != "blocked":
+                await self._befriend(connection, player, other, now)
+            elif action == "refuse" and theirs == "asked":
+                await _cut(connection, other, player)
+            elif action == "remove" and mine in ("asked", "friend"):
+                await _cut(connection, player, other)
+                if theirs == "friend":
+                    await _cut(connection, other, player)
+            elif action == "block" and mine != "blocked":
+                await self._put(connection, player, other, "blocked", now)
+                if theirs != "blocked":
+                    await _cut(connection, other, player)
+            elif action == "unblock" and mine == "blocked":
+                await _cut(connection, player, other)
+                if theirs == "asked":  # while it was blocked
+                    await _cut(connection, other, player)
+
+        await self._database.write(work)
+
+    async def _befriend(self, connection: AsyncConnection, player: str, other: str, now: int) -> None:
+        await self._put(connection, player, other, "friend", now)
+        await self._put(connection, other, player, "friend", now)
+
+    async def _put(self, connection: AsyncConnection, player: str, other: str, kind: Tie, now: int) -> None:
+        count = select(func.count()).select_from(TIES).where(TIES.c.player == player, TIES.c.other != other)
+        if (await connection.scalar(count) or 0) >= MAX_TIES:
+            raise PlayerRefused("ties-full")
+        row = {"player": player, "other": other, "kind": kind, "at": now}
+        put = self._insert(TIES).values(**row)
+        changed = {"kind": kind, "at": now}
+        await connection.execute(
+            put.on_conflict_do_update(index_elements=[TIES.c.player, TIES.c.other], set_=changed)
+        )
+
+    async def choose(
+        self, player: str, *, shown: bool | None = None, invites: Inviters | None = None
+    ) -> None:
+        """Choose what others see and may do. See `shootmoon.players.friends.FriendsPort.choose`."""
+        chosen = {"shown": shown, "invites": invites}
+        values = {name: value for name, value in chosen.items() if value is not None}
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            if values:
+                await connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(**values))
+            if shown is False:
+                await connection.execute(delete(PRESENCE).where(PRESENCE.c.player == player))
+
+        await self._database.write(work)
+
+    async def is_here(self, player: str, room: str, now: int) -> None:
+        """Record that a player is here. See `shootmoon.players.friends.FriendsPort.is_here`."""
+        check_texts((room,))
+        mine = PLAYERS.c.id == player
+        found: Any = (
+            select(PLAYERS.c.shown, PRESENCE.c.room, PRESENCE.c.at)
+            .join(PRESENCE, PRESENCE.c.player == PLAYERS.c.id, isouter=True)
+            .where(mine)
+        )
+        put = self._insert(PRESENCE).values(player=player, room=room, at=now)
+        put = put.on_conflict_do_update(index_elements=[PRESENCE.c.player], set_={"room": room, "at": now})
+
+        async def read(connection: AsyncConnection) -> Row[Any] | None:
+            return (await connection.execute(found)).one_or_none()
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            # Read again and locked: meanwhile, the player may have been deleted or hidden.
+            locked = select(PLAYERS.c.shown).where(mine).with_for_update()
+            if await connection.scalar(locked):
+                await connection.execute(put)
+
+        row = await self._database.read(read)
+        if row is None or not row.shown:
+            return
+        if row.at is None or row.room != room or now - row.at > PRESENCE_STEP:
+            await self._database.write(work)
+
+    async def invite(self, sender: str, player: str, room: str, now: int) -> None:
+        """Invite a player into a room. See `shootmoon.players.friends.FriendsPort.invite`."""
+        old = INVITATIONS.c.at <= now - INVITATION_LIFETIME
+        mine = INVITATIONS.c.sender == sender
+        same = mine & (INVITATIONS.c.player == player) & (INVITATIONS.c.room == room)
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            await _lock(connection, sender, player)
+            await connection.execute(delete(INVITATIONS).where(old))
+            if await connection.scalar(select(INVITATIONS.c.id).where(same)) is not None:
+                return
+            count = select(func.count()).select_from(INVITATIONS).where(mine)
+            if (await connection.scalar(count) or 0) >= MAX_INVITATIONS:
+                raise PlayerRefused("invitations-full")
+            row = {"player": player, "sender": sender, "room": room, "at": now}
+            await connection.execute(insert(INVITATIONS).values(**row))
+
+        await self._database.write(work)
+
+    async def inbox(self, player: str, now: int) -> Inbox:
+        """Return what waits for an answer. See `shootmoon.players.friends.FriendsPort.inbox`."""
+        me = PLAYERS.alias("me")
+        tie = and_(TIES.c.player == player, TIES.c.other == INVITATIONS.c.sender)
+        wanted = or_(me.c.invites == "anybody", and_(me.c.invites == "friends", TIES.c.kind == "friend"))
+        open_ones = (
+            select(INVITATIONS, PLAYERS.c.name, ROOMS.c.rules)
+            .join(PLAYERS, PLAYERS.c.id == INVITATIONS.c.sender)
+            .join(me, me.c.id == INVITATIONS.c.player)
+            .join(ROOMS, ROOMS.c.room == INVITATIONS.c.room)
+            .join(TIES, tie, isouter=True)
+            .where(
+                INVITATIONS.c.player == player,
+                INVITATIONS.c.at > now - INVITATION_LIFETIME,
+                wanted,
+                func.coalesce(TIES.c.kind, "") != "blocked",
+            )
+            .order_by(INVITATIONS.c.id.desc())
+            .limit(MAX_INVITATIONS)
+        )
+        newest = select(func.max(INVITATIONS.c.id)).where(INVITATIONS.c.player == player)
+
+        async def work(connection: AsyncConnection) -> Inbox:
+            last = await connection.scalar(newest) or 0
+            rows = (await connection.execute(open_ones)).all()
+            asking = select(func.count()).select_from(_asking(player).subquery())
+            return Inbox(
+                tuple(InvitationToRoom(row.id, row.name, row.room, row.rules, row.at) for row in rows),
+                await connection.scalar(asking) or 0,
+                last,
+            )
+
+        return await self._database.read(work)
+
+    async def dismiss(self, player: str, invitation: int) -> None:
+        """Delete an invitation. See `shootmoon.players.friends.FriendsPort.dismiss`."""
+        mine = (INVITATIONS.c.player == player) & (INVITATIONS.c.id == invitation)
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            await connection.execute(delete(INVITATIONS).where(mine))
+
+        await self._database.write(work)
+
+    async def invited_since(self, after: int) -> Mapping[str, int]:
+        """Return who was invited. See `shootmoon.players.friends.FriendsPort.invited_since`."""
+        last = func.max(INVITATIONS.c.id).label("last")
+        found = select(INVITATIONS.c.player, last).where(INVITATIONS.c.id > after)
+
+        async def work(connection: AsyncConnection) -> Mapping[str, int]:
+            rows = await connection.execute(found.group_by(INVITATIONS.c.player))
+            return {row.player: row.last for row in rows}
+
+        return await self._database.read(work)
+
+
+def _of(rows: Sequence[Row[Any]], kind: Tie) -> list[Row[Any]]:
+    return [row for row in rows if row.kind == kind]
+
+
+def _asking(player: str) -> Any:
+    """Return the statement that reads the names of those who ask to be friends, except those who are
+    blocked."""
+    own = TIES.alias("own")
+    return (
+        select(PLAYERS.c.name)
+        .join(TIES, TIES.c.player == PLAYERS.c.id)
+        .join(own, and_(own.c.player == player, own.c.other == TIES.c.player), isouter=True)
+        .where(TIES.c.other == player, TIES.c.kind == "asked", own.c.kind.is_(None))
+        .order_by(TIES.c.at, PLAYERS.c.id)
+        .limit(MAX_TIES)
+    )
+
+
+async def _lock(connection: AsyncConnection, *players: str) -> None:
+    """Lock the rows of players, in the order of their ids. Raises `PlayerRefused` if one is missing."""
+    found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players)).order_by(PLAYERS.c.id).with_for_update()
+    if len(set(await connection.scalars(found))) < len(set(players)):
+        raise PlayerRefused("no-player")
+
+
+async def _tie(connection: AsyncConnection, player: str, other: str) -> Tie | None:
+    return await connection.scalar(select(TIES.c.kind).where(TIES.c.player == player, TIES.c.other == other))
+
+
+async def _cut(connection: AsyncConnection, player: str, other: str) -> None:
+    await connection.execute(delete(TIES).where(TIES.c.player == player, TIES.c.other == other))

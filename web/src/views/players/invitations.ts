@@ -1,0 +1,89 @@
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { playerKey } from "../../api/tokens";
+import { dismiss, getInbox, type InvitationToRoom } from "../../players/api";
+import { roomPath } from "../../router";
+import { say } from "../../words/words";
+import { PageElement } from "../element";
+import { titles, type Titles } from "./titles";
+
+const WAIT = 25; // seconds for which the server holds a question
+const PAUSE = 10_000; // milliseconds before the next question without a player, or after a failure
+
+/** The invitations into rooms, which are shown wherever the page is. It tells the server that the player is here. */
+@customElement("moon-invitations")
+export class Invitations extends PageElement {
+    /** The room that the page shows; empty for none. */
+    @property() room = "";
+    @state() private invitations: readonly InvitationToRoom[] = [];
+    @state() private titles: Titles = new Map();
+    #last = 0;
+    #timer = 0;
+    #asking = false;
+
+    readonly #look = () => {
+        if (!document.hidden) void this.#ask();
+    };
+
+    override connectedCallback(): void {
+        super.connectedCallback();
+        document.addEventListener("visibilitychange", this.#look);
+        addEventListener("player", this.#look);
+        this.#look();
+    }
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        document.removeEventListener("visibilitychange", this.#look);
+        removeEventListener("player", this.#look);
+        clearTimeout(this.#timer);
+    }
+
+    /** Ask the server again and again, as long as the page is looked at. */
+    async #ask(): Promise<void> {
+        if (this.#asking) return;
+        clearTimeout(this.#timer);
+        this.#asking = true;
+        let pause = 0;
+        try {
+            if (playerKey()) {
+                const inbox = await getInbox(this.room, this.#last, WAIT);
+                this.#last = inbox.last;
+                this.invitations = inbox.invitations;
+                if (inbox.invitations.length && !this.titles.size) this.titles = await titles();
+            } else {
+                this.invitations = [];
+                this.#last = 0;
+                pause = PAUSE;
+            }
+        } catch {
+            pause = PAUSE;
+        }
+        this.#asking = false;
+        if (this.isConnected && !document.hidden)
+            this.#timer = window.setTimeout(() => void this.#ask(), pause);
+    }
+
+    protected override render(): TemplateResult | typeof nothing {
+        const shown = this.invitations.filter(({ room }) => room !== this.room).slice(0, 3);
+        return html`<div class="notice" role="status">
+            ${shown.map(
+                ({ id, name, room, rules }) =>
+                    html`<p>
+                        ${say("player.invited", { name, rules: this.titles.get(rules) ?? rules })}
+                        <a class="button" href=${roomPath(room)} @click=${() => this.#dismiss(id)}
+                            >${say("player.invited.go")}</a
+                        >
+                        <button type="button" @click=${() => this.#dismiss(id)}>
+                            ${say("player.invited.dismiss")}
+                        </button>
+                    </p>`,
+            )}
+        </div>`;
+    }
+
+    #dismiss(invitation: number): void {
+        this.invitations = this.invitations.filter(({ id }) => id !== invitation);
+        void dismiss(invitation).catch(() => undefined); // it is shown again, until it ends by itself
+    }
+}
