@@ -48,7 +48,7 @@ class InvitationToRoom(Struct, frozen=True):
     id: int
     """The number of the invitation; later ones have greater numbers."""
     name: str
-    """Who sent it."""
+    """The name of the sender."""
     room: str
     rules: str
     """The name of the rules' preset."""

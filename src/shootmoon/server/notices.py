@@ -1,7 +1,7 @@
 """`Noticeboard`: lets requests wait until their player is invited somewhere.
 
 All waiting requests of a process share one query a second, however many they are, and other processes write
-to the same database, so nobody needs to be told which process a player is connected to.
+to the same database, so no process needs to know where a player is connected.
 """
 
 from __future__ import annotations

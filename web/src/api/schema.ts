@@ -1636,7 +1636,7 @@ export type InvitationMade = {
 export type InvitationToRoom = {
   /** The number of the invitation; later ones have greater numbers. */
   readonly id: number;
-  /** Who sent it. */
+  /** The name of the sender. */
   readonly name: string;
   /** The name of the room. */
   readonly room: string;
