@@ -1,9 +1,10 @@
-"""Settings that hold for all tests: how many examples hypothesis tries, a cache of their own, and Ctrl-C.
+"""Settings that hold for all tests: hypothesis' examples, a cache of their own, Ctrl-C, and garbage.
 
 An ordinary run tries 100, drawn anew each time, and prints how to try a failing one again. ``make quick``
 tries 10 (``--hypothesis-profile=quick``), and ``make soak`` 20,000 (``SHOOTMOON_SOAK=1``).
 """
 
+import gc
 import os
 import shutil
 import signal
@@ -36,6 +37,23 @@ os.environ["SHOOTMOON_CACHE"] = str(Path(tempfile.gettempdir()) / "shootmoon-tes
 # Tests press Ctrl-C, which a run in the background of a shell would ignore, and all its children with it.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Iterator[None]:
+    """Look for no garbage while tests are imported, and never again among what they have imported.
+
+    Modules and tests stay, so each search among them is in vain; together these took a third of the time in
+    which a process imports all tests.
+    """
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        if was_on:
+            gc.enable()
 
 
 @pytest.fixture
