@@ -98,7 +98,7 @@ class FriendsPort(Protocol):
         """Do something about another player. What makes no sense has no effect.
 
         Asking somebody who asks oneself is accepting. Raises `PlayerRefused` with ``ties-full`` or
-        ``no-player``.
+        ``no-such-player``.
         """
         ...
 
@@ -116,7 +116,7 @@ class FriendsPort(Protocol):
     async def invite(self, sender: str, player: str, room: str, now: int) -> None:
         """Invite a player into a room. An open invitation isn't sent again.
 
-        Raises `PlayerRefused` with ``invitations-full`` or ``no-player``.
+        Raises `PlayerRefused` with ``invitations-full`` or ``no-such-player``.
         """
         ...
 

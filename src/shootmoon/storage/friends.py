@@ -248,7 +248,7 @@ async def _lock(connection: AsyncConnection, *players: str) -> None:
     """Lock the rows of players, in the order of their ids. Raises `PlayerRefused` if one is missing."""
     found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players)).order_by(PLAYERS.c.id).with_for_update()
     if len(set(await connection.scalars(found))) < len(set(players)):
-        raise PlayerRefused("no-player")
+        raise PlayerRefused("no-such-player")
 
 
 async def _tie(connection: AsyncConnection, player: str, other: str) -> Tie | None:

@@ -108,7 +108,7 @@ def test_ties_are_limited_and_nobody_is_tied_to_a_deleted_player(address: str) -
             await storage.players.make(other, key(f"other {number}"))
             await friends.decide(ANN, other.id, "block", NOW)
         assert await refused(friends.decide(ANN, BOB, "ask", NOW)) == "ties-full"
-        assert await refused(friends.decide(ANN, "nobody", "ask", NOW)) == "no-player"
+        assert await refused(friends.decide(ANN, "nobody", "ask", NOW)) == "no-such-player"
         await friends.decide(EVE, BOB, "ask", NOW)
         done = await asyncio.gather(
             friends.decide(BOB, EVE, "accept", NOW), storage.players.delete(EVE), return_exceptions=True
@@ -116,6 +116,6 @@ def test_ties_are_limited_and_nobody_is_tied_to_a_deleted_player(address: str) -
         assert all(each is None or isinstance(each, PlayerRefused) for each in done)
         assert (await friends.friends(BOB, NOW)).friends == ()
         await friends.is_here(EVE, "room", NOW)
-        assert await refused(friends.invite(EVE, BOB, "room", NOW)) == "no-player"
+        assert await refused(friends.invite(EVE, BOB, "room", NOW)) == "no-such-player"
 
     with_friends(address, check)
