@@ -95,6 +95,7 @@ class Done(Struct, tag_field="type", tag="done"):
 class Problem(Struct):
     code: str
     status: int
+    facts: dict[str, Any] = {}
 
 
 class Wrong(Struct, tag_field="type", tag="problem"):
@@ -315,7 +316,13 @@ class Robot:
                     raise Refused(f"{self.name} in {self.room}: {problem.code}")
                 if kind == "sit-down":
                     self._banned = problem.code == "banned"
-                    await asyncio.sleep(self._rng.uniform(0.1, 0.5))  # it tries again
+                    # It sat down before the connection was lost, and didn't see all of it.
+                    if problem.code == "already-seated":
+                        self.seat = problem.facts["seat"]
+                    elif problem.code == "seat-promised":
+                        self._promised = problem.facts["seat"]
+                    else:
+                        await asyncio.sleep(self._rng.uniform(0.1, 0.5))  # then it tries again
                 elif kind == "act" and self.seat:
                     self._stands = (self.known or 0) + 1  # the room has changed; the update is on its way
             case _:
