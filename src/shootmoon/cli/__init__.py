@@ -31,6 +31,7 @@ from shootmoon.cli import (
     learn,
     perft,
     play,
+    player,
     puzzle,
     ratings,
     replay,
@@ -87,6 +88,7 @@ def page(
 app.command("play", short_help="Play a match in the terminal, or join a server's table.", epilog=play.EPILOG)(
     play.play
 )
+app.add_typer(player.app)
 app.command("learn", short_help="Learn to play, step by step, at a prepared table.", epilog=learn.EPILOG)(
     learn.learn
 )

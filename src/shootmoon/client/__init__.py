@@ -1,6 +1,7 @@
 """A client for rooms on a server. It uses the server's public API (``docs/api.md``).
 
 A `LiveRoom` follows a room over a WebSocket, sends commands, and reconnects when the connection is lost.
+A `PlayerClient` is a player of a server.
 `shootmoon.client.game` converts a room's view (the data that the server sends about it) to the
 `shootmoon.game.View` that bots use.
 """
@@ -8,6 +9,7 @@ A `LiveRoom` follows a room over a WebSocket, sends commands, and reconnects whe
 from shootmoon.client.address import Address
 from shootmoon.client.errors import CannotConnect, ClientError, Refused, Unanswered
 from shootmoon.client.live import Closed, Disconnected, LiveRoom, Reconnected, RoomNotice, Update
+from shootmoon.client.player import PlayerClient
 
 __all__ = [
     "Address",
@@ -16,6 +18,7 @@ __all__ = [
     "Closed",
     "Disconnected",
     "LiveRoom",
+    "PlayerClient",
     "Reconnected",
     "Refused",
     "RoomNotice",

@@ -46,4 +46,9 @@ class Address(Struct, frozen=True):
     @property
     def link(self) -> str:
         """The HTTP link of the room, as in the server's responses."""
-        return f"http{self.server.removeprefix('ws')}/api/rooms/{self.room}"
+        return f"{self.http}/api/rooms/{self.room}"
+
+    @property
+    def http(self) -> str:
+        """The base URL of the server for HTTP requests, such as ``http://moon.example:8421``."""
+        return f"http{self.server.removeprefix('ws')}"

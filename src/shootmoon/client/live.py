@@ -28,6 +28,8 @@ from websockets.sync.client import ClientConnection, connect
 from shootmoon.client.address import Address
 from shootmoon.client.deals import DealCheck, NonceCommand
 from shootmoon.client.errors import CannotConnect, ClientError, Refused, Unanswered
+from shootmoon.client.http import ask
+from shootmoon.client.player import PlayerClient
 from shootmoon.rooms.commands import Command
 from shootmoon.rooms.events import Event
 from shootmoon.rooms.messages import Do, Done, Hello, Pong, Problem, ProblemMessage, ViewMessage
@@ -111,18 +113,21 @@ class LiveRoom:
         language: Literal["en", "es"] = "en",
         on_notice: Callable[[RoomNotice], None] | None = None,
         take_part: bool = True,
+        key: str = "",
     ) -> None:
         """Create a connection, which is opened by entering the context.
 
         ``token``: a secret chosen by the client, which holds its seat; empty for a spectator. ``watch``: for
         a spectator, the seat from whose point of view the server shows a hand after it is over.
         ``on_notice``: a function that is called with each notice, in the thread of the connection; if it is
-        None, call `receive`. ``take_part``: True to add nonces to the deals.
+        None, call `receive`. ``take_part``: True to add nonces to the deals. ``key``: the key of a player of
+        the server, for whom games in the seat of ``token`` count; empty to play without being a player.
         """
         self.address = address
         self.deals = DealCheck()
         """Checks the deals of the room."""
         self._take_part = take_part
+        self._key = key
         self._hello = Hello(token=token, watch=watch, language=language, views=True)
         self._notices: queue.SimpleQueue[RoomNotice] = queue.SimpleQueue()
         self._notify = on_notice or self._notices.put
@@ -143,7 +148,11 @@ class LiveRoom:
         self._thread = threading.Thread(target=self._run, name="room", daemon=True)
 
     def __enter__(self) -> LiveRoom:
-        """Connect. Raises `CannotConnect`, and `Refused` if the server refuses the connection."""
+        """Connect. Raises `CannotConnect`, and `Refused` if the server refuses the connection or the key."""
+        hello = self._hello
+        if self._key and hello.token:
+            player = PlayerClient(self.address.http, self._key, language=hello.language or "en")
+            player.claim_seat(self.address.room, hello.token)
         self._thread.start()
         with self._changed:
             self._changed.wait_for(lambda: self._greeted or self._closed)
@@ -213,6 +222,16 @@ class LiveRoom:
                 raise Refused(answer)
             self._changed.wait_for(lambda: self._knows(answer.number) or self._closed, _CATCH_UP)
         return answer
+
+    def report(self, seat: int, reason: str = "") -> int:
+        """Report the person in a seat to the operators of the server; return the number of chat messages
+        that were stored with the report.
+
+        The client must hold a seat. Raises `Refused` and `CannotConnect`.
+        """
+        hello, body = self._hello, {"seat": seat, "reason": reason}
+        url = f"{self.address.link}/reports"
+        return ask(url, hello.token, dict[str, int], body, language=hello.language or "en")["lines"]
 
     # -- the thread -------------------------------------------------------------------------------------
 

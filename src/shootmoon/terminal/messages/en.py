@@ -263,7 +263,8 @@ ENGLISH: Final[Mapping[str, str]] = {
         "pause   ask for a pause; resume ends it\n"
         "redeal  ask to deal this hand again\n"
         "hints   ask the others to allow hints\n"
-        "end     ask to end the game here"
+        "end     ask to end the game here\n"
+        "report NAME: reason   report somebody to the operators of the server"
     ),
     "help.owner": (
         "You are the owner of this room. NAME can also be the number of a seat.\n"
@@ -313,6 +314,22 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.promise-ended": "You have given up the seat.",
     "room.comes": "{who} takes seat {seat} when the hand is over.",
     "room.left": "{who} leaves the table.",
+    "room.reported": "Your report is with the operators, together with the last messages ({n}).",
+    "room.no-player": "Games here don't count for your player: {why}",
+    "room.as-player": "You play as {name}; the game counts for you.",
+    "player.new": "You are the player {name} on {server} now.",
+    "player.already": (
+        "you are the player {name} on {server} already; moon player forget removes the key from here"
+    ),
+    "player.none": "you are no player on {server} here; moon player new NAME makes you one",
+    "player.file": "{path} isn't a recovery file",
+    "player.store": "the key can't be stored in {path}: {why}",
+    "player.server": "{server} isn't the address of a server",
+    "player.unreachable": "{server} can't be reached: {why}",
+    "player.forgotten": "The key is removed from this computer. The player remains on {server}.",
+    "player.no-games": "No games have been counted yet.",
+    "player.line": "{title}: games {games}, won {won}; bids {bids}, made {made}",
+    "player.uncounted": "{n} games aren't counted yet; ask again.",
     "room.you-kicked": "You were put out of your seat.",
     "room.you-banned": "You were put out of this room for good.",
     "room.nobody": "nobody here is called {name}",

@@ -265,7 +265,8 @@ SPANISH: Final[Mapping[str, str]] = {
         "pausa      pedir una pausa; seguir la termina\n"
         "repartir otra vez   pedir que se reparta de nuevo esta mano\n"
         "pistas     pedir a los demás que permitan pistas\n"
-        "terminar   pedir que la partida termine aquí"
+        "terminar   pedir que la partida termine aquí\n"
+        "denunciar a NOMBRE: motivo   denunciar a alguien ante los operadores del servidor"
     ),
     "help.owner": (
         "Tú diriges esta sala. NOMBRE puede ser también el número de un asiento.\n"
@@ -317,6 +318,20 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.promise-ended": "Dejaste el asiento.",
     "room.comes": "{who} ocupa el asiento {seat} cuando termine la mano.",
     "room.left": "{who} deja la mesa.",
+    "room.reported": "Tu denuncia llegó a los operadores, junto con los últimos mensajes ({n}).",
+    "room.no-player": "Aquí las partidas no cuentan para tu jugador: {why}",
+    "room.as-player": "Juegas como {name}; la partida cuenta para ti.",
+    "player.new": "Ahora eres el jugador {name} en {server}.",
+    "player.already": "ya eres el jugador {name} en {server}; moon player forget borra la clave de aquí",
+    "player.none": "aquí no eres ningún jugador en {server}; moon player new NOMBRE te hace uno",
+    "player.file": "{path} no es un archivo de recuperación",
+    "player.store": "la clave no se puede guardar en {path}: {why}",
+    "player.server": "{server} no es la dirección de un servidor",
+    "player.unreachable": "no se puede conectar con {server}: {why}",
+    "player.forgotten": "La clave se borró de esta computadora. El jugador sigue en {server}.",
+    "player.no-games": "Todavía no se ha contado ninguna partida.",
+    "player.line": "{title}: partidas {games}, ganadas {won}; apuestas {bids}, cumplidas {made}",
+    "player.uncounted": "{n} partidas todavía no se cuentan; pregunta otra vez.",
     "room.you-kicked": "Te sacaron de tu asiento.",
     "room.you-banned": "Te sacaron de esta sala para siempre.",
     "room.nobody": "aquí nadie se llama {name}",

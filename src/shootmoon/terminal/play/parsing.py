@@ -49,7 +49,7 @@ _ROOM_COMMANDS: Mapping[str, tuple[str, ...]] = {
 _ROOM_COMMAND_OF = {word: what for what, words in _ROOM_COMMANDS.items() for word in words}
 _SAY = re.compile(r"\s*(?:say|di|decir)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 
-_OWNER_COMMANDS: Mapping[str, tuple[str, ...]] = {
+_NAMING_COMMANDS: Mapping[str, tuple[str, ...]] = {
     "kick": ("kick", "sacar"),
     "ban": ("ban", "vetar"),
     "unban": ("unban", "readmitir"),
@@ -57,11 +57,12 @@ _OWNER_COMMANDS: Mapping[str, tuple[str, ...]] = {
     "unsilence": ("unsilence", "dejar hablar a"),
     "hand-on": ("hand on to", "hand on", "ceder la sala a", "ceder a"),
     "spectators": ("spectators", "espectadores"),
+    "report": ("report", "denunciar"),
 }
-"""The commands of a room's owner. Each is followed by a name or the number of a seat, and the last by yes or
-no."""
-_OWNER_COMMAND_OF = {word: what for what, words in _OWNER_COMMANDS.items() for word in words}
-_OWNER = re.compile(rf"\s*({'|'.join(_OWNER_COMMAND_OF)})(?:\s+a)?\s+(\S.*)", re.IGNORECASE | re.DOTALL)
+"""The commands of a room's owner, and the one with which everybody may report somebody. Each is followed by a
+name or the number of a seat, or by yes or no (``spectators``)."""
+_NAMING_COMMAND_OF = {word: what for what, words in _NAMING_COMMANDS.items() for word in words}
+_NAMING = re.compile(rf"\s*({'|'.join(_NAMING_COMMAND_OF)})(?:\s+a)?\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 _HINT = re.compile(r"(?:hint|pista)(?: (.+))?")
 
@@ -126,8 +127,8 @@ def parse_hint(line: str) -> str | None:
 def parse_room_command(line: str) -> tuple[str, str] | None:
     """Parse a line as a room command, such as ``say`` or ``claim``; return its English name and its text.
 
-    Return None if the line isn't a room command. Only ``say`` has a text, the chat message, and the commands
-    of a room's owner, which name a player.
+    Return None if the line isn't a room command. Only these have a text: ``say``, the chat message; and the
+    commands of a room's owner and ``report``, which name a player.
 
     >>> parse_room_command("say Well bid, Ann!"), parse_room_command("The rest are mine.")
     (('say', 'Well bid, Ann!'), ('claim', ''))
@@ -137,9 +138,9 @@ def parse_room_command(line: str) -> tuple[str, str] | None:
     said = _SAY.fullmatch(line)
     if said:
         return "say", (said[1] or "").strip()
-    ordered = _OWNER.fullmatch(line)
+    ordered = _NAMING.fullmatch(line)
     if ordered:
-        return _OWNER_COMMAND_OF[ordered[1].lower()], ordered[2].strip()
+        return _NAMING_COMMAND_OF[ordered[1].lower()], ordered[2].strip()
     what = _ROOM_COMMAND_OF.get(_plain(line))
     return None if what is None else (what, "")
 

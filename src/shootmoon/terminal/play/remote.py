@@ -44,6 +44,8 @@ class RemoteTable:
         self._say = words.say
         self.seen = room.view
         """The view of the room after the last update that was shown."""
+        self._notes: list[TableEvent] = []
+        """Answers to the user's requests that haven't been shown."""
         self._positions: Sequence[View] = ()
         """The user's views of the game after 0, 1, 2 … actions."""
         self._update(self.seen)
@@ -134,8 +136,19 @@ class RemoteTable:
                 self._do(commands.Resume())
             case "kick" | "ban" | "unban" | "silence" | "unsilence" | "hand-on" | "spectators":
                 self._do(self._owner_command(what, text))
+            case "report":
+                self._report(text)
             case _:
                 self._do(commands.Ask(cast("Proposal", what)))
+
+    def _report(self, text: str) -> None:
+        """Report somebody to the operators: ``text`` is a name or seat, perhaps a colon and a reason."""
+        name, _, reason = text.partition(":")
+        try:
+            lines = self._room.report(self._seat_named(name.strip()), reason.strip())
+        except ClientError as error:
+            raise Refusal(str(error)) from None
+        self._notes.append(Notice(self._say("room.reported", n=lines)))
 
     def _owner_command(self, what: str, text: str) -> commands.OwnerCommand:
         """Return a command of the room's owner. Raises `Refusal` if ``text`` names nobody here."""
@@ -187,7 +200,7 @@ class RemoteTable:
 
     def take_events(self) -> list[TableEvent]:
         """Return the new events. Raises `RoomGone` if the connection is closed permanently."""
-        found: list[TableEvent] = []
+        found, self._notes = self._notes, []
         for heard in self._inputs.take_updates():
             match heard:
                 case Update(events, view) if view.number > self.seen.number:

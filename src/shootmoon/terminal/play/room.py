@@ -9,7 +9,7 @@ import sys
 import time
 from typing import Literal, cast
 
-from shootmoon.client import Address, LiveRoom, RoomNotice
+from shootmoon.client import Address, LiveRoom, PlayerClient, RoomNotice
 from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
 from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
@@ -30,6 +30,7 @@ from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.remote import RemoteTable, RoomGone
 from shootmoon.terminal.play.session import Session
 from shootmoon.terminal.play.tokens import SeatToken, seat_token
+from shootmoon.terminal.player_keys import key_for
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, run_until_quit
 
 __all__ = ["play_room"]
@@ -75,6 +76,7 @@ def play_room(
             if room.view is None or not room.view.you:
                 room.close()
         with contextlib.closing(room):
+            _count_for_player(room, token, say)
             return _play(
                 room, inputs, sink, token, say, seat, plain=plain, ask_forced=ask_forced, meanings=meanings
             )
@@ -104,6 +106,20 @@ def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
         with contextlib.suppress(ClientError):
             room.send(StandUp(), _POLL_SECONDS)
         raise Refusal(say("room.promise-ended")) from None
+
+
+def _count_for_player(room: LiveRoom, token: SeatToken, say: Messages) -> None:
+    """Let the game count for the user's player of the server, if there is one, and say so."""
+    server = room.address.http
+    key = key_for(server, say)
+    if not key:
+        return
+    player = PlayerClient(server, key, language=say.language)
+    try:
+        player.claim_seat(room.address.room, token.token)
+        print(say("room.as-player", name=player.me().name), flush=True)
+    except ClientError as error:
+        print(say("room.no-player", why=error), flush=True)
 
 
 def _user_name(say: Messages) -> str:

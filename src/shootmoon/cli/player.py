@@ -1,0 +1,95 @@
+"""`moon player`: be a player of a server, whose games at the server's tables are counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from shootmoon.cli.options import check_language
+
+if TYPE_CHECKING:
+    from shootmoon.terminal import Messages
+
+app = typer.Typer(
+    name="player",
+    help="Be a player of a server: games that you play there with moon play --room count (docs/players.md).",
+    short_help="Be a player of a server, whose games count.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Server = Annotated[
+    str, typer.Option("--server", metavar="URL", envvar="SHOOTMOON_SERVER", help="The server's address.")
+]
+Lang = Annotated[str, typer.Option("--lang", help="The language: en (default) or es.", show_default=False)]
+
+_HERE = "http://127.0.0.1:8421"
+
+
+def _run(lang: str, work: Callable[[Messages], str]) -> None:
+    """Print the text that ``work`` returns, or its refusal as an error."""
+    from shootmoon.cli.errors import print_error
+    from shootmoon.terminal import Messages, Refusal
+
+    check_language(lang)
+    try:
+        typer.echo(work(Messages(lang)))
+    except Refusal as refusal:
+        raise typer.Exit(print_error(str(refusal))) from None
+
+
+@app.command("new")
+def new(
+    name: Annotated[str, typer.Argument(help="The name that others see.")],
+    server: Server = _HERE,
+    lang: Lang = "en",
+) -> None:
+    """Become a new player. The key is stored on this computer, in a file that only you can read."""
+    from shootmoon.terminal.player_keys import new_player
+
+    _run(lang, lambda say: new_player(server, name, say))
+
+
+@app.command("code")
+def code(
+    text: Annotated[str, typer.Argument(metavar="CODE", help="The code or its link, from the page /me.")],
+    server: Server = _HERE,
+    lang: Lang = "en",
+) -> None:
+    """Become the player that you are on another device, by a code from its page."""
+    from shootmoon.terminal.player_keys import become_player
+
+    _run(lang, lambda say: become_player(server, text, say))
+
+
+@app.command("recover")
+def recover(
+    file: Annotated[Path, typer.Argument(help="A recovery file from the page /me.")],
+    server: Server = _HERE,
+    lang: Lang = "en",
+) -> None:
+    """Become the player of a recovery file. The file remains valid."""
+    from shootmoon.terminal.player_keys import recover_player
+
+    _run(lang, lambda say: recover_player(server, file, say))
+
+
+@app.command("show")
+def show(server: Server = _HERE, lang: Lang = "en") -> None:
+    """Show your name and statistics."""
+    from shootmoon.terminal.player_keys import show_player
+
+    _run(lang, lambda say: "\n".join(show_player(server, say)))
+
+
+@app.command("forget")
+def forget(server: Server = _HERE, lang: Lang = "en") -> None:
+    """Remove the key from this computer. You remain the player on your other devices."""
+    from shootmoon.terminal.player_keys import forget_player
+
+    _run(lang, lambda say: forget_player(server, say))

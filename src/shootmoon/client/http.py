@@ -1,0 +1,54 @@
+"""HTTP requests to a server, with its error responses as the client's errors."""
+
+from __future__ import annotations
+
+import urllib.error
+import urllib.request
+from http.client import HTTPException
+from typing import TypeVar
+
+import msgspec
+
+from shootmoon.client.errors import CannotConnect, Refused
+from shootmoon.rooms.messages import Problem
+
+T = TypeVar("T")
+
+_TIMEOUT = 30.0  # seconds
+_MAX_BYTES = 16_000_000
+
+
+def ask(
+    url: str, secret: str, of: type[T], body: object = None, *, method: str = "POST", language: str = "en"
+) -> T:
+    """Send a request with a bearer token or key, and return the answer as a value of type ``of``.
+
+    ``body`` is sent as JSON; None for a request without one. For an answer without content, ``of`` is
+    ``type(None)``. ``language`` is that of error messages. Raises `Refused` with the server's reason, and
+    `CannotConnect` if the server can't be reached or sends something else.
+    """
+    headers = {"Authorization": f"Bearer {secret}", "Accept-Language": language}
+    data = None
+    if body is not None:
+        headers["Content-Type"] = "application/json"
+        data = msgspec.json.encode(body)
+    request = urllib.request.Request(url, data, headers, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=_TIMEOUT) as answer:
+            content = answer.read(_MAX_BYTES)
+    except urllib.error.HTTPError as error:
+        raise _refused(error) from None
+    except (OSError, HTTPException, ValueError) as error:
+        reason = getattr(error, "reason", None) or error
+        raise CannotConnect(getattr(reason, "strerror", None) or str(reason)) from None
+    try:
+        return msgspec.json.decode(content or b"null", type=of)
+    except msgspec.DecodeError as error:
+        raise CannotConnect(f"the server sent an invalid answer: {error}") from None
+
+
+def _refused(error: urllib.error.HTTPError) -> Refused | CannotConnect:
+    try:
+        return Refused(msgspec.json.decode(error.read(_MAX_BYTES), type=Problem))
+    except (OSError, HTTPException, msgspec.DecodeError):
+        return CannotConnect(f"HTTP {error.code}")
