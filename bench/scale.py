@@ -1,6 +1,6 @@
 """Simulate many servers whose rooms have homes (docs/scale.md), with measured costs in place of real work.
 
-    python bench/scale.py [--servers 1 4 16 64] [--rooms 600] [--seconds 60]
+    python bench/scale.py [--servers 1 4 16 64] [--rooms 1000] [--seconds 60]
 
 Each server is a process on a core of its own, with ``--rooms`` rooms on average, at human pace: a play
 every three seconds in each room, at random times. A play waits for its room's server and for a core of the
@@ -50,11 +50,12 @@ _Event: TypeAlias = tuple[float, str, int, float]
 
 
 class Costs(Struct, frozen=True):
-    """Processor times in seconds, measured on one core of the machine that docs/scale.md names."""
+    """Processor times in seconds, on one core of the machine that docs/scale.md names. The first two were
+    measured, the others are estimates."""
 
-    play: float = 2.4e-3
+    play: float = 1.5e-3
     """A play: deciding it, and sending it to three clients, on its server."""
-    store: float = 0.6e-3
+    store: float = 0.3e-3
     """A play in PostgreSQL and Redis."""
     sweep: float = 1.0e-3
     """What a server does every second, without its rooms."""
@@ -192,7 +193,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--servers", type=int, nargs="+", default=[1, 4, 16, 64])
-    parser.add_argument("--rooms", type=int, default=600, help="rooms for each server")
+    parser.add_argument("--rooms", type=int, default=1_000, help="rooms for each server")
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--cores", type=float, default=0.25, help="cores of the database for each server")
     parser.add_argument("--seed", type=int, default=1)
