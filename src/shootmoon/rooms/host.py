@@ -445,10 +445,10 @@ class Host:
                     continue
                 if not each.number:
                     self._unsure.add(each.room)
+                if live.room.number >= each.number:  # such as news of this host
+                    continue
                 if each.watched and live.driver is not None and not live.watchers:
                     self._spawn(self._attempt(self._give_up(live)))
-                if live.room.number >= each.number:
-                    continue
                 live.announced = max(live.announced, each.number)
                 if live.reading is None:  # rooms are read concurrently, since the log may be remote
                     live.reading = self._spawn(self._read_on(live))

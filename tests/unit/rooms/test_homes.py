@@ -7,6 +7,7 @@ from shootmoon.rooms import host as hosting
 from shootmoon.rooms.commands import Say
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Query, Summary, Unreachable
+from shootmoon.rooms.testing import settle
 from tests.hosting import DeafBus, MortalLeases, World, run
 
 
@@ -26,6 +27,21 @@ def test_a_room_is_driven_where_its_clients_are() -> None:
                 await world.do(one, Say("I see"))
                 await world.play(one, 3)
                 assert (await world.leases.holders(["room"]))["room"] != first
+
+    run(check)
+
+
+def test_a_host_goes_on_when_its_last_client_leaves_right_after_a_command() -> None:
+    async def check(world: World) -> None:
+        one, _ = await world.host(), await world.host()
+        await world.open(one)
+        await world.play(one, 3)
+        first = await world.leases.holders(["room"])
+        assert first
+        async with one.watch("room"):
+            await world.do(one, Say("bye"))
+        await settle()
+        assert await world.leases.holders(["room"]) == first
 
     run(check)
 
