@@ -312,13 +312,13 @@ class Robot:
                     return
                 kind = self.waiting.command["type"] if self.waiting else ""
                 self._answered(0, problem.code)
-                if kind == "sit-down" and not self._sat:
+                if kind == "sit-down" and not self._sat and problem.code != "already-seated":
                     raise Refused(f"{self.name} in {self.room}: {problem.code}")
                 if kind == "sit-down":
                     self._banned = problem.code == "banned"
                     # It sat down before the connection was lost, and didn't see all of it.
                     if problem.code == "already-seated":
-                        self.seat = problem.facts["seat"]
+                        self.seat, self._sat = problem.facts["seat"], True
                     elif problem.code == "seat-promised":
                         self._promised = problem.facts["seat"]
                     else:

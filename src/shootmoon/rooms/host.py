@@ -448,7 +448,7 @@ class Host:
                 if live.room.number >= each.number:  # such as news of this host
                     continue
                 if each.watched and live.driver is not None and not live.watchers:
-                    self._spawn(self._attempt(self._give_up(live)))
+                    self._spawn(self._give_up(live))
                 live.announced = max(live.announced, each.number)
                 if live.reading is None:  # rooms are read concurrently, since the log may be remote
                     live.reading = self._spawn(self._read_on(live))
@@ -506,7 +506,7 @@ class Host:
         live.driver.cancel()
         live.driver = None
         live.elsewhere_until = self._clock.now() + LEASE
-        await self._leases.release([live.room.room], self._name)
+        await self._attempt(self._leases.release([live.room.room], self._name))
 
     async def _take_over_watched(self) -> None:
         """Start to drive rooms that clients follow here, if something in them is overdue."""

@@ -129,8 +129,10 @@ export class App extends PageElement {
             </header>
             <div class="notice" role="status">
                 ${this.place.name === "room" ? nothing : offlineNotice()}${pageUpdates.newer ? updateNotice() : nothing}
+                <moon-invitations
+                    .room=${this.place.name === "room" ? this.place.room : ""}
+                ></moon-invitations>
             </div>
-            <moon-invitations .room=${this.place.name === "room" ? this.place.room : ""}></moon-invitations>
             <main id="main" tabindex="-1" class="place-${this.place.name}">${this.#body()}</main>`;
     }
 

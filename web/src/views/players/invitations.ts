@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { playerKey } from "../../api/tokens";
 import { dismiss, getInbox, type InvitationToRoom } from "../../players/api";
@@ -64,22 +64,20 @@ export class Invitations extends PageElement {
             this.#timer = window.setTimeout(() => void this.#ask(), pause);
     }
 
-    protected override render(): TemplateResult | typeof nothing {
+    protected override render(): TemplateResult {
         const shown = this.invitations.filter(({ room }) => room !== this.room).slice(0, 3);
-        return html`<div class="notice" role="status">
-            ${shown.map(
-                ({ id, name, room, rules }) =>
-                    html`<p>
-                        ${say("player.invited", { name, rules: this.titles.get(rules) ?? rules })}
-                        <a class="button" href=${roomPath(room)} @click=${() => this.#dismiss(id)}
-                            >${say("player.invited.go")}</a
-                        >
-                        <button type="button" @click=${() => this.#dismiss(id)}>
-                            ${say("player.invited.dismiss")}
-                        </button>
-                    </p>`,
-            )}
-        </div>`;
+        return html`${shown.map(
+            ({ id, name, room, rules }) =>
+                html`<p>
+                    ${say("player.invited", { name, rules: this.titles.get(rules) ?? rules })}
+                    <a class="button" href=${roomPath(room)} @click=${() => this.#dismiss(id)}
+                        >${say("player.invited.go")}</a
+                    >
+                    <button type="button" @click=${() => this.#dismiss(id)}>
+                        ${say("player.invited.dismiss")}
+                    </button>
+                </p>`,
+        )}`;
     }
 
     #dismiss(invitation: number): void {
