@@ -68,8 +68,8 @@ export class Invitations extends PageElement {
         const shown = this.invitations.filter(({ room }) => room !== this.room).slice(0, 3);
         return html`${shown.map(
             ({ id, name, room, rules }) =>
-                html`<p>
-                    ${say("player.invited", { name, rules: this.titles.get(rules) ?? rules })}
+                html`<p class="invitation">
+                    <span>${say("player.invited", { name, rules: this.titles.get(rules) ?? rules })}</span>
                     <a class="button" href=${roomPath(room)} @click=${() => this.#dismiss(id)}
                         >${say("player.invited.go")}</a
                     >

@@ -7,7 +7,7 @@ import { PageElement } from "../element";
 import { pick } from "../inputs";
 import { titles, type Titles } from "./titles";
 
-const number = (value: number) => value.toFixed(1);
+const number = (value: number) => value.toFixed(1).replace("-", "−");
 
 /** Return a rating as players read it, such as “27.3 ± 4.2”: the mean, and two standard deviations. */
 const strength = ({ mean, spread }: PlayerRating) =>
