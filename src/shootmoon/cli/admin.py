@@ -12,6 +12,7 @@ from typing import Annotated, Any, cast
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
+from shootmoon.cli.options import LOCAL_SERVER, ServerOption
 
 app = typer.Typer(
     name="admin",
@@ -23,9 +24,6 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Server = Annotated[
-    str, typer.Option("--server", metavar="URL", envvar="SHOOTMOON_SERVER", help="The server's address.")
-]
 TokenFile = Annotated[
     Path | None,
     typer.Option(
@@ -39,7 +37,6 @@ Room = Annotated[str, typer.Argument(help="The name of the room.")]
 Seat = Annotated[int, typer.Argument(min=1, max=9, help="The number of the seat.")]
 Number = Annotated[int, typer.Argument(help="The number in the list.")]
 
-_HERE = "http://127.0.0.1:8421"
 _TIMEOUT = 30.0
 
 
@@ -127,7 +124,7 @@ def _print(rows: list[tuple[object, ...]], nothing: str) -> None:
 
 
 @app.command("rooms")
-def rooms(server: Server = _HERE, token_file: TokenFile = None) -> None:
+def rooms(server: ServerOption = LOCAL_SERVER, token_file: TokenFile = None) -> None:
     """List all rooms: rules, people present and seated, when they were opened and last used."""
     found = Door(server, token_file).get("rooms")
     _print(
@@ -147,7 +144,7 @@ def rooms(server: Server = _HERE, token_file: TokenFile = None) -> None:
 
 
 @app.command("room")
-def room(name: Room, server: Server = _HERE, token_file: TokenFile = None) -> None:
+def room(name: Room, server: ServerOption = LOCAL_SERVER, token_file: TokenFile = None) -> None:
     """Show who sits in a room."""
     found = cast("dict[str, Any]", Door(server, token_file).get(f"rooms/{name}"))
     for seat in found["seats"]:
@@ -168,7 +165,11 @@ def _moderate(door: Door, room: str, why: str, kind: str, **fields: object) -> N
 
 @app.command("kick")
 def kick(
-    room: Room, seat: Seat, why: WhyOption = "", server: Server = _HERE, token_file: TokenFile = None
+    room: Room,
+    seat: Seat,
+    why: WhyOption = "",
+    server: ServerOption = LOCAL_SERVER,
+    token_file: TokenFile = None,
 ) -> None:
     """Put somebody out of a seat."""
     _moderate(Door(server, token_file), room, why, "kick", seat=seat)
@@ -176,7 +177,11 @@ def kick(
 
 @app.command("ban")
 def ban(
-    room: Room, seat: Seat, why: WhyOption = "", server: Server = _HERE, token_file: TokenFile = None
+    room: Room,
+    seat: Seat,
+    why: WhyOption = "",
+    server: ServerOption = LOCAL_SERVER,
+    token_file: TokenFile = None,
 ) -> None:
     """Put somebody out of a seat for good; the room refuses their token and name from then on."""
     _moderate(Door(server, token_file), room, why, "ban", seat=seat)
@@ -188,7 +193,7 @@ def silence(
     seat: Seat,
     off: Annotated[bool, typer.Option("--off", help="Allow the messages again.")] = False,
     why: WhyOption = "",
-    server: Server = _HERE,
+    server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
 ) -> None:
     """Turn off the messages of somebody in a room."""
@@ -197,14 +202,20 @@ def silence(
 
 @app.command("hand-on")
 def hand_on(
-    room: Room, seat: Seat, why: WhyOption = "", server: Server = _HERE, token_file: TokenFile = None
+    room: Room,
+    seat: Seat,
+    why: WhyOption = "",
+    server: ServerOption = LOCAL_SERVER,
+    token_file: TokenFile = None,
 ) -> None:
     """Make the person in a seat the owner of the room."""
     _moderate(Door(server, token_file), room, why, "hand-on", seat=seat)
 
 
 @app.command("close")
-def close(room: Room, why: WhyOption = "", server: Server = _HERE, token_file: TokenFile = None) -> None:
+def close(
+    room: Room, why: WhyOption = "", server: ServerOption = LOCAL_SERVER, token_file: TokenFile = None
+) -> None:
     """Delete a room. Records of its finished games remain."""
     Door(server, token_file).post(f"rooms/{room}/close", why=why)
     typer.echo("Done.")
@@ -213,7 +224,7 @@ def close(room: Room, why: WhyOption = "", server: Server = _HERE, token_file: T
 @app.command("reports")
 def reports(
     everything: Annotated[bool, typer.Option("--all", help="Show settled ones, too.")] = False,
-    server: Server = _HERE,
+    server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
 ) -> None:
     """List the reports about people, each with the last messages of its room."""
@@ -231,14 +242,16 @@ def reports(
 
 
 @app.command("settle")
-def settle(report: Number, why: WhyOption = "", server: Server = _HERE, token_file: TokenFile = None) -> None:
+def settle(
+    report: Number, why: WhyOption = "", server: ServerOption = LOCAL_SERVER, token_file: TokenFile = None
+) -> None:
     """Mark a report as settled; --why says what was done about it."""
     Door(server, token_file).post(f"reports/{report}/settle", why=why)
     typer.echo("Done.")
 
 
 @app.command("bans")
-def bans(server: Server = _HERE, token_file: TokenFile = None) -> None:
+def bans(server: ServerOption = LOCAL_SERVER, token_file: TokenFile = None) -> None:
     """List the names and players that are banned from all rooms."""
     _print(
         [
@@ -260,7 +273,7 @@ def ban_name(
     name: Annotated[str, typer.Argument(help="The name with which nobody may sit down any more.")],
     days: Annotated[int | None, typer.Option(min=1, help="For so many days; by default, forever.")] = None,
     why: WhyOption = "",
-    server: Server = _HERE,
+    server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
 ) -> None:
     """Ban a name from all rooms, and the player who has it. Nobody is put out by this."""
@@ -274,7 +287,7 @@ def ban_person(
     seat: Seat,
     days: Annotated[int | None, typer.Option(min=1, help="For so many days; by default, forever.")] = None,
     why: WhyOption = "",
-    server: Server = _HERE,
+    server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
 ) -> None:
     """Ban the person in a seat from all rooms: the name and, if it is a player of the server, the player."""
@@ -283,7 +296,9 @@ def ban_person(
 
 
 @app.command("lift")
-def lift(ban: Number, why: WhyOption = "", server: Server = _HERE, token_file: TokenFile = None) -> None:
+def lift(
+    ban: Number, why: WhyOption = "", server: ServerOption = LOCAL_SERVER, token_file: TokenFile = None
+) -> None:
     """Lift a ban from all rooms."""
     Door(server, token_file).post(f"bans/{ban}/lift", why=why)
     typer.echo("Done.")
@@ -294,7 +309,7 @@ def invite(
     label: Annotated[str, typer.Argument(help="For whom it is; shown in the list.")] = "",
     uses: Annotated[int, typer.Option(min=1, help="How many rooms can be opened with it.")] = 1,
     days: Annotated[int, typer.Option(min=1, help="For how many days it is valid.")] = 7,
-    server: Server = _HERE,
+    server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
 ) -> None:
     """Print the code of a new invitation to open rooms (moon serve --invite-only)."""
@@ -304,7 +319,7 @@ def invite(
 
 
 @app.command("invitations")
-def invitations(server: Server = _HERE, token_file: TokenFile = None) -> None:
+def invitations(server: ServerOption = LOCAL_SERVER, token_file: TokenFile = None) -> None:
     """List the invitations, without their codes."""
     _print(
         [
@@ -322,7 +337,7 @@ def invitations(server: Server = _HERE, token_file: TokenFile = None) -> None:
 
 @app.command("revoke")
 def revoke(
-    invitation: Number, why: WhyOption = "", server: Server = _HERE, token_file: TokenFile = None
+    invitation: Number, why: WhyOption = "", server: ServerOption = LOCAL_SERVER, token_file: TokenFile = None
 ) -> None:
     """Make an invitation invalid."""
     Door(server, token_file).post(f"invitations/{invitation}/revoke", why=why)
@@ -330,7 +345,7 @@ def revoke(
 
 
 @app.command("audit")
-def audit(server: Server = _HERE, token_file: TokenFile = None) -> None:
+def audit(server: ServerOption = LOCAL_SERVER, token_file: TokenFile = None) -> None:
     """Show what operators did: when, with the token of which label, what, about whom and why."""
     _print(
         [
@@ -348,7 +363,7 @@ def audit(server: Server = _HERE, token_file: TokenFile = None) -> None:
 
 
 @app.command("limits")
-def limits(server: Server = _HERE, token_file: TokenFile = None) -> None:
+def limits(server: ServerOption = LOCAL_SERVER, token_file: TokenFile = None) -> None:
     """Show the limits for each client address."""
     _print(
         [

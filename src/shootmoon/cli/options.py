@@ -29,6 +29,13 @@ OptionOption = Annotated[
 ]
 
 
+LOCAL_SERVER = "http://127.0.0.1:8421"
+"""The address of a server that was started on this machine without options."""
+ServerOption = Annotated[
+    str, typer.Option("--server", metavar="URL", envvar="SHOOTMOON_SERVER", help="The server's address.")
+]
+
+
 def rules_from(source: str, changes: Iterable[str] | None) -> Rules:
     """Load rules from a command's arguments: a preset or a rules file, and changes to its options.
 

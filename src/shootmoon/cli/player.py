@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.options import check_language
+from shootmoon.cli.options import LOCAL_SERVER, ServerOption, check_language
 
 if TYPE_CHECKING:
     from shootmoon.terminal import Messages
@@ -23,12 +23,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Server = Annotated[
-    str, typer.Option("--server", metavar="URL", envvar="SHOOTMOON_SERVER", help="The server's address.")
-]
 Lang = Annotated[str, typer.Option("--lang", help="The language: en (default) or es.", show_default=False)]
-
-_HERE = "http://127.0.0.1:8421"
 
 
 def _run(lang: str, work: Callable[[Messages], str]) -> None:
@@ -46,7 +41,7 @@ def _run(lang: str, work: Callable[[Messages], str]) -> None:
 @app.command("new")
 def new(
     name: Annotated[str, typer.Argument(help="The name that others see.")],
-    server: Server = _HERE,
+    server: ServerOption = LOCAL_SERVER,
     lang: Lang = "en",
 ) -> None:
     """Become a new player. The key is stored on this computer, in a file that only you can read."""
@@ -58,7 +53,7 @@ def new(
 @app.command("code")
 def code(
     text: Annotated[str, typer.Argument(metavar="CODE", help="The code or its link, from the page /me.")],
-    server: Server = _HERE,
+    server: ServerOption = LOCAL_SERVER,
     lang: Lang = "en",
 ) -> None:
     """Become the player that you are on another device, by a code from its page."""
@@ -70,7 +65,7 @@ def code(
 @app.command("recover")
 def recover(
     file: Annotated[Path, typer.Argument(help="A recovery file from the page /me.")],
-    server: Server = _HERE,
+    server: ServerOption = LOCAL_SERVER,
     lang: Lang = "en",
 ) -> None:
     """Become the player of a recovery file. The file remains valid."""
@@ -80,7 +75,7 @@ def recover(
 
 
 @app.command("show")
-def show(server: Server = _HERE, lang: Lang = "en") -> None:
+def show(server: ServerOption = LOCAL_SERVER, lang: Lang = "en") -> None:
     """Show your name and statistics."""
     from shootmoon.terminal.player_keys import show_player
 
@@ -88,7 +83,7 @@ def show(server: Server = _HERE, lang: Lang = "en") -> None:
 
 
 @app.command("forget")
-def forget(server: Server = _HERE, lang: Lang = "en") -> None:
+def forget(server: ServerOption = LOCAL_SERVER, lang: Lang = "en") -> None:
     """Remove the key from this computer. You remain the player on your other devices."""
     from shootmoon.terminal.player_keys import forget_player
 
