@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from shootmoon.terminal.drawing.screen import Screen
+from shootmoon.terminal.drawing.screen import Screen, ScreenFailed
 
 EXIT_DONE = 0
 EXIT_UNSAVED = EXIT_GONE = 1
@@ -29,6 +29,9 @@ def run_until_quit(go_on: Callable[[], object], screen: Screen, saved: str, fail
     except KeyboardInterrupt:
         screen.show("")
         status = EXIT_INTERRUPTED
+    except ScreenFailed as error:
+        screen.show(screen.words.say("screen.failed", why=error))
+        status = EXIT_UNSAVED
     except BrokenPipeError:
         raise  # nothing can be shown any more
     except OSError as error:

@@ -59,11 +59,19 @@ __all__ = [
     "Kind",
     "PlainScreen",
     "Screen",
+    "ScreenFailed",
     "can_draw",
     "make_screen",
     "show_partners",
     "wrapped",
 ]
+
+
+class ScreenFailed(Exception):
+    """Raised if a screen can't show anything any more because of an error in its own code.
+
+    The exception's text names the error.
+    """
 
 
 class Screen(Protocol):
@@ -77,7 +85,7 @@ class Screen(Protocol):
         """Call ``work``, which shows and asks on this screen, and return its result.
 
         A screen that fills the terminal does so until ``work`` returns or raises an exception, which is
-        raised again.
+        raised again. Raises `ScreenFailed` if the screen itself fails.
         """
         ...
 

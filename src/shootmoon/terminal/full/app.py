@@ -320,6 +320,15 @@ class MoonApp(App[None]):
 
     # -- life -------------------------------------------------------------------------------------------
 
+    @property
+    def failure(self) -> Exception | None:
+        """The error in the application's own code that ended it; None if there was none."""
+        return self._exception
+
+    def _fatal_error(self) -> None:
+        """End after an error without a traceback: `FullScreen.run` reports it in a sentence."""
+        self._close_messages_no_wait()
+
     def leave(self) -> None:
         """End the application. May be called from any thread."""
         self.post_message(_Left())

@@ -17,7 +17,7 @@ from shootmoon.game import Action, Discard, Meanings, Play, Position, View
 from shootmoon.pieces import Piece
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.facts import trick_fact
-from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen
+from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen, ScreenFailed
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.settings import Settings, read_settings, write_settings
 from shootmoon.terminal.full.shown import Choice, Shown
@@ -153,16 +153,24 @@ class FullScreen:
     def run(self, work: Callable[[], T]) -> T:
         """Fill the terminal, and call ``work`` in another thread; return its result or raise its exception.
 
-        Must be called from the main thread.
+        Must be called from the main thread. Raises `ScreenFailed` if the application fails; then ``work`` has
+        been stopped.
         """
         results: list[T] = []
         app = self.application(lambda: results.append(work()))
+        failure: Exception | None = None
         try:
             app.run()
+        except Exception as error:
+            failure = error
         finally:
             self._running = False
             self.stop()
-        self._thread.join(0.1 if app.impatient else None)
+        if self._thread.ident is not None:  # otherwise the application failed before it began
+            self._thread.join(0.1 if app.impatient else None)
+        failure = failure or app.failure
+        if failure is not None:
+            raise ScreenFailed(f"{type(failure).__name__}: {failure}") from failure
         if self.error is not None:
             raise self.error
         if not results:

@@ -303,7 +303,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.welcome": "{title}, in room {room}. Type ? for help.",
     "room.seated": "You sit in seat {seat}.",
     "room.watching": "You are watching the game.",
-    "watch.only": "You are watching. The commands are: table, last, rules, words, quit.",
+    "watch.only": "You are watching. The commands are: table, last, sheet, rules, words, quit.",
     "watch.needs-room": "--watch needs --room URL, the room to watch.",
     "room.waits": "Waiting for {n} more. They can join with: moon play --room {link}",
     "room.sat": "{who} sits down.",
@@ -406,6 +406,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "fair.nonce": "Warning: the server left your nonce out of the deal of hand {number}.",
     "fair.deal": "Warning: hand {number} wasn't dealt from the secret that the server revealed.",
     # The full screen
+    "screen.failed": "The full screen has failed ({why}). The option --scroll does without it.",
     "full.dealer": "dealer {who}",
     "full.goal": "to {goals}",
     "full.tricks": "{bar} {n} of {needed} tricks",

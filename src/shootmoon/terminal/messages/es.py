@@ -307,7 +307,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.welcome": "{title}, en la sala {room}. Escribe ? para ver la ayuda.",
     "room.seated": "Ocupas el asiento {seat}.",
     "room.watching": "Estás mirando la partida.",
-    "watch.only": "Estás mirando. Los comandos son: mesa, última, reglas, palabras, salir.",
+    "watch.only": "Estás mirando. Los comandos son: mesa, última, hoja, reglas, palabras, salir.",
     "watch.needs-room": "--watch necesita --room URL, la sala que quieres mirar.",
     "room.waits": "Faltan {n}. Pueden sentarse con: moon play --room {link}",
     "room.sat": "{who} se sienta.",
@@ -408,6 +408,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "fair.nonce": "Cuidado: el servidor dejó tu número al azar fuera del reparto de la mano {number}.",
     "fair.deal": "Cuidado: la mano {number} no se repartió a partir del secreto que reveló el servidor.",
     # The full screen
+    "screen.failed": "La pantalla completa falló ({why}). La opción --scroll prescinde de ella.",
     "full.dealer": "reparte {who}",
     "full.goal": "a {goals}",
     "full.tricks": "{bar} {n} de {needed} bazas",

@@ -62,6 +62,8 @@ class Sitting:
             Session(self.match, self.full, meanings=meanings).run()
             self.full.wait_to_leave()
 
+        self.play = play
+        """The session."""
         self.app = self.full.application(play)
         self.questions = 0
 
