@@ -24,7 +24,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     import pyte
 
-RIGHT = "\x1b[C"
+RIGHT, F3 = "\x1b[C", "\x1bOR"
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
 """What stands around everything that is to be shown at once."""
 
@@ -166,6 +166,8 @@ def test_a_match_in_a_room_with_chat_and_somebody_who_watches(fill, tmp_path):
         ann.press("quit\r")
         assert ann.wait() == 0
         eve.see("Type quit to leave")
+        eve.press(F3)
+        eve.see("Brackets mean below zero")
         eve.press("quit\r")
         assert eve.wait() == 0
         assert sm.read_record(Door(server).get(f"/api/rooms/{room}/record").text).final.winners

@@ -23,7 +23,7 @@ from shootmoon.rooms.given import score_of_text
 from shootmoon.rooms.views import HandView, PlayedTrick, RoomView
 from shootmoon.rules import Rules
 
-__all__ = ["public_view_of", "record_of", "view_of"]
+__all__ = ["public_view_of", "record_of", "results_of", "view_of"]
 
 
 def record_of(room: RoomView) -> Record:
@@ -111,6 +111,11 @@ def public_view_of(room: RoomView) -> View | None:
         actions=() if between else tuple(map(read.action, room.actions[start:])),
         start_score=_starting_score(room),
     )
+
+
+def results_of(room: RoomView) -> tuple[HandResult, ...]:
+    """Return the results of the finished hands of the game, without their tricks."""
+    return tuple(map(_Reader(room.settings.rules).result, room.sheet))
 
 
 class _Reader:

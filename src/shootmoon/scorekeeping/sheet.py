@@ -37,6 +37,20 @@ class Sheet:
         for position in positions:
             self.follow(position)
 
+    @classmethod
+    def of_results(cls, results: Iterable[HandResult], position: State | View) -> Sheet:
+        """Create a sheet from the results of all finished hands of the match that is at ``position``."""
+        sheet = cls()
+        marks: tuple[int, ...] | None = None
+        if position.marks is not None:
+            start = position.start_score.marks if position.start_score is not None else None
+            marks = start or (0,) * len(position.marks)
+        for result in results:
+            if marks is not None and result.marks_paid is not None:
+                marks = tuple(had + paid for had, paid in zip(marks, result.marks_paid, strict=True))
+            sheet._add(result, position, marks)
+        return sheet
+
     def _repr_html_(self) -> str:
         rows = [
             (
@@ -60,6 +74,10 @@ class Sheet:
         result = position.last_hand
         if result is None or len(position.past) == len(self.lines):
             return
+        self._add(result, position, position.marks)
+
+    def _add(self, result: HandResult, position: State | View, marks_now: tuple[int, ...] | None) -> None:
+        """Add a line for the result of a hand of this match, after which the marks are ``marks_now``."""
         if not self.lines:
             start = position.start_score
             self._rounds = sum(start.rounds_won or ()) if start is not None else 0
@@ -74,5 +92,5 @@ class Sheet:
         several = position.rounds_won is not None
         self._rounds += bool(result.round_winner) and several
         ended = self._rounds if result.round_winner and several else 0
-        marks = position.marks if ended else None
+        marks = marks_now if ended else None
         self.lines.append(Line(len(self.lines) + 1, result, tuple(hickeys), ended, marks))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, cast
 
 from shootmoon.client import Closed, LiveRoom, RoomNotice, Update
-from shootmoon.client.game import public_view_of
+from shootmoon.client.game import public_view_of, results_of
 from shootmoon.game import ActionReader, Deal, Play, View
 from shootmoon.rooms.changes import Acted, Said, TookBack
 from shootmoon.rooms.events import Event
@@ -15,7 +15,7 @@ from shootmoon.rooms.views import RoomView
 from shootmoon.rules import describe, glossary
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.narrator import narrate
-from shootmoon.terminal.drawing.screen import Screen, make_screen
+from shootmoon.terminal.drawing.screen import Screen, ScreenFailed, make_screen
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import LineSink
 from shootmoon.terminal.messages import Messages
@@ -76,6 +76,9 @@ class _Spectator:
         except KeyboardInterrupt:
             self._screen.show("")
             return EXIT_INTERRUPTED
+        except ScreenFailed as error:
+            self._screen.show(self._say("screen.failed", why=error))
+            return EXIT_GONE
 
     def _watch(self) -> int:
         """Show the events in the room until the game is over or the user quits; return the exit status."""
@@ -101,6 +104,10 @@ class _Spectator:
         view = public_view_of(self._room)
         if view is not None:
             self._screen.show_table(view)
+            self._screen.follow(view, lambda: self._sheet(view))
+
+    def _sheet(self, view: View) -> Sheet:
+        return Sheet.of_results(results_of(self._room), view)
 
     def _command(self, line: str) -> bool:
         """Carry out a typed command; return False to quit."""
@@ -110,6 +117,8 @@ class _Spectator:
                 return False
             case "table" if view is not None:
                 self._screen.show_table(view)
+            case "sheet" if view is not None:
+                self._screen.show_sheet(self._sheet(view), view)
             case "last" if view is not None:
                 self._screen.show_last_trick(view)
             case "rules":
@@ -141,7 +150,7 @@ class _Spectator:
             for line in self._action_lines(acted, was, is_now, follows=follows):
                 self._screen.show(line)
         if is_now is not None:
-            self._screen.follow(is_now, Sheet)
+            self._screen.follow(is_now, lambda: self._sheet(is_now))
 
     def _event_line(self, event: Event, before: RoomView) -> str:
         if isinstance(event.what, TookBack):
