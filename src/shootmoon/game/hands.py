@@ -138,8 +138,14 @@ class PastHand:
         """Return the actions as text, one on each line, with ``?`` for the pieces that ``seat`` didn't
         see."""
         if seat not in self._seen:
-            actions = read_lines(self.text, reader)
-            self._seen[seat] = "\n".join(seen_by(seat, actions, self.taker, self.turned_up))
+            # Reading only the actions that may hide something is several times as fast as reading all.
+            lines = (
+                str(_seen_by(seat, reader.read(line), self.taker, self.turned_up))
+                if line.startswith(("deal ", "discard "))
+                else line
+                for line in self.text.splitlines()
+            )
+            self._seen[seat] = "\n".join(lines)
         return self._seen[seat]
 
 
@@ -153,12 +159,12 @@ def seen_by(seat: int, actions: Iterable[Action], taker: int, turned_up: int) ->
 
     For ``taker`` and ``turned_up`` see `PastHand`.
     """
+    return tuple([_seen_by(seat, action, taker, turned_up) for action in actions])
 
-    def hide(action: Action) -> Action:
-        if isinstance(action, Deal):
-            return action.seen_by(seat, widow=seat == taker, turned_up=turned_up)
-        if isinstance(action, Discard) and seat != taker:
-            return Discard(UNKNOWN)
-        return action
 
-    return tuple(map(hide, actions))
+def _seen_by(seat: int, action: Action, taker: int, turned_up: int) -> Action:
+    if isinstance(action, Deal):
+        return action.seen_by(seat, widow=seat == taker, turned_up=turned_up)
+    if isinstance(action, Discard) and seat != taker:
+        return Discard(UNKNOWN)
+    return action

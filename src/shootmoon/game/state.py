@@ -246,6 +246,11 @@ class State(Struct, frozen=True):
         except NotationError as error:
             raise error.with_legal(self.legal_actions()) from None
 
+    def seen_actions(self, seat: int) -> tuple[Action, ...]:
+        """The actions since the last finished hand as a seat has seen them, with ``?`` for hidden pieces: the
+        same as `View.actions`, without the rest of the view."""
+        return seen_by(seat, self.actions, self.hand.taker, self.turned_up)
+
     def view(self, seat: int) -> View:
         """Return the view of ``seat``. Raises ValueError if there is no such seat."""
         if seat not in self.seating.seats:
@@ -321,7 +326,7 @@ def _view_of(state: State, seat: int) -> View:
         winners=state.winners,
         legal=state.legal_actions() if seat == state.to_move else (),
         past=tuple([hand.seen_by(seat, state.setup.reader) for hand in state.past]),
-        actions=seen_by(seat, state.actions, state.hand.taker, state.turned_up),
+        actions=state.seen_actions(seat),
         start_score=state.start_score,
     )
 

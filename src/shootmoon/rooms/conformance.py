@@ -34,6 +34,7 @@ from shootmoon.rooms.ports import (
     Log,
     News,
     NoSuchRoom,
+    Opening,
     Query,
     Status,
     Summary,
@@ -89,6 +90,7 @@ def commit(
     present: int = 1,
     maker: str = "",
     finished: tuple[FinishedGame, ...] = (),
+    snapshot: str = "",
 ) -> Commit:
     """Return a commit to a made-up room. Its parts needn't be consistent with each other."""
     what = changes() if what is None else what
@@ -111,7 +113,7 @@ def commit(
         present=present,
         maker=maker,
     )
-    return Commit(after=after, entries=entries, summary=summary, finished=finished)
+    return Commit(after=after, entries=entries, summary=summary, finished=finished, snapshot=snapshot)
 
 
 def game(room: str, number: int = 1, *, at: int = _START, series: str | None = None) -> FinishedGame:
@@ -130,6 +132,47 @@ def game(room: str, number: int = 1, *, at: int = _START, series: str | None = N
 
 class LogConformance:
     """Tests for implementations of `Log`. Provide the fixture ``open_log``, an `OpenLog`."""
+
+    def test_the_last_snapshot_is_kept_with_its_room(self, open_log: OpenLog) -> None:
+        async def check(log: Log) -> None:
+            with pytest.raises(NoSuchRoom):
+                await log.opening("a")
+            first = commit("a")
+            await log.append(first)
+            stands, text = first.summary.number, ""
+            assert await log.opening("a") == Opening(first.entries[0])
+            for _ in range(3):
+                text = f'1 “{stands}” {{"\\": 🌙}}'
+                await log.append(commit("a", stands, (Acted(1, "pass"),), snapshot=text))
+                stands += 1
+                await log.append(commit("a", stands, (Acted(1, "pass"),)))  # leaves it as it is
+                stands += 1
+                assert await log.opening("a") == Opening(first.entries[0], text, stands - 2)
+            with pytest.raises(Conflict):
+                await log.append(commit("a", stands - 1, (Acted(1, "pass"),), snapshot="never"))
+            assert (await log.opening("a")).snapshot == text
+            await log.forget("a", stands)
+            with pytest.raises(NoSuchRoom):
+                await log.opening("a")
+            await log.append(first)
+            assert not (await log.opening("a")).snapshot
+
+        _with(open_log, check)
+
+    def test_of_commits_that_wait_together_the_last_snapshot_is_kept(self, open_log: OpenLog) -> None:
+        async def check(log: Log) -> None:
+            await log.append(commit("a"))
+            stands = len(changes())
+            await asyncio.gather(
+                *(
+                    log.append(commit("a", number, (Acted(1, "pass"),), snapshot=f"at {number}"))
+                    for number in range(stands, stands + 5)
+                )
+            )
+            last = stands + 4
+            assert await log.opening("a") == Opening(commit("a").entries[0], f"at {last}", last)
+
+        _with(open_log, check)
 
     def test_what_is_written_is_read_again(self, open_log: OpenLog) -> None:
         async def check(log: Log) -> None:

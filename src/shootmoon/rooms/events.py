@@ -8,7 +8,7 @@ commands.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -24,9 +24,9 @@ from shootmoon.rooms.fairness import Source, commitment_of
 from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.room import Room
 
-MIN_EVENTS = 50
+MIN_EVENTS = 20
 """A feed (`Feed`) always keeps the events of at least this number of recent entries, for viewers who missed
-some."""
+some. A feed that was restored from a snapshot has only the events after it."""
 MAX_EVENTS = 200
 """A feed keeps the events of at most this number of entries. An ordinary hand has 30 to 60 entries."""
 
@@ -173,8 +173,8 @@ class EventVariants(Struct, frozen=True):
 class Feed:
     """A room together with the events of the current hand or, between hands, the last one.
 
-    It keeps the events of all entries since the deal, but of no fewer than the last `MIN_EVENTS` entries and
-    no more than the last `MAX_EVENTS`.
+    It keeps the events of all entries since the deal, but of no fewer than the last `MIN_EVENTS` entries that
+    it has applied, and no more than the last `MAX_EVENTS`.
     """
 
     def __init__(self, room: Room) -> None:
@@ -298,10 +298,10 @@ def secret_revealed(hand: int, source: Source) -> SecretRevealed:
 
 
 def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[int, EventBody]]:
-    seen = {seat: _last(acted, state.view(seat)) for seat in state.seating.seats}
+    seen = {seat: _last(acted, state.seen_actions(seat)) for seat in state.seating.seats}
     public = _common(seen[1], seen[2])
     private = {seat: replace(acted, action=str(action)) for seat, action in seen.items() if action != public}
-    return replace(acted, action=str(public)), private
+    return replace(acted, action=str(public)), private or _NOTHING  # most actions are the same for everybody
 
 
 def _began(began: changes.GameBegan, state: State) -> tuple[EventBody, Mapping[int, EventBody]]:
@@ -312,13 +312,13 @@ def _began(began: changes.GameBegan, state: State) -> tuple[EventBody, Mapping[i
     return replace(began, given=public_actions(state)), private
 
 
-def _last(acted: changes.Acted, view: View) -> str:
-    """Return the action ``acted``, which led to ``view``, as the seat of the view saw it.
+def _last(acted: changes.Acted, seen: Sequence[str]) -> str:
+    """Return the action ``acted`` as a seat saw it that has seen these actions of the current hand.
 
-    After the last action of a hand, the view contains no actions of the current hand. Everybody sees that
-    action in full.
+    After the last action of a hand, there are no actions of the current hand. Everybody sees that action in
+    full.
     """
-    return view.actions[-1] if view.actions else acted.action
+    return seen[-1] if seen else acted.action
 
 
 def _common(one: str, other: str) -> str:

@@ -396,7 +396,7 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
         paused_at=None,
         ended_early=False,
         seats_changed=False,
-        began_with=seats,
+        began_with=tuple(replace(seat, commands=(), said_at=()) for seat in seats),
         own_actions=(0,) * len(seats),
         stand_in_actions=(0,) * len(seats),
         went_back=False,

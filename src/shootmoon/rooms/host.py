@@ -44,7 +44,7 @@ from shootmoon.rooms.deciding import Context, decide, decide_opening, may_act, s
 from shootmoon.rooms.events import Feed
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.hints import Hint
-from shootmoon.rooms.hosted import HostedRoom, Subscription
+from shootmoon.rooms.hosted import HostedRoom, Subscription, read_room
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Bus, Clock, Conflict, Leases, Listener, Log, News, NoSuchRoom, Query
 from shootmoon.rooms.records import commit_for
@@ -295,9 +295,7 @@ class Host:
         if self._listener is not None:  # before reading, so that no news are lost
             self._listener.follow(room)
         try:
-            (first,) = await self._log.read(room, 0, 1)
-            live = HostedRoom(Feed(open_room(room, first)), self._clock.now())
-            await live.read(self._log)
+            live = await read_room(self._log, room, self._clock.now())
             self._add(room, live)
         finally:
             del self._loading[room]

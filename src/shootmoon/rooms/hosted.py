@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 
 from shootmoon.analysis.claims import Verdict
@@ -10,8 +11,10 @@ from shootmoon.game import State
 from shootmoon.rooms.changes import Proposed, TookBack
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import MAX_EVENTS, Feed
+from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.ports import Log, NoSuchRoom
 from shootmoon.rooms.room import Room
+from shootmoon.rooms.snapshots import decode_snapshot
 
 PAGE_SIZE = 1_000
 """The number of entries that are read from the log at a time."""
@@ -24,6 +27,8 @@ EVENTS_COST = 5
 """The cost of an entry for which events are computed as well."""
 REPLAY_COST = 50
 """The cost of an entry that requires replaying a hand."""
+
+_LOG = logging.getLogger(__name__)
 
 
 class HostedRoom:
@@ -98,6 +103,30 @@ class HostedRoom:
             new = self.apply(few) or new
             await asyncio.sleep(0)
         return new
+
+
+async def read_room(log: Log, room: str, now: int) -> HostedRoom:
+    """Return a room as its log has it. ``now`` is the current time in milliseconds. Raises `NoSuchRoom`.
+
+    If the last snapshot can be used, only later entries are read; otherwise the whole log.
+    """
+    opening = await log.opening(room)
+    new = open_room(room, opening.first)
+    if opening.snapshot:
+        try:
+            restored = decode_snapshot(opening.snapshot, room, new.settings)
+            if restored is not None and restored.number == opening.number:
+                live = HostedRoom(Feed(restored), now)
+                await live.read(log)
+                return live
+        except NoSuchRoom:
+            raise
+        except (ValueError, TypeError, AttributeError, LookupError, AssertionError):
+            # It is damaged, or the log contradicts it.
+            _LOG.warning("the snapshot of a room isn't used: its log is read instead", exc_info=True)
+    live = HostedRoom(Feed(new), now)
+    await live.read(log)
+    return live
 
 
 class Subscription:

@@ -19,6 +19,7 @@ from shootmoon.rooms.ports import (
     FinishedGame,
     News,
     NoSuchRoom,
+    Opening,
     Query,
     Status,
     Summary,
@@ -34,6 +35,7 @@ class MemoryLog:
     def __init__(self) -> None:
         self._entries: dict[str, list[Entry]] = {}
         self._summaries: dict[str, Summary] = {}
+        self._snapshots: dict[str, tuple[str, int]] = {}
         self._finished: list[FinishedGame] = []
 
     async def append(self, commit: Commit) -> None:
@@ -43,6 +45,8 @@ class MemoryLog:
             raise Conflict(commit.room, stands)
         self._entries.setdefault(commit.room, []).extend(commit.entries)
         self._summaries[commit.room] = commit.summary
+        if commit.snapshot:
+            self._snapshots[commit.room] = commit.snapshot, commit.after
         self._finished.extend(commit.finished)
 
     async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
@@ -50,6 +54,12 @@ class MemoryLog:
         if room not in self._entries:
             raise NoSuchRoom(room)
         return tuple(self._entries[room][after : None if most is None else after + most])
+
+    async def opening(self, room: str) -> Opening:
+        """See `Log.opening`."""
+        if room not in self._entries:
+            raise NoSuchRoom(room)
+        return Opening(self._entries[room][0], *self._snapshots.get(room, ("", 0)))
 
     async def numbers(self, rooms: Collection[str]) -> Mapping[str, int]:
         """See `Log.numbers`."""
@@ -80,6 +90,7 @@ class MemoryLog:
         if len(self._entries[room]) != number:
             raise Conflict(room, len(self._entries[room]))
         del self._entries[room], self._summaries[room]
+        self._snapshots.pop(room, None)
 
     async def reset_used_at(self, after: int, now: int) -> None:
         """See `Log.reset_used_at`."""

@@ -145,6 +145,9 @@ class Commit(Struct, frozen=True, kw_only=True):
 
     played: tuple[SeatPlayed, ...] = ()
     """If a match ends with these entries by which players can be rated: how each seat played it."""
+    snapshot: str = ""
+    """A snapshot of the room at ``after`` (`shootmoon.rooms.snapshots`), which replaces the last one;
+    empty to keep that one."""
 
     def __post_init__(self) -> None:
         numbers = [entry.number for entry in self.entries]
@@ -156,6 +159,17 @@ class Commit(Struct, frozen=True, kw_only=True):
     def room(self) -> str:
         """The room to which the entries belong."""
         return self.summary.room
+
+
+class Opening(Struct, frozen=True):
+    """What a room is restored from, together with the entries after ``number``."""
+
+    first: Entry
+    """The first entry of the log."""
+    snapshot: str = ""
+    """The last snapshot; empty if there is none."""
+    number: int = 0
+    """The version of the room in the snapshot."""
 
 
 class Query(Struct, frozen=True, kw_only=True):
@@ -195,6 +209,13 @@ class Log(Protocol):
         """Return a room's entries with numbers greater than ``after``, in order: at most ``most`` of them.
 
         Raises `NoSuchRoom`.
+        """
+        ...
+
+    async def opening(self, room: str) -> Opening:
+        """Return a room's first entry and its last snapshot. Raises `NoSuchRoom`.
+
+        A snapshot is returned only if it was stored with entries that this log contains.
         """
         ...
 

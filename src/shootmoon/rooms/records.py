@@ -18,6 +18,7 @@ from shootmoon.rooms.ports import Commit, FinishedGame, SeatPlayed, Summary, Var
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.seat import Seat
+from shootmoon.rooms.snapshots import encode_snapshot, wants_snapshot
 from shootmoon.rules import base_preset, differences, preset_names
 
 BLIND = "SeriesBlind"
@@ -186,6 +187,9 @@ def commit_for(before: Room | None, decision: Decided) -> Commit:
         finished=(finished_game(ended),) if seats else (),
         holders=tuple(seat.token if seat.holder == "person" else "" for seat in seats),
         played=seats_played(ended) if seats else (),
+        snapshot=encode_snapshot(before)
+        if before is not None and wants_snapshot(before, decision.entries)
+        else "",
     )
 
 

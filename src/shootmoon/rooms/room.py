@@ -143,7 +143,7 @@ class Room(Struct, frozen=True):
     seats_changed: bool = False
     """True if, during the current or last game, a seat got another holder or a bot stood in for one."""
     began_with: tuple[Seat, ...] = ()
-    """The seats as they were when the current or last game began."""
+    """The seats when the current or last game began, without the holders' last commands and messages."""
     own_actions: tuple[int, ...] = ()
     """By seat: how many actions of the current or last game its holders took themselves, also those that were
     taken back."""

@@ -113,12 +113,13 @@ async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
 
 
 async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for: int) -> int:
-    """Delete expired leases, rooms and score sheets; return the number of rooms deleted.
+    """Delete expired leases, lost snapshots, rooms and score sheets; return the number of rooms deleted.
 
     A server calls this every few minutes. ``steady_for``: how long the system clock has been steady, in
     milliseconds, as returned by `ClockMonitor.observe`. Raises `shootmoon.storage.StorageUnavailable`.
     """
     await storage.leases.clear_ended()
+    await storage.log.clear_lost_snapshots()
     if steady_for < MIN_STEADY:
         return 0
     if steady_for >= MIN_STEADY_FOR_FUTURE:

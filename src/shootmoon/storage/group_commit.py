@@ -22,7 +22,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import insert, select, tuple_
+from sqlalchemy import Table, insert, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -39,6 +39,7 @@ from shootmoon.storage.schema import (
     PLAYER_SEATS,
     PLAYERS,
     ROOMS,
+    SNAPSHOTS,
     check_texts,
 )
 
@@ -128,9 +129,14 @@ class _Waiting:
         ]
         self.summary = {field: getattr(commit.summary, field) for field in _FIELDS}
         self.finished = [as_row(game) for game in commit.finished]
+        self.snapshot = (
+            {"room": commit.room, "number": commit.after, "commit_id": self.id, "content": commit.snapshot}
+            if commit.snapshot
+            else None
+        )
         self.holders = commit.holders
         self.played = commit.played
-        for row in (self.summary, *self.finished):
+        for row in (self.summary, *self.finished, self.snapshot or {}):
             check_texts(row.values())
         self.written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -165,6 +171,7 @@ async def _write_batch(
     conflicts: dict[int, Conflict] = {}
     entries: list[dict[str, Any]] = []
     summaries: dict[str, dict[str, Any]] = {}
+    snapshots: dict[str, dict[str, Any]] = {}
     finished: list[tuple[dict[str, Any], _Waiting]] = []
     for each in batch:
         stands = stand.get(each.room, 0)
@@ -172,12 +179,16 @@ async def _write_batch(
             stand[each.room] = each.number
             entries += each.entries
             summaries[each.room] = each.summary
+            if each.snapshot is not None:
+                snapshots[each.room] = each.snapshot
             finished += [(game, each) for game in each.finished]
         elif not (in_doubt and await _is_written(connection, each)):
             conflicts[each.id] = Conflict(each.room, stands)
     if entries:
         await connection.execute(insert(ENTRIES), entries)
         await connection.execute(_PUT_SUMMARY[is_sqlite], [summaries[room] for room in sorted(summaries)])
+    if snapshots:
+        await connection.execute(_PUT_SNAPSHOT[is_sqlite], [snapshots[room] for room in sorted(snapshots)])
     if finished:
         claims = await _claims(connection, [each for _, each in finished])
         for game, each in finished:
@@ -258,18 +269,21 @@ async def _is_written(connection: AsyncConnection, waiting: _Waiting) -> bool:
     return await connection.scalar(first) == waiting.id
 
 
-def _put_summary(insert: Any) -> Any:
-    """Return the statement that inserts or updates rows with the summaries of rooms.
+def _put(table: Table) -> Mapping[bool, Any]:
+    """Return the statement that inserts or updates rows of a table with one row for each room.
 
-    ``insert``: the function of a database's SQLAlchemy dialect that creates an INSERT statement.
+    There is one for SQLite (key True) and one for PostgreSQL (key False).
     """
-    statement = insert(ROOMS)
-    changed = {field: statement.excluded[field] for field in _FIELDS if field != "room"}
-    return statement.on_conflict_do_update(index_elements=[ROOMS.c.room], set_=changed)
+
+    def statement(insert: Any) -> Any:
+        put = insert(table)
+        changed = {each.name: put.excluded[each.name] for each in table.columns if each.name != "room"}
+        return put.on_conflict_do_update(index_elements=[table.c.room], set_=changed)
+
+    return {True: statement(sqlite.insert), False: statement(postgresql.insert)}
 
 
-_PUT_SUMMARY = {True: _put_summary(sqlite.insert), False: _put_summary(postgresql.insert)}
-"""The statement that writes summaries, for SQLite (key True) and for PostgreSQL (key False)."""
+_PUT_SUMMARY, _PUT_SNAPSHOT = _put(ROOMS), _put(SNAPSHOTS)
 
 
 def _copy(error: Exception) -> Exception:

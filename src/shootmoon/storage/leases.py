@@ -105,7 +105,8 @@ class SqlLeases:
             return until > self._now() if latest is None else and_(until > self._now(), until <= latest)
 
         own = LEASES.alias("own")
-        living = select(own.c.name).where(own.c.owner == own.c.name, ends_later(own.c.until))
+        its_own = own.c.owner.is_not_distinct_from(own.c.name)  # as in the index leases_hosts
+        living = select(own.c.name).where(its_own, ends_later(own.c.until))
         return or_(ends_later(lease.c.until), lease.c.owner.in_(living))
 
     def _each(self, names: list[str]) -> ColumnElement[str]:

@@ -9,11 +9,20 @@ from sqlalchemy import Row, RowMapping, delete, func, select, tuple_, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.rooms.entries import Entry, decode_entry
-from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom, Query, Status, Summary
+from shootmoon.rooms.ports import (
+    Commit,
+    Conflict,
+    FinishedGame,
+    NoSuchRoom,
+    Opening,
+    Query,
+    Status,
+    Summary,
+)
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_game
 from shootmoon.storage.group_commit import GroupCommit, room_versions
-from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_SEATS, ROOMS, is_storable
+from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_SEATS, ROOMS, SNAPSHOTS, is_storable
 
 _MAX_NAMES = 500
 """The maximum number of rooms named in one SQL statement, since databases limit its parameters."""
@@ -61,6 +70,28 @@ class SqlLog:
             return texts
 
         return tuple(map(decode_entry, await self._database.read(work)))
+
+    async def opening(self, room: str) -> Opening:
+        """Return a room's first entry and last snapshot. See `shootmoon.rooms.ports.Log.opening`."""
+        if not is_storable(room):
+            raise NoSuchRoom(room)
+        next_entry = ENTRIES.alias("next_entry")
+        of_this_log = (
+            (next_entry.c.room == SNAPSHOTS.c.room)
+            & (next_entry.c.number == SNAPSHOTS.c.number + 1)
+            & (next_entry.c.commit_id == SNAPSHOTS.c.commit_id)
+        )
+        first = select(ENTRIES.c.entry).where(ENTRIES.c.room == room, ENTRIES.c.number == 1)
+        last = select(SNAPSHOTS.c.content, SNAPSHOTS.c.number).join(next_entry, of_this_log)
+
+        async def work(connection: AsyncConnection) -> Opening:
+            text = await connection.scalar(first)
+            if text is None:
+                raise NoSuchRoom(room)
+            found = (await connection.execute(last.where(SNAPSHOTS.c.room == room))).one_or_none()
+            return Opening(decode_entry(text), *(found or ()))
+
+        return await self._database.read(work)
 
     async def numbers(self, rooms: Collection[str]) -> Mapping[str, int]:
         """Return the number of each room's last entry. See `shootmoon.rooms.ports.Log.numbers`."""
@@ -136,7 +167,18 @@ class SqlLog:
                 raise Conflict(room, stands)
             await connection.execute(delete(ENTRIES).where(ENTRIES.c.room == room))
             await connection.execute(delete(ROOMS).where(ROOMS.c.room == room))
+            await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.room == room))
             await connection.execute(delete(PLAYER_SEATS).where(PLAYER_SEATS.c.room == room))
+
+        await self._database.write(work)
+
+    async def clear_lost_snapshots(self) -> None:
+        """Delete the snapshots of rooms that don't exist: older versions of this program leave them behind
+        when they delete rooms."""
+        lost = ~select(ROOMS.c.room).where(ROOMS.c.room == SNAPSHOTS.c.room).exists()
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            await connection.execute(delete(SNAPSHOTS).where(lost))
 
         await self._database.write(work)
 

@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0010"
+REVISION = "0011"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -44,6 +44,21 @@ ENTRIES = Table(
 
 ``commit_id`` is a random number, the same for all entries that are written together. If a process loses its
 connection while it writes entries, it searches for their number to find out whether they were stored.
+"""
+
+SNAPSHOTS = Table(
+    "snapshots",
+    METADATA,
+    Column("room", KEY, primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("commit_id", BigInteger, nullable=False),
+    Column("content", Text, nullable=False),
+)
+"""The last snapshot of each room that has one (`shootmoon.rooms.snapshots`), derived from the log.
+
+``number`` is the version of the room in the snapshot. ``commit_id`` is that of the entries that follow, with
+which the snapshot was written: a snapshot of a deleted room can't be taken for that of another room that has
+the same name.
 """
 
 ROOMS = Table(
@@ -114,6 +129,14 @@ LEASES = Table(
 """The leases with their owners and expiry times.
 
 Times are in milliseconds since 1970 UTC, by the clock of the database's machine.
+"""
+
+_OF_HOSTS = LEASES.c.owner.is_not_distinct_from(LEASES.c.name)
+Index("leases_hosts", LEASES.c.name, sqlite_where=_OF_HOSTS, postgresql_where=_OF_HOSTS)
+"""The leases that bear their owners' names, on which all others depend (`shootmoon.storage.leases`).
+
+The condition isn't ``owner = name``, in which PostgreSQL wouldn't recognize that of the index, since the two
+columns have different collations.
 """
 
 
