@@ -17,6 +17,7 @@ import shootmoon as sm
 from tests.patience import wait_until
 from tests.serving import SHORT, Door, make_room, moon, see
 from tests.terminal.driver import Moon
+from tests.unit.record.games import play
 
 if sys.platform == "win32":
     pytest.skip("Windows has no pseudo-terminals of this kind", allow_module_level=True)
@@ -24,7 +25,7 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     import pyte
 
-RIGHT, F3 = "\x1b[C", "\x1bOR"
+RIGHT, LEFT, TO_END, F3 = "\x1b[C", "\x1b[D", "\x1b[F", "\x1bOR"
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
 """What stands around everything that is to be shown at once."""
 
@@ -171,3 +172,28 @@ def test_a_match_in_a_room_with_chat_and_somebody_who_watches(fill, tmp_path):
         eve.press("quit\r")
         assert eve.wait() == 0
         assert sm.read_record(Door(server).get(f"/api/rooms/{room}/record").text).final.winners
+
+
+def test_a_match_is_replayed_and_reviewed(fill, tmp_path):
+    path = tmp_path / "game.moon"
+    path.write_text(sm.write_record(play("classic", 22, seed=1)))
+    for command in ("replay", "review"):
+        terminal = fill([command, str(path)], tmp_path / command, columns=120, rows=40)
+        terminal.see("Ply \\d+ of 22 >")
+        terminal.press(TO_END)
+        terminal.see("Ply 22 of 22 >")
+        terminal.press(LEFT + LEFT)
+        terminal.see("Ply 20 of 22 >")
+        terminal.resize(80, 24)
+        terminal.see("Comment", lambda display: "Colors" in display.split("\n")[-1])
+        if command == "replay":
+            terminal.press("review\r")
+            terminal.see("mistake")
+        terminal.press("quit\r")
+        assert terminal.wait() == 0
+        after = terminal.text.rsplit("\x1b[?1049l", 1)[-1]
+        assert ("In percent of winning the match" in after) is (command == "review")
+    terminal = fill(["replay", str(path), "--scroll"], tmp_path)
+    assert terminal.wait() == 0
+    assert "\x1b[?1049h" not in terminal.text
+    assert "Hand" in terminal.shown

@@ -29,6 +29,18 @@ OptionOption = Annotated[
 ]
 
 
+PlainOption = Annotated[
+    bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
+]
+FullOption = Annotated[
+    bool,
+    typer.Option(
+        "--full/--scroll",
+        help="Fill the terminal, where there is one, or write below what was written before.",
+    ),
+]
+
+
 LOCAL_SERVER = "http://127.0.0.1:8421"
 """The address of a server that was started on this machine without options."""
 ServerOption = Annotated[

@@ -9,7 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.options import OptionOption, RulesArgument, check_language, rules_from
+from shootmoon.cli.options import (
+    FullOption,
+    OptionOption,
+    PlainOption,
+    RulesArgument,
+    check_language,
+    rules_from,
+)
 
 if TYPE_CHECKING:
     from shootmoon.terminal import Match, Messages
@@ -52,16 +59,8 @@ def play(
     lang: Annotated[
         str | None, typer.Option(help="The language: en (default) or es.", show_default=False)
     ] = None,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
-    ] = False,
-    full: Annotated[
-        bool,
-        typer.Option(
-            "--full/--scroll",
-            help="Fill the terminal, where there is one, or write below what was written before.",
-        ),
-    ] = True,
+    plain: PlainOption = False,
+    full: FullOption = True,
     resume: Annotated[
         bool, typer.Option("--resume", help="Continue the last unfinished game, or the one in --file.")
     ] = False,

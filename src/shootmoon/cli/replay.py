@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED
-from shootmoon.cli.options import check_language
+from shootmoon.cli.options import FullOption, PlainOption, check_language
 
 if TYPE_CHECKING:
     from shootmoon.record import Record
@@ -37,10 +37,14 @@ def replay(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the state after each action as one line of JSON.")
     ] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Print plain sentences without drawings.")] = False,
+    plain: PlainOption = False,
+    full: FullOption = True,
     lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
 ) -> None:
-    """Show any point of a recorded game; without --at, its score sheet and final position.
+    """Show any point of a recorded game: step by step on a full screen, or the point --at.
+
+    Where there is no terminal, and with --plain or --scroll, only one position is printed: without --at, the
+    final one, below the score sheet.
 
     With --json, line n is the state after n actions; with --at as well, only that line is printed.
 
@@ -48,6 +52,7 @@ def replay(
     """
     from shootmoon.cli.records import load_beginning
     from shootmoon.terminal import show_record
+    from shootmoon.terminal.replay import can_replay, replay_record
 
     check_language(lang)
     record, fault = load_beginning(file)
@@ -56,14 +61,18 @@ def replay(
     if ply is not None and not 0 <= ply <= plies:
         raise typer.BadParameter(f"there is no ply {at}: plies are 0 to {plies}", param_hint="--at")
     _check_seat(record, seat)
+    status = 0
     if as_json:
         _print_json(record, seat, ply)
+    elif can_replay(full=full, plain=plain):
+        status = replay_record(record, lang, ply=ply, seat=seat)
     else:
         show_record(record, lang, ply=ply, seat=seat, plain=plain)
     if fault is not None:
         sys.stdout.flush()  # so that the fault comes after the position
         print(f"moon: {fault.message(lang)}", file=sys.stderr)
         raise typer.Exit(EXIT_REFUSED)
+    raise typer.Exit(status)
 
 
 def _check_seat(record: Record, seat: int | None) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE, print_error
-from shootmoon.cli.options import check_language, new_bar
+from shootmoon.cli.options import FullOption, PlainOption, check_language, new_bar
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -81,13 +81,20 @@ def review(
         Path | None,
         typer.Option(help="Write the record with the judgments as annotations.", show_default=False),
     ] = None,
+    plain: PlainOption = False,
+    full: FullOption = True,
 ) -> None:
     """Judge each decision of a game by what its player could know, and estimate luck.
+
+    The review of a single file is shown on a full screen, with each position, what was better, and a key
+    that goes to the next mistake. Leaving it prints the summary, which is all that is printed where there is
+    no terminal, with several files, and with --plain or --scroll.
 
     A loss is the probability of winning the match that a decision gave away. A review may take a few seconds
     for a match, and with --thorough about a minute. If it is stopped, the same command goes on from there.
     """
     from shootmoon.analysis import AnalysisError
+    from shootmoon.terminal.replay import can_replay, replay_record
 
     check_language(lang)
     if len(files) > 1 and (html or annotate):
@@ -114,11 +121,18 @@ def review(
             if as_json:
                 _print_json(file, record, found, lang)
             else:
+                if len(files) == 1 and not (html or annotate) and can_replay(full=full, plain=plain):
+                    replay_record(record, lang, review=found, ply=_first_mistake(found))
                 _print(file if len(files) > 1 else None, record, found, lang)
             sys.stdout.flush()
             _write(record, found, lang, html, annotate)
     if wrong:
         raise typer.Exit(wrong)
+
+
+def _first_mistake(found: Review) -> int:
+    """Return the ply of the first decision that wasn't fine; 0 if there is none."""
+    return next((each.ply for each in found.decisions if each.grade != "fine"), 0)
 
 
 def _loaded(file: str) -> Record | None:

@@ -4,5 +4,6 @@ This package is the only one that imports Textual, and only when a full screen i
 """
 
 from shootmoon.terminal.full.screen import FullScreen, Lines, LineSink
+from shootmoon.terminal.full.shown import PLAYING, REPLAYING, Layout, Move
 
-__all__ = ["FullScreen", "LineSink", "Lines"]
+__all__ = ["PLAYING", "REPLAYING", "FullScreen", "Layout", "LineSink", "Lines", "Move"]

@@ -5,13 +5,13 @@ All drawings are made of what one seat may see, or everybody.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from msgspec import Struct
 from rich.cells import cell_len
 from rich.text import Text
 
-from shootmoon.game import PASS, Play, Trick, View
+from shootmoon.game import PASS, Play, Position, Trick
 from shootmoon.pieces import Piece
 from shootmoon.terminal.drawing.facts import outside_hands_facts
 from shootmoon.terminal.drawing.pieces import Picture, draw_piece
@@ -33,7 +33,7 @@ _SMALLEST = (62, 10)
 """The columns and rows without which seats are a list."""
 
 
-def headline(view: View, title: str, words: Words, width: int) -> str:
+def headline(view: Position, title: str, words: Words, width: int) -> str:
     """Return one line with the rules, the hand, its dealer, and what the match is played to."""
     say = words.say
     parts = [title]
@@ -55,7 +55,7 @@ def headline(view: View, title: str, words: Words, width: int) -> str:
     return cut(line, width)
 
 
-def status(view: View, words: Words, colors: Colors, width: int) -> Text:
+def status(view: Position, words: Words, colors: Colors, width: int) -> Text:
     """Return one line with the contract, the trump, the tricks taken and needed, and the suit to follow."""
     say = words.say
     parts: list[tuple[str, str]] = []
@@ -89,7 +89,7 @@ def status(view: View, words: Words, colors: Colors, width: int) -> Text:
     return text
 
 
-def _last_trick(view: View) -> Trick | None:
+def _last_trick(view: Position) -> Trick | None:
     """Return the finished trick that still lies on the table."""
     last = view.last_hand
     tricks = view.played or (last.played if last is not None and view.phase in ("deal", "over") else ())
@@ -97,7 +97,7 @@ def _last_trick(view: View) -> Trick | None:
 
 
 def draw_board(
-    view: View,
+    view: Position,
     words: Words,
     colors: Colors,
     width: int,
@@ -105,25 +105,29 @@ def draw_board(
     *,
     lowest: int = 1,
     private: bool = True,
+    visible: Collection[int] = (),
 ) -> Text:
     """Draw the seats with their bids, tricks and scores, and the trick in the middle.
 
     ``lowest``: the seat that is drawn nearest to the viewer. ``private``: also write what the seat of
-    ``view`` alone knows, such as its discards.
+    ``view`` alone knows, such as its discards. ``visible``: the seats whose hands are written beside their
+    names.
     """
     canvas = Canvas(width, height)
     seats = view.seating.clockwise_from(lowest)
     dummy = view.setup.dummy_seat
     seats += (dummy,) if dummy and dummy not in seats else ()
     if len(seats) in _PLACES and width >= _SMALLEST[0] and height >= _SMALLEST[1]:
-        used = _draw_around(canvas, view, seats, words, colors)
+        used = _draw_around(canvas, view, seats, words, colors, visible)
     else:
-        used = _draw_list(canvas, view, seats, words, colors)
+        used = _draw_list(canvas, view, seats, words, colors, visible)
     facts = _facts(view, words, private=private)
     for fact in facts[: max(0, height - used)]:
         canvas.put(1, used, cut(fact, width - 2), colors.faint)
         used += 1
-    if view.played and height - used > len(view.played) + 1:
+    if view.played and height - used > _rows_of_pictures(view, width) > 0:
+        _draw_tricks(canvas, view, used + 1, words, colors)
+    elif view.played and height - used > len(view.played) + 1:
         used += 1
         canvas.put(1, used, words.say("tricks.so.far"), colors.faint)
         for number, trick in enumerate(view.played, 1):
@@ -131,7 +135,39 @@ def draw_board(
     return canvas.text
 
 
-def _facts(view: View, words: Words, *, private: bool) -> list[str]:
+def _piece_width(view: Position) -> int:
+    return 11 if view.chips is not None else 9
+
+
+def _rows_of_pictures(view: Position, width: int) -> int:
+    """Return how many rows the pictures of a hand's finished tricks take; 0 if only one fits beside another.
+
+    The number doesn't depend on how many tricks are finished, so that a hand keeps its form.
+    """
+    beside = width // _trick_width(view)
+    return -(-(view.hand_size - 1) // beside) * (PIECE_ROWS + 1) if beside > 1 else 0
+
+
+def _trick_width(view: Position) -> int:
+    return view.seating.players * (_piece_width(view) + 1) + 2
+
+
+def _draw_tricks(canvas: Canvas, view: Position, top: int, words: Words, colors: Colors) -> None:
+    """Draw the finished tricks side by side: the pieces in the order of play, with the winner's marked."""
+    wide = _trick_width(view)
+    beside = canvas.width // wide
+    left = (canvas.width - beside * wide) // 2 + 1
+    for number, trick in enumerate(view.played):
+        x, y = left + number % beside * wide, top + number // beside * (PIECE_ROWS + 1)
+        names = f"{words.name(trick.plays[0][0])} … → {words.name(trick.winner)}"
+        canvas.put(x, y, cut(f"{number + 1}  {names}", wide - 2), colors.faint)
+        for place, (seat, play) in enumerate(trick.plays):
+            style = colors.chosen if seat == trick.winner else ""
+            at = x + place * (_piece_width(view) + 1)
+            _put_piece(canvas, at, y + 1, draw_piece(play.piece, words), style, colors)
+
+
+def _facts(view: Position, words: Words, *, private: bool) -> list[str]:
     if view.phase == "over":
         return [words.match_won(view)]
     if private:
@@ -157,14 +193,14 @@ class _Middle(Struct, frozen=True):
     """The seat that took the trick; 0 while the trick isn't finished."""
 
 
-def _middle(view: View) -> _Middle:
+def _middle(view: Position) -> _Middle:
     last = _last_trick(view)
     if last is not None:
         return _Middle(dict(last.plays), last.plays[0][0], last.winner)
     return _Middle(dict(view.trick), view.trick[0][0] if view.trick else 0, 0)
 
 
-def _plate(view: View, seat: int, middle: _Middle, words: Words, width: int) -> list[tuple[str, bool]]:
+def _plate(view: Position, seat: int, middle: _Middle, words: Words, width: int) -> list[tuple[str, bool]]:
     """Return the lines about a seat, each with whether it is to be strong."""
     say = words.say
     turn = seat == view.to_move
@@ -192,7 +228,7 @@ def _plate(view: View, seat: int, middle: _Middle, words: Words, width: int) -> 
     return [*lines, *((line, False) for line in _filled(counts, width))]
 
 
-def _filled(parts: Sequence[str], width: int) -> list[str]:
+def _filled(parts: Sequence[str], width: int, between: str = " · ") -> list[str]:
     """Return the parts on as few lines as they need.
 
     >>> _filled(["dealer", "bids 5", "leads"], 16)
@@ -200,23 +236,35 @@ def _filled(parts: Sequence[str], width: int) -> list[str]:
     """
     lines: list[str] = []
     for part in parts:
-        if lines and cell_len(lines[-1]) + 3 + cell_len(part) <= width:
-            lines[-1] += f" · {part}"
+        if lines and cell_len(lines[-1]) + len(between) + cell_len(part) <= width:
+            lines[-1] += f"{between}{part}"
         else:
             lines.append(cut(part, width))
     return lines
 
 
-def _draw_around(canvas: Canvas, view: View, seats: Sequence[int], words: Words, colors: Colors) -> int:
+def _hand_of(view: Position, seat: int, visible: Collection[int]) -> tuple[Piece, ...]:
+    return view.hands[seat - 1] if seat in visible else ()
+
+
+def _draw_around(
+    canvas: Canvas,
+    view: Position,
+    seats: Sequence[int],
+    words: Words,
+    colors: Colors,
+    visible: Collection[int],
+) -> int:
     """Draw the seats where they sit; return the number of rows that were used."""
     middle = _middle(view)
-    card = view.chips is not None
-    wide = 11 if card else 9
+    wide = _piece_width(view)
     apart = wide + (4 if canvas.width < 100 else 8)
     step = 1 if canvas.height < 24 else 2
     left = (canvas.width - 2 * apart - wide) // 2
     height = 2 * PIECE_ROWS + (step - 1)
-    below = view.hand_size + 4  # for the finished tricks
+    pictures = _rows_of_pictures(view, canvas.width)
+    drawn = 0 < pictures < canvas.height - height - 4
+    below = pictures + 3 if drawn else view.hand_size + 4  # for the finished tricks
     top = max((canvas.height - height - below) // 2, 1) if canvas.height > height else 0
     for seat, (column, half) in zip(seats, _PLACES[len(seats)], strict=True):
         x = left + column * apart
@@ -231,16 +279,25 @@ def _draw_around(canvas: Canvas, view: View, seats: Sequence[int], words: Words,
             _put_place(canvas, x, y, wide, colors)
         room = left - 3 if column != 1 else canvas.width - x - wide - 3
         lines = _plate(view, seat, middle, words, min(room, 24))
+        held = list(map(str, _hand_of(view, seat, visible)))
         if column == 1:
             # Beside the piece, on its outer side, where the pieces of the seats at the sides don't reach.
             rows = lines[:3]
             if not half and len(seats) > 2:
                 about = " · ".join(line for line, _ in lines[1:])
                 rows = [lines[0], (cut(about, room), False)]
+            if held:
+                about = " · ".join(line for line, _ in lines[1:] if line)
+                whole = f"{lines[0][0]} · {about}"
+                apart_rows = half or len(seats) == 2 or step == 2
+                rows = [(cut(lines[0][0] if apart_rows else whole, room), lines[0][1])]
+                rows += [(cut(about, room), False)] if apart_rows else []
+                rows += [(cut(" ".join(held), room), False)]
             begin = y + PIECE_ROWS - len(rows) if half else y
             at = x + wide + 2
         else:
-            rows = lines[:5]
+            hand = [(line, False) for line in _filled(held, min(room, 24), " ")]
+            rows = lines[: PIECE_ROWS - len(hand)] + hand
             begin = y + (PIECE_ROWS - len(rows)) // 2
             at = max(2, left - 26) if column == 0 else x + wide + 2
         for number, (line, strong) in enumerate(rows):
@@ -249,10 +306,18 @@ def _draw_around(canvas: Canvas, view: View, seats: Sequence[int], words: Words,
     return top + height + (1 if canvas.height > 20 else 0)
 
 
-def _draw_list(canvas: Canvas, view: View, seats: Sequence[int], words: Words, colors: Colors) -> int:
-    """Write a line or two for each seat, with the piece that it played; return the number of rows used."""
+def _draw_list(
+    canvas: Canvas,
+    view: Position,
+    seats: Sequence[int],
+    words: Words,
+    colors: Colors,
+    visible: Collection[int],
+) -> int:
+    """Write a line or two for each seat, with the piece that it played, and one for its hand if that is
+    visible; return the number of rows used."""
     middle = _middle(view)
-    two = canvas.height >= 2 * len(seats) + 1 and canvas.width < 62
+    two = canvas.height >= (3 if visible else 2) * len(seats) + 1 and canvas.width < 62
     row = 0
     for seat in seats:
         play = middle.plays.get(seat)
@@ -270,6 +335,10 @@ def _draw_list(canvas: Canvas, view: View, seats: Sequence[int], words: Words, c
             row += 2
         else:
             canvas.put(28, row, cut(rest, canvas.width - 28), "")
+            row += 1
+        held = " ".join(map(str, _hand_of(view, seat, visible)))
+        if held:
+            canvas.put(2, row, cut(held, canvas.width - 2), "")
             row += 1
     wide = 12
     need = PIECE_ROWS + 2

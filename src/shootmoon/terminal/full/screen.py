@@ -20,7 +20,7 @@ from shootmoon.terminal.drawing.facts import trick_fact
 from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen, ScreenFailed
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.settings import Settings, read_settings, write_settings
-from shootmoon.terminal.full.shown import Choice, Shown
+from shootmoon.terminal.full.shown import PLAYING, Choice, Layout, Shown
 
 if TYPE_CHECKING:
     from shootmoon.terminal.full.app import MoonApp
@@ -73,13 +73,22 @@ class FullScreen:
     """A screen that fills the terminal while `run` runs; before and after, it is another screen."""
 
     def __init__(
-        self, words: Words, lines: Lines, outside: Screen, title: str = "", *, paced: bool = True
+        self,
+        words: Words,
+        lines: Lines,
+        outside: Screen,
+        title: str = "",
+        *,
+        paced: bool = True,
+        layout: Layout = PLAYING,
     ) -> None:
         """``lines`` receives what is typed. ``outside``: the screen for what is shown before and after.
 
         ``title``: the name of the game, for the first line. ``paced``: pause after the plays of others, if
-        the person hasn't turned that off; False if they come one by one anyway.
+        the person hasn't turned that off; False if they come one by one anyway. ``layout``: the panels and
+        keys.
         """
+        self.layout = layout
         self._paced = paced
         self.words = words
         self.pauses = True
@@ -88,7 +97,7 @@ class FullScreen:
         self._lines = lines
         self._outside = outside
         self._lock = threading.Lock()
-        self._shown = Shown()
+        self._shown = Shown(panel=layout.first)
         self.shared = False
         """True once a hand was covered, since several people share the keyboard."""
         self._said: Meanings = NOTHING
@@ -360,6 +369,14 @@ class FullScreen:
         self._leave.wait()
         self.poll()
 
+    def put(self, **facts: object) -> None:
+        """Change what is shown: the given fields of `Shown`."""
+        self._change(**facts)
+
+    def open_panel(self, panel: str) -> None:
+        """Open a panel; the empty name closes the open one."""
+        self._change(panel=panel, asked_for=self._shown.asked_for + 1)
+
     def _change(self, **facts: object) -> None:
         with self._lock:
             self._shown = replace(self._shown, **facts)
@@ -376,7 +393,7 @@ def _gone(view: View, seat: int) -> set[Piece]:
     return {play.piece for who, play in (*tricks, *view.trick) if who == seat}
 
 
-def _what_happened(before: View | None, after: View) -> str:
+def _what_happened(before: Position | None, after: View) -> str:
     """Return ``trick``, ``play`` or ``bid`` if one of these can be seen on the table now, otherwise ""."""
     if before is None:
         return ""
@@ -386,4 +403,4 @@ def _what_happened(before: View | None, after: View) -> str:
         return "trick"
     if len(after.trick) > len(before.trick):
         return "play"
-    return "bid" if len(after.actions) > len(before.actions) and before.phase == "auction" else ""
+    return "bid" if len(after.bids) > len(before.bids) and before.phase == "auction" else ""

@@ -435,6 +435,9 @@ ENGLISH: Final[Mapping[str, str]] = {
     "full.key.hint": "Hint",
     "full.key.chat": "Chat",
     "full.key.words": "Words",
+    "full.key.moves": "Moves",
+    "full.key.comment": "Comment",
+    "full.no-comment": "There is nothing to say here.",
     "full.key.colors": "Colors",
     "full.key.motion": "Motion",
     "full.help": (
@@ -447,6 +450,54 @@ ENGLISH: Final[Mapping[str, str]] = {
         "F8           show the plays of others one by one, or at once\n"
         "Enter        go on at once after a trick\n"
         "Ctrl-Z       suspend; Ctrl-C, Ctrl-D leave, and the game is saved"
+    ),
+    "full.help.replay": (
+        "← →          one action back or forward; Enter goes forward too\n"
+        "↑ ↓          to the hand before or after\n"
+        "Home End     to the beginning or the end\n"
+        "Tab          to the next mistake; Shift-Tab to the one before\n"
+        "Mouse        click a word or a key at the bottom\n"
+        "F1 to F5     open and close a panel; Esc closes it\n"
+        "PgUp PgDn    scroll the panel\n"
+        "F7           other colors: dark, light, the terminal's own\n"
+        "Ctrl-D       leave"
+    ),
+    # Replays and reviews
+    "replay.forward": "forward",
+    "replay.back": "back",
+    "replay.start": "start",
+    "replay.end": "end",
+    "replay.hand-next": "next hand",
+    "replay.hand-back": "previous hand",
+    "replay.mistake": "mistake",
+    "replay.mistake-back": "previous mistake",
+    "replay.review": "review",
+    "replay.ask": "Ply {ply} of {plies}",
+    "replay.how": "That isn't a command. Type ? for help.",
+    "replay.first": "This is the beginning.",
+    "replay.last": "This is the end.",
+    "replay.no-hand": "There is no hand {hand}: this game has {hands}.",
+    "replay.no-review": "The game isn't reviewed yet: type review.",
+    "replay.no-mistake": "There is no mistake in this direction.",
+    "replay.reviewed": "The game is reviewed already.",
+    "replay.reviewing": "Reviewing the game: {percent} % …",
+    "replay.unreviewed": "This game can't be reviewed: {why}.",
+    "replay.unjudged": "Type review to see what each move cost.",
+    "replay.fine": "{who}: {action}. No better choice was found.",
+    "replay.judged": "{who}: {action} ({grade}, {loss}). Better: {better}: {why}.",
+    "replay.compared": "Chance to win the match with each choice:",
+    "replay.chances": "Chance to win the match, with all hands visible – {standing}.",
+    "replay.sums": "Lost by errors, and luck; blunders/mistakes/inaccuracies:",
+    "replay.summary": "{who}: lost {losses}, luck {luck}; {errors}",
+    "replay.help": (
+        "forward, back   one action forward or back\n"
+        "next hand, previous hand, hand 3\n"
+        "start, end, 12  to the beginning, the end, or ply 12\n"
+        "mistake         to the next mistake; previous mistake\n"
+        "review          judge all decisions now, which takes a moment\n"
+        "seat 2, all     show what seat 2 sees, or all hands\n"
+        "moves, comment, sheet, rules   open a panel; table closes it\n"
+        "quit            leave"
     ),
     # Errors
     "folder.none": "There is no folder for games: {why}. Set SHOOTMOON_HOME, or name a file with --file.",

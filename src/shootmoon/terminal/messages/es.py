@@ -437,6 +437,9 @@ SPANISH: Final[Mapping[str, str]] = {
     "full.key.hint": "Pista",
     "full.key.chat": "Charla",
     "full.key.words": "Palabras",
+    "full.key.moves": "Jugadas",
+    "full.key.comment": "Comentario",
+    "full.no-comment": "Aquí no hay nada que decir.",
     "full.key.colors": "Color",
     "full.key.motion": "Ritmo",
     "full.help": (
@@ -449,6 +452,54 @@ SPANISH: Final[Mapping[str, str]] = {
         "F8           mostrar las jugadas de los demás una tras otra, o de una vez\n"
         "Enter        seguir enseguida después de una baza\n"
         "Ctrl-Z       suspender; Ctrl-C y Ctrl-D salen, y la partida queda guardada"
+    ),
+    "full.help.replay": (
+        "← →          una acción atrás o adelante; Enter también adelanta\n"
+        "↑ ↓          a la mano anterior o siguiente\n"
+        "Inicio Fin   al principio o al final\n"
+        "Tab          al error siguiente; Mayús-Tab al anterior\n"
+        "Ratón        haz clic en una palabra o en una tecla de abajo\n"
+        "F1 a F5      abren y cierran un panel; Esc lo cierra\n"
+        "RePág AvPág  desplazan el panel\n"
+        "F7           otros colores: oscuro, claro, los de la terminal\n"
+        "Ctrl-D       salir"
+    ),
+    # Replays and reviews
+    "replay.forward": "adelante",
+    "replay.back": "atrás",
+    "replay.start": "inicio",
+    "replay.end": "fin",
+    "replay.hand-next": "mano siguiente",
+    "replay.hand-back": "mano anterior",
+    "replay.mistake": "error",
+    "replay.mistake-back": "error anterior",
+    "replay.review": "revisar",
+    "replay.ask": "Acción {ply} de {plies}",
+    "replay.how": "Eso no es un comando. Escribe ? para ver la ayuda.",
+    "replay.first": "Este es el principio.",
+    "replay.last": "Este es el final.",
+    "replay.no-hand": "No hay mano {hand}: esta partida tiene {hands}.",
+    "replay.no-review": "La partida aún no está revisada: escribe revisar.",
+    "replay.no-mistake": "No hay ningún error en esta dirección.",
+    "replay.reviewed": "La partida ya está revisada.",
+    "replay.reviewing": "Revisando la partida: {percent} % …",
+    "replay.unreviewed": "Esta partida no se puede revisar: {why}.",
+    "replay.unjudged": "Escribe revisar para ver cuánto costó cada jugada.",
+    "replay.fine": "{who}: {action}. No se halló nada mejor.",
+    "replay.judged": "{who}: {action} ({grade}, {loss}). Mejor: {better}: {why}.",
+    "replay.compared": "Probabilidad de ganar la partida con cada opción:",
+    "replay.chances": "Probabilidad de ganar la partida, con todas las manos a la vista – {standing}.",
+    "replay.sums": "Perdido por errores, y suerte; errores graves/errores/imprecisiones:",
+    "replay.summary": "{who}: perdió {losses}, suerte {luck}; {errors}",
+    "replay.help": (
+        "adelante, atrás  una acción adelante o atrás\n"
+        "mano siguiente, mano anterior, mano 3\n"
+        "inicio, fin, 12  al principio, al final, o a la acción 12\n"
+        "error            al error siguiente; error anterior\n"
+        "revisar          juzga todas las decisiones ahora; tarda un poco\n"
+        "asiento 2        muestra lo que ve el asiento 2; todas, todas las manos\n"
+        "jugadas, comentario, hoja, reglas   abren un panel; mesa lo cierra\n"
+        "salir            salir"
     ),
     # Errors
     "folder.none": (

@@ -13,8 +13,8 @@ from shootmoon.rooms.events import CommitmentMade, DealGivenUp, Event, HandDropp
 from shootmoon.rooms.views import RoomView
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.words import Words
+from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.play.input_queue import InputQueue
 
 __all__ = [
     "address_of",

@@ -11,10 +11,10 @@ from shootmoon.record import printable
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import Words, title_of
 from shootmoon.terminal.full import LineSink
+from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
+from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.keyboard import Keyboard
 from shootmoon.terminal.messages import Messages
-from shootmoon.terminal.play.filling import fills_terminal, open_full_screen
-from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.match import Match
 from shootmoon.terminal.play.players import Player
 from shootmoon.terminal.play.session import Session

@@ -21,9 +21,9 @@ from shootmoon.rooms.user_text import same_name
 from shootmoon.rooms.views import RoomView
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.words import Words
+from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.messages import Refusal
 from shootmoon.terminal.play.events import event_line, seat_names, withheld_lines
-from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.parsing import is_no, is_yes
 from shootmoon.terminal.play.table import ActionDone, Notice, TableEvent, TakebackDone
 

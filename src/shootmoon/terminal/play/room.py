@@ -17,6 +17,8 @@ from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import LineSink
+from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
+from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.events import (
     address_of,
@@ -25,8 +27,6 @@ from shootmoon.terminal.play.events import (
     refusing_on_errors,
     seat_names,
 )
-from shootmoon.terminal.play.filling import fills_terminal, open_full_screen
-from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.remote import RemoteTable, RoomGone
 from shootmoon.terminal.play.session import Session
 from shootmoon.terminal.play.tokens import SeatToken, seat_token

@@ -18,6 +18,8 @@ from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, ScreenFailed, make_screen
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import LineSink
+from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
+from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.events import (
     address_of,
@@ -28,8 +30,6 @@ from shootmoon.terminal.play.events import (
     seat_names,
     withheld_lines,
 )
-from shootmoon.terminal.play.filling import fills_terminal, open_full_screen
-from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.parsing import parse_command
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, EXIT_INTERRUPTED
 

@@ -1,4 +1,4 @@
-"""Matches on a full screen without a terminal: the application runs in the test, and keys are pressed."""
+"""Sessions on a full screen without a terminal: the application runs in the test, and keys are pressed."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ import shootmoon as sm
 from shootmoon.bots import bot_names
 from shootmoon.terminal.drawing.screen import make_screen
 from shootmoon.terminal.drawing.words import title_of
-from shootmoon.terminal.full import FullScreen, LineSink
+from shootmoon.terminal.full import PLAYING, FullScreen, Layout, LineSink
 from shootmoon.terminal.full.settings import Settings
+from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.messages import Messages
-from shootmoon.terminal.play.input_queue import InputQueue
 from shootmoon.terminal.play.match import begin
 from shootmoon.terminal.play.players import seat_players
 from shootmoon.terminal.play.session import Session
@@ -26,46 +26,38 @@ NAMES = {"-": "minus", ":": "colon", "?": "question_mark", " ": "space"}
 """How Textual names keys whose character isn't their name."""
 
 
-class Sitting:
-    """A match on a full screen of ``size``."""
+class Stage:
+    """A session on a full screen of ``size``."""
 
     def __init__(
         self,
-        folder: Path,
-        preset: str = "classic",
+        names: Sequence[str],
+        title: str,
         *,
         size: tuple[int, int] = (80, 24),
         language: str = "en",
-        seats: Sequence[str] = (),
-        names: Sequence[str] = ("Ann",),
-        seed: int = 5,
+        you: int | None = None,
+        layout: Layout = PLAYING,
         theme: Any = "dark",
-        meanings: bool = False,
-        **options: Any,
     ) -> None:
-        say = Messages(language)
-        rules = sm.load_rules(preset, options)
-        players = seat_players(rules.table.players, seats, names, bot_names(), say, None)
-        self.match = begin(rules, players, say, seed=seed, path=folder / "game.moon")
-        you = self.match.humans[0] if len(self.match.humans) == 1 else None
-        called = [player.name for player in players]
         self.outside = io.StringIO()
         sink = LineSink()
         lines = InputQueue[None](None, sink)
-        outside = make_screen(called, language, you, self.outside, None, plain=True)  # type: ignore[arg-type]  # never asked
-        self.full = FullScreen(outside.words, lines, outside, title_of(rules, say))
+        outside = make_screen(list(names), language, you, self.outside, None, plain=True)  # type: ignore[arg-type]  # never asked
+        self.full = FullScreen(outside.words, lines, outside, title, layout=layout)
         sink.screen = self.full
         self.full.settings = Settings(animated=False, theme=theme)
         self.size = size
-
-        def play() -> None:
-            Session(self.match, self.full, meanings=meanings).run()
-            self.full.wait_to_leave()
-
-        self.play = play
-        """The session."""
-        self.app = self.full.application(play)
         self.questions = 0
+
+    def begin(self, play: Callable[[], object]) -> None:
+        """Prepare an application in which the session ``play`` runs."""
+        self.play = play
+        self.app = self.full.application(play)
+
+    def close(self) -> None:
+        """Stop the session."""
+        self.full.stop()
 
     @property
     def shown(self):
@@ -97,13 +89,6 @@ class Sitting:
         """Type a line and Enter."""
         await pilot.press(*(NAMES.get(char, char) for char in line), "enter")
 
-    async def reach(self, pilot: Any, wanted: Callable[[Any], bool], seed: int = 1) -> None:
-        """Answer at random until something is true of what is shown with a question."""
-        rng = random.Random(seed)
-        while await self.asked(pilot) and not wanted(self.shown):
-            self.full.type(rng.choice(self.shown.choices).text)
-        assert wanted(self.shown)
-
     def run(self, play: Callable[[Any], Awaitable[None]]) -> None:
         """Run the application, and ``play`` with something that presses its keys."""
 
@@ -112,8 +97,7 @@ class Sitting:
                 try:
                     await play(pilot)
                 finally:
-                    self.full.stop()
-                    self.match.journal.close()
+                    self.close()
 
         asyncio.run(in_app())
 
@@ -121,3 +105,47 @@ class Sitting:
         """The screen as text."""
         lines = self.app.screen._compositor.render_strips()
         return "\n".join(strip.text.rstrip() for strip in lines)
+
+
+class Sitting(Stage):
+    """A match on a full screen."""
+
+    def __init__(
+        self,
+        folder: Path,
+        preset: str = "classic",
+        *,
+        size: tuple[int, int] = (80, 24),
+        language: str = "en",
+        seats: Sequence[str] = (),
+        names: Sequence[str] = ("Ann",),
+        seed: int = 5,
+        theme: Any = "dark",
+        meanings: bool = False,
+        **options: Any,
+    ) -> None:
+        say = Messages(language)
+        rules = sm.load_rules(preset, options)
+        players = seat_players(rules.table.players, seats, names, bot_names(), say, None)
+        self.match = begin(rules, players, say, seed=seed, path=folder / "game.moon")
+        you = self.match.humans[0] if len(self.match.humans) == 1 else None
+        called = [player.name for player in players]
+        super().__init__(called, title_of(rules, say), size=size, language=language, you=you, theme=theme)
+
+        def play() -> None:
+            Session(self.match, self.full, meanings=meanings).run()
+            self.full.wait_to_leave()
+
+        self.begin(play)
+
+    def close(self) -> None:
+        """Stop the session, and close the file."""
+        super().close()
+        self.match.journal.close()
+
+    async def reach(self, pilot: Any, wanted: Callable[[Any], bool], seed: int = 1) -> None:
+        """Answer at random until something is true of what is shown with a question."""
+        rng = random.Random(seed)
+        while await self.asked(pilot) and not wanted(self.shown):
+            self.full.type(rng.choice(self.shown.choices).text)
+        assert wanted(self.shown)

@@ -9,6 +9,7 @@ from textual.drivers.headless_driver import HeadlessDriver
 import shootmoon as sm
 from shootmoon.terminal.drawing.screen import ScreenFailed
 from shootmoon.terminal.full import app as application
+from shootmoon.terminal.full import widgets
 from shootmoon.terminal.quitting import EXIT_UNSAVED, run_until_quit
 from tests.unit.terminal.full.filling import Sitting
 
@@ -23,14 +24,14 @@ def sitting(tmp_path, monkeypatch):
 
 
 def test_an_error_while_drawing(sitting, monkeypatch, capsys):
-    drawn = application.draw_board
+    drawn = widgets.draw_board
 
     def fail(view, *arguments, **options):
         if view.phase == "auction":
             raise ZeroDivisionError("not so")
         return drawn(view, *arguments, **options)
 
-    monkeypatch.setattr(application, "draw_board", fail)
+    monkeypatch.setattr(widgets, "draw_board", fail)
     status = run_until_quit(lambda: sitting.play(), sitting.full, "Saved.", "save.failed")
     assert status == EXIT_UNSAVED
     assert capsys.readouterr() == ("", "")

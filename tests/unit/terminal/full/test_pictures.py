@@ -6,6 +6,7 @@
 import pytest
 
 from tests.unit.terminal.full.filling import Sitting
+from tests.unit.terminal.full.replaying import Watching, judged, recorded
 
 MOMENTS = {
     "auction": lambda shown: shown.view.phase == "auction",
@@ -34,5 +35,38 @@ def test_the_screen(snap_compare, tmp_path, preset, moment, keys, how):
     try:
         assert snap_compare(sitting.app, terminal_size=sitting.size, run_before=reach)
     finally:
-        sitting.full.stop()
-        sitting.match.journal.close()
+        sitting.close()
+
+
+def compare(snap_compare, stage, *keys):
+    """Press keys when the first question has been asked, and compare the picture."""
+
+    async def reach(pilot):
+        await stage.asked(pilot)
+        for key in keys:
+            await pilot.press(key)
+            if key[0] != "f":
+                await stage.asked(pilot)
+        await pilot.pause()
+        stage.app.query_one("#line").cursor_blink = False
+        await pilot.pause()
+
+    try:
+        assert snap_compare(stage.app, terminal_size=stage.size, run_before=reach)
+    finally:
+        stage.close()
+
+
+@pytest.mark.parametrize(
+    ("preset", "ply", "keys", "reviewed", "how"),
+    [
+        pytest.param("classic", 20, [], False, {}, id="small"),
+        pytest.param("hickeys-4", 50, ["tab", "f2"], True, {"theme": "own"}, id="moves"),
+        pytest.param("chips", 30, ["tab"], True, {"size": (120, 40), "theme": "light"}, id="middle"),
+        pytest.param("hickeys-4", 55, ["tab"], True, {"size": (160, 50), "language": "es"}, id="large"),
+    ],
+)
+def test_a_replay(snap_compare, preset, ply, keys, reviewed, how):
+    record = recorded(preset, 120, seed=2)
+    review = judged(record) if reviewed else None
+    compare(snap_compare, Watching(record, ply=ply, review=review, **how), *keys)

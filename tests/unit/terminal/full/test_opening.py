@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from shootmoon.terminal.play.filling import fills_terminal
+from shootmoon.terminal.full.opening import fills_terminal
 
 
 class Terminal(io.TextIOWrapper):

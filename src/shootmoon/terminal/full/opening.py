@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 
 from shootmoon.terminal.drawing.screen import can_draw, make_screen
-from shootmoon.terminal.full import FullScreen, Lines, LineSink
+from shootmoon.terminal.full.screen import FullScreen, Lines, LineSink
+from shootmoon.terminal.full.shown import PLAYING, Layout
 from shootmoon.terminal.keyboard import Keyboard
 
 __all__ = ["fills_terminal", "open_full_screen"]
@@ -29,13 +30,15 @@ def open_full_screen(
     sink: LineSink,
     *,
     paced: bool = False,
+    layout: Layout = PLAYING,
 ) -> FullScreen:
     """Return a full screen that puts what is typed or chosen into ``lines``.
 
     ``title``: the name of the game. ``sink``: a stream whose lines are shown on the screen. ``paced``: pause
-    after the plays of others, which otherwise come at once. For the other arguments see `make_screen`.
+    after the plays of others, which otherwise come at once. ``layout``: the panels and keys. For the other
+    arguments see `make_screen`.
     """
     outside = make_screen(list(names), language, you, sys.stdout, Keyboard(sys.stdin, sys.stdout))
-    screen = FullScreen(outside.words, lines, outside, title, paced=paced)
+    screen = FullScreen(outside.words, lines, outside, title, paced=paced, layout=layout)
     sink.screen = screen
     return screen

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
+from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.keyboard import MAX_LINE, Interrupted
-from shootmoon.terminal.play.input_queue import InputQueue
 
 
 class Person(io.StringIO):
