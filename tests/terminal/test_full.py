@@ -197,3 +197,19 @@ def test_a_match_is_replayed_and_reviewed(fill, tmp_path):
     assert terminal.wait() == 0
     assert "\x1b[?1049h" not in terminal.text
     assert "Hand" in terminal.shown
+
+
+def test_puzzles_are_solved_one_after_another(fill, tmp_path):
+    terminal = fill(["puzzle", "--kind", "make", "--lang", "es"], tmp_path)
+    for _ in range(2):
+        terminal.see("Tu respuesta")
+        terminal.press(f"{RIGHT}\r")
+        shown = terminal.see("Enter para el siguiente")
+        assert re.search("Correcto: |No es ", shown)
+        terminal.press("\r")
+    terminal.see("Tu respuesta")
+    terminal.press("\x03")
+    assert terminal.wait() == 130
+    after = terminal.text.rsplit("\x1b[?1049l", 1)[-1]
+    assert re.search("[0-2] de 2", after)
+    assert "Traceback" not in terminal.text

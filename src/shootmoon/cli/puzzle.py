@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
+from shootmoon.cli.options import FullOption, PlainOption
 
 EPILOG = """\b
 Examples:
@@ -50,9 +51,8 @@ def puzzle(
         int | None, typer.Option(help="With --from: only the mistakes of this seat.", show_default=False)
     ] = None,
     lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
-    ] = False,
+    plain: PlainOption = False,
+    full: FullOption = True,
 ) -> None:
     """Solve puzzles: positions with one right answer, which the solver has proved.
 
@@ -64,12 +64,14 @@ def puzzle(
     if record is not None:
         if name is not None or daily or kind is not None or level is not None or rules is not None:
             raise typer.BadParameter("--from is for one's own games: only --seat goes with it")
-        raise typer.Exit(_mistakes(record, seat, lang, plain=plain))
+        raise typer.Exit(_mistakes(record, seat, lang, plain=plain, full=full))
     if seat is not None:
         raise typer.BadParameter("--seat is for --from", param_hint="--seat")
     if name is not None and daily:
         raise typer.BadParameter("--daily is a puzzle of its own: leave out the id")
-    raise typer.Exit(_puzzles(name, kind, level, rules, lang, daily=daily, again=again, plain=plain))
+    raise typer.Exit(
+        _puzzles(name, kind, level, rules, lang, daily=daily, again=again, plain=plain, full=full)
+    )
 
 
 def _puzzles(
@@ -82,6 +84,7 @@ def _puzzles(
     daily: bool,
     again: bool,
     plain: bool,
+    full: bool,
 ) -> int:
     from shootmoon.coach.puzzles import KINDS, Kind, NoSuchPuzzle, daily_puzzle, load_puzzle
     from shootmoon.coach.puzzles.seen import Progress, load_progress, save_progress
@@ -107,11 +110,11 @@ def _puzzles(
         except NoSuchPuzzle as error:
             return print_error(str(error))
     return solve_puzzles(
-        first, Wanted(found.get(kind or ""), level, rules), progress, lang, day=today, plain=plain
+        first, Wanted(found.get(kind or ""), level, rules), progress, lang, day=today, plain=plain, full=full
     )
 
 
-def _mistakes(file: str, seat: int | None, lang: str, *, plain: bool) -> int:
+def _mistakes(file: str, seat: int | None, lang: str, *, plain: bool, full: bool) -> int:
     from shootmoon.analysis import AnalysisError, review
     from shootmoon.cli.options import new_bar
     from shootmoon.cli.records import load
@@ -134,4 +137,4 @@ def _mistakes(file: str, seat: int | None, lang: str, *, plain: bool) -> int:
         return print_error(f"{file}: {error}")
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
-    return solve_mistakes([*mistakes(record, found, seats or ())], lang, plain=plain)
+    return solve_mistakes([*mistakes(record, found, seats or ())], lang, plain=plain, full=full)

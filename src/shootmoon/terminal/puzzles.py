@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date as Date
 
 from msgspec import Struct
@@ -14,8 +14,13 @@ from shootmoon.coach.puzzles.mistakes import Mistake
 from shootmoon.coach.puzzles.seen import Progress, save_progress
 from shootmoon.coach.puzzles.telling import answered, nudge, question
 from shootmoon.game import Position, State
+from shootmoon.pieces import Piece
 from shootmoon.rules import describe
-from shootmoon.terminal.drawing.screen import Screen, make_screen
+from shootmoon.terminal.drawing.screen import ENTER, Screen, make_screen
+from shootmoon.terminal.drawing.words import short
+from shootmoon.terminal.full import PUZZLING, FullScreen, LineSink
+from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
+from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.keyboard import Keyboard, Lines
 from shootmoon.terminal.play.parsing import action_text, parse_command, parse_hint
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
@@ -54,14 +59,15 @@ def solve_puzzles(
     *,
     day: Date | None = None,
     plain: bool = False,
+    full: bool = False,
     keyboard: Lines | None = None,
 ) -> int:
     """Ask ``first`` alone, or one unseen puzzle after another that is ``wanted`` until the user quits.
 
-    ``day``: the day whose puzzle ``first`` is. Return the exit status. What was answered is stored.
+    ``day``: the day whose puzzle ``first`` is. ``full``: fill the terminal, if it can show
+    drawings. Return the exit status. What was answered is stored.
     """
-    lines = keyboard or Keyboard(sys.stdin, sys.stdout)
-    asking = _Asking(language, lines, plain=plain)
+    asking = _Asking(language, keyboard, plain=plain, full=full)
 
     def ask() -> None:
         puzzle = first
@@ -72,7 +78,7 @@ def solve_puzzles(
                         progress.seen, kind=wanted.kind, level=wanted.level, preset=wanted.preset
                     )
                 except NoSuchPuzzle:
-                    asking.screen_for(0, 1).show(asking.say("puzzle.none"))
+                    asking.last_words = asking.say("puzzle.none")
                     return
             name = puzzle.id
 
@@ -82,6 +88,7 @@ def solve_puzzles(
 
             asking.ask(_of_puzzle(puzzle, language, asking, day), note)
             if first is not None:
+                asking.wait_to_leave()
                 return
             asking.wait()
             puzzle = None
@@ -90,19 +97,25 @@ def solve_puzzles(
 
 
 def solve_mistakes(
-    found: Sequence[Mistake], language: str, *, plain: bool = False, keyboard: Lines | None = None
+    found: Sequence[Mistake],
+    language: str,
+    *,
+    plain: bool = False,
+    full: bool = False,
+    keyboard: Lines | None = None,
 ) -> int:
     """Ask about one's own mistakes, one after another. Return the exit status."""
-    lines = keyboard or Keyboard(sys.stdin, sys.stdout)
-    asking = _Asking(language, lines, plain=plain)
+    asking = _Asking(language, keyboard, plain=plain, full=full)
 
     def ask() -> None:
         for number, mistake in enumerate(found, 1):
             asking.ask(_of_mistake(mistake, number, len(found), language, asking), lambda right: None)
             if number < len(found):
                 asking.wait()
-        if not found:
-            asking.screen_for(0, 1).show(asking.say("puzzle.no-mistakes"))
+        if found:
+            asking.wait_to_leave()
+        else:
+            asking.last_words = asking.say("puzzle.no-mistakes")
 
     return asking.run(ask)
 
@@ -143,11 +156,18 @@ def _of_mistake(mistake: Mistake, number: int, count: int, language: str, asking
 class _Asking:
     """Asks riddles on a screen."""
 
-    def __init__(self, language: str, lines: Lines, *, plain: bool) -> None:
-        self._language, self._lines, self._plain = language, lines, plain
+    def __init__(self, language: str, lines: Lines | None, *, plain: bool, full: bool) -> None:
+        """``lines``: where answers are typed; by default, standard input."""
+        self._language, self._plain = language, plain
+        self._full: FullScreen | None = None
+        if lines is None and fills_terminal(full=full, plain=plain):
+            self._full = full_screen(language)
+        self._lines = lines or Keyboard(sys.stdin, sys.stdout)
         self._screen: Screen = self.screen_for(0, 1)
         self.say = self._screen.words.say
         self.right = self.all = 0
+        self.last_words = ""
+        """What is to be said after all puzzles."""
 
     def screen_for(self, seat: int, players: int, *, open: bool = False) -> Screen:
         """Return a screen on which the player sits in ``seat``; ``open``: where all hands are visible."""
@@ -156,59 +176,117 @@ class _Asking:
         if open:
             names[seat - 1] = own.format(names[seat - 1])
         you = None if open or not seat else seat
+        if self._full is not None:
+            self._full.words.you = you
+            self._full.words.rename(names)
+            return self._full
         self._screen = make_screen(names, self._language, you, sys.stdout, self._lines, plain=self._plain)
         return self._screen
 
     def run(self, ask: Callable[[], object]) -> int:
         """Ask until there is nothing left, or the user quits; return the exit status."""
         status = run_until_quit(ask, self._screen, "", "puzzle.unsaved")
+        if self.last_words:
+            self._screen.show(self.last_words)
         if self.all > 1:
             self._screen.show(self.say("puzzle.done", right=self.right, all=self.all))
         return EXIT_DONE if status is None else status
 
     def wait(self) -> None:
         """Wait until the user wants the next one. Raises `Quit` and EOFError."""
-        if parse_command(self._screen.ask(self.say("puzzle.next")).strip()) == "quit":
-            raise Quit
-        self._screen.show("")
+        while True:
+            line = self._screen.ask(self.say("puzzle.next"), ENTER).strip()
+            command = parse_command(line)
+            if command == "quit":
+                raise Quit
+            if self._full is None:
+                self._screen.show("")
+                return
+            if not line:
+                return
+            panel = "hint" if parse_hint(line) is not None else "comment"
+            self._full.open_panel(command if command in ("help", "rules") else panel)
+
+    def wait_to_leave(self) -> None:
+        """Leave the last explanation on a full screen until the user leaves."""
+        self._screen.wait_to_leave()
 
     def ask(self, riddle: _Riddle, note: Callable[[bool], object]) -> None:
         """Ask a riddle until it is answered. Raises `Quit` and EOFError."""
         players = riddle.position.setup.seating.players
         screen = self.screen_for(riddle.seat, players, open=isinstance(riddle.position, State))
-        screen.show(riddle.title)
-        screen.show_position(riddle.position, _BELOW)
-        screen.show(riddle.question)
-        choices = self.say("puzzle.choices", choices=", ".join(riddle.labels.values()))
-        screen.show(choices)
+        self._pose(riddle, screen)
         while True:
-            line = screen.ask(self.say("puzzle.ask")).strip()
+            line = screen.ask(self.say("puzzle.ask"), tuple(riddle.labels.values())).strip()
             command = parse_command(line)
             if command == "quit":
                 raise Quit
             if command == "help":
-                screen.show_text(self.say("puzzle.help"))
+                screen.show_text(self.say("puzzle.help"), "help")
             elif command == "rules":
-                screen.show_text(describe(riddle.position.rules, self._language))
+                screen.show_text(describe(riddle.position.rules, self._language), "rules")
             elif command in ("table", "last"):
-                screen.show_position(riddle.position, _BELOW)
-                screen.show(riddle.question)
+                self._show_again(riddle, screen)
             elif parse_hint(line) is not None:
-                screen.show(riddle.nudge)
+                screen.show(riddle.nudge, "hint")
             else:
                 choice = _choice(line, riddle)
                 if choice is None:
-                    screen.show(self.say("puzzle.how", choices=", ".join(riddle.labels.values())))
+                    how = self.say("puzzle.how", choices=", ".join(riddle.labels.values()))
+                    screen.show(how, "reply")
                     continue
                 self._tell(screen, riddle.answered(choice), note)
                 return
 
+    def _pose(self, riddle: _Riddle, screen: Screen) -> None:
+        """Show the position and the question."""
+        choices = self.say("puzzle.choices", choices=", ".join(riddle.labels.values()))
+        if self._full is None:
+            screen.show(riddle.title)
+            self._show_again(riddle, screen)
+            screen.show(choices)
+            return
+        self._full.title = riddle.title
+        self._full.pieces = _pieces(riddle)
+        comment = f"{riddle.question}\n\n{choices}"
+        self._full.put(notice=riddle.question, comment=comment, hint="", lowest=riddle.seat)
+        self._full.show_position(riddle.position)
+        self._full.open_panel("")
+
+    def _show_again(self, riddle: _Riddle, screen: Screen) -> None:
+        if self._full is not None:
+            self._full.open_panel("")
+            return
+        screen.show_position(riddle.position, _BELOW)
+        screen.show(riddle.question)
+
     def _tell(self, screen: Screen, said: Answered, note: Callable[[bool], object]) -> None:
         self.all += 1
         self.right += said.right
+        note(said.right)
+        if self._full is not None:
+            self._full.pieces = {}
+            self._full.put(notice=said.verdict, comment="\n\n".join(_lines(said)))
+            self._full.open_panel("comment")
+            return
         for each in _lines(said):
             screen.show(each)
-        note(said.right)
+
+
+def full_screen(language: str) -> FullScreen:
+    """Return a full screen for puzzles."""
+    sink = LineSink()
+    lines = InputQueue[None](None, sink)
+    return open_full_screen((), language, None, "", lines, sink, layout=PUZZLING)
+
+
+def _pieces(riddle: _Riddle) -> Mapping[str, Piece]:
+    """Return the pieces that the answers name, if all of them are in the visible hand."""
+    hand = riddle.position.hands[riddle.seat - 1]
+    pieces = {str(piece): piece for piece in hand}
+    named = {label: pieces.get(short(choice).partition(":")[0]) for choice, label in riddle.labels.items()}
+    found = {label: piece for label, piece in named.items() if piece is not None}
+    return found if len(found) == len(named) and riddle.seat == riddle.position.to_move else {}
 
 
 def _lines(said: Answered) -> Iterable[str]:

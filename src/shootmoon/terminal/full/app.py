@@ -283,7 +283,7 @@ class MoonApp(TableApp):
             self.full.choose_settings(replace(settings, animated=not settings.animated))
             key = "full.motion.on" if self.full.settings.animated else "full.motion.off"
             self.full.show(self.words.say(key), "reply")
-        elif what == "hint" and self.shown.asking:
+        elif what == "hint" and self.shown.asking and not self.shown.finished:
             self.give(self.words.say("full.word.hint"))
         else:
             self.panel = "" if self.panel == what else what

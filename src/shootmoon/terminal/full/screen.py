@@ -8,12 +8,12 @@ person chooses with keys or the mouse becomes a typed line, so the session can't
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from shootmoon.game import Action, Discard, Meanings, Play, Position, View
+from shootmoon.game import Action, Discard, Meanings, Play, Position, State, View
 from shootmoon.pieces import Piece
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.facts import trick_fact
@@ -101,6 +101,8 @@ class FullScreen:
         self.shared = False
         """True once a hand was covered, since several people share the keyboard."""
         self._said: Meanings = NOTHING
+        self.pieces: Mapping[str, Piece] = {}
+        """The pieces that answers name, for questions that aren't asked at a turn, such as puzzles."""
         self._turn: View | None = None
         """The view of the person who is to move, until they have acted."""
         self._running = False
@@ -292,9 +294,13 @@ class FullScreen:
         self._change(panel="", asked_for=self._shown.asked_for + 1)
 
     def show_position(self, position: Position, below: int | None = None) -> None:
-        """Show a position, of which the table is drawn if it is a view."""
+        """Show a position: the hand of the view's seat, or all hands of a state."""
         if isinstance(position, View) and self._running:
             self._change(view=position, private=True, hand=position.hand, owner=position.seat)
+        elif isinstance(position, State) and self._running:
+            owner = position.to_move or 0
+            hand = position.hands[owner - 1] if owner else ()
+            self._change(view=position, private=True, hand=hand, owner=owner)
         else:
             self._outside.show_position(position, below)
 
@@ -343,6 +349,10 @@ class FullScreen:
     def _choices(self, answers: tuple[str, ...]) -> tuple[Choice, ...]:
         """Return the choices for ``answers``; those of a turn with pieces and meanings, as in the hand."""
         turn = self._turn
+        if self.pieces and set(answers) <= set(self.pieces):
+            places = {piece: place for place, piece in enumerate(self._shown.hand)}
+            found = [Choice(text, self.pieces[text]) for text in answers]
+            return tuple(sorted(found, key=lambda it: places.get(self.pieces[it.text], 0)))
         if answers == ENTER or turn is None:
             return tuple(map(Choice, answers))
         legal = turn.legal_actions()

@@ -14,7 +14,7 @@ from shootmoon.terminal.drawing.screen import Kind
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.settings import Settings
 
-__all__ = ["PLAYING", "REPLAYING", "Choice", "Layout", "Move", "Showing", "Shown"]
+__all__ = ["PLAYING", "PUZZLING", "REPLAYING", "Choice", "Layout", "Move", "Showing", "Shown"]
 
 
 class Layout(Struct, frozen=True):
@@ -79,6 +79,14 @@ REPLAYING = Layout(
     },
 )
 """The layout for replays and reviews."""
+
+
+PUZZLING = Layout(
+    keys=(("f1", "help"), ("f2", "comment"), ("f4", "rules"), ("f5", "hint"), _COLORS),
+    panel="comment",
+    help=("full.help.puzzle", "puzzle.help"),
+)
+"""The layout for puzzles."""
 
 
 class Move(Struct, frozen=True):

@@ -462,6 +462,14 @@ ENGLISH: Final[Mapping[str, str]] = {
         "F7           other colors: dark, light, the terminal's own\n"
         "Ctrl-D       leave"
     ),
+    "full.help.puzzle": (
+        "← →          choose a tile or another answer; Enter takes it\n"
+        "Mouse        click a tile, an answer, or a key at the bottom\n"
+        "F1 to F5     open and close a panel; Esc closes it\n"
+        "↑ ↓ PgUp     scroll the panel\n"
+        "F7           other colors: dark, light, the terminal's own\n"
+        "Ctrl-D       leave"
+    ),
     # Replays and reviews
     "replay.forward": "forward",
     "replay.back": "back",

@@ -464,6 +464,14 @@ SPANISH: Final[Mapping[str, str]] = {
         "F7           otros colores: oscuro, claro, los de la terminal\n"
         "Ctrl-D       salir"
     ),
+    "full.help.puzzle": (
+        "← →          elige una ficha u otra respuesta; Enter la da\n"
+        "Ratón        haz clic en una ficha, una respuesta o una tecla de abajo\n"
+        "F1 a F5      abren y cierran un panel; Esc lo cierra\n"
+        "↑ ↓ RePág    desplazan el panel\n"
+        "F7           otros colores: oscuro, claro, los de la terminal\n"
+        "Ctrl-D       salir"
+    ),
     # Replays and reviews
     "replay.forward": "adelante",
     "replay.back": "atrás",

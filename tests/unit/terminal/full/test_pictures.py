@@ -5,8 +5,10 @@
 
 import pytest
 
+from shootmoon.coach.puzzles import load_puzzle
 from tests.unit.terminal.full.filling import Sitting
 from tests.unit.terminal.full.replaying import Watching, judged, recorded
+from tests.unit.terminal.full.solving import Solving
 
 MOMENTS = {
     "auction": lambda shown: shown.view.phase == "auction",
@@ -70,3 +72,31 @@ def test_a_replay(snap_compare, preset, ply, keys, reviewed, how):
     record = recorded(preset, 120, seed=2)
     review = judged(record) if reviewed else None
     compare(snap_compare, Watching(record, ply=ply, review=review, **how), *keys)
+
+
+@pytest.mark.parametrize(
+    ("name", "keys", "how"),
+    [
+        pytest.param("37h3g4w", ["right", "right"], {}, id="small"),
+        pytest.param("6jnqnqj", ["right", "enter"], {"size": (120, 40), "language": "es"}, id="middle"),
+        pytest.param("2z5h6x4", ["f5"], {"size": (160, 50), "theme": "light"}, id="large"),
+    ],
+)
+def test_a_puzzle(snap_compare, monkeypatch, tmp_path, name, keys, how):
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path))
+    solving = Solving(monkeypatch, load_puzzle(name), **how)
+
+    async def reach(pilot):
+        await solving.asked(pilot)
+        for key in keys:
+            await pilot.press(key)
+        if keys[-1] != "right":
+            await solving.asked(pilot)
+        await pilot.pause()
+        solving.app.query_one("#line").cursor_blink = False
+        await pilot.pause()
+
+    try:
+        assert snap_compare(solving.app, terminal_size=solving.size, run_before=reach)
+    finally:
+        solving.close()
