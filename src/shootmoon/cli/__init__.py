@@ -19,6 +19,7 @@ import typer
 from shootmoon.cli import (
     admin,
     analyze,
+    archive,
     arena,
     backup,
     bench,
@@ -126,6 +127,7 @@ app.command("serve", short_help="Serve the page and rooms to browsers and progra
 )
 app.add_typer(admin.app)
 app.command("backup", short_help="Copy the database of moon serve.", epilog=backup.EPILOG)(backup.backup)
+app.command("archive", short_help="Move old records to files.", epilog=archive.EPILOG)(archive.archive)
 app.command("ratings", short_help="Compute the ratings of players again.", epilog=ratings.EPILOG)(
     ratings.ratings
 )

@@ -108,7 +108,8 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
     series: str | None
     record: str
     """The complete record of the game as text (the content of a ``.moon`` file). If the game belongs to a
-    series, nobody may see it before the series is over."""
+    series, nobody may see it before the series is over. Empty if it was archived in a file that isn't
+    there."""
 
 
 class SeatPlayed(Struct, frozen=True):

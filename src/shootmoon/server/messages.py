@@ -448,7 +448,8 @@ class FinishedGameSummary(Struct, frozen=True):
     """By seat: the players' names."""
     winners: tuple[int, ...]
     record: str | None
-    """The complete record (``.moon``); null in a series that isn't over."""
+    """The complete record (``.moon``); null in a series that isn't over, and if the record was archived in a
+    file that isn't there."""
 
 
 class SeriesView(Struct, frozen=True):

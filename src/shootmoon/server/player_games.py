@@ -124,7 +124,7 @@ def _line(played: PlayedGame) -> HistoryGame:
 def _exported(played: PlayedGame, now: int) -> ExportedGame:
     series = played.game.series
     hidden = series is not None and now < ends_at(series)
-    return ExportedGame(_line(played), None if hidden else played.game.record)
+    return ExportedGame(_line(played), None if hidden else played.game.record or None)
 
 
 HANDLERS: tuple[Any, ...] = (history, statistics, profile, export, delete_me)

@@ -153,6 +153,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     "no-such-lesson": (404, "there is no lesson “{lesson}”", "no hay ninguna lección «{lesson}»"),
     "no-such-day": (404, "there is no deal of that day yet", "todavía no hay mano de ese día"),
     "no-such-series": (404, "there is no such series", "no existe esa serie"),
+    "record-archived": (
+        404,
+        "the record of this game was archived, and the server can't find its file: ask its operators",
+        "el registro de esta partida se archivó y no se encuentra su archivo: pregunta a los operadores",
+    ),
     "no-record": (
         404,
         "there is no record that you may see",

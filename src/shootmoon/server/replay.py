@@ -121,6 +121,8 @@ async def _record_of(services: Services, room: str, number: int, token: str) -> 
     viewer = None if feed is None else viewer_of(feed.room, token)
     for game in played:
         if game.game == number and game.series is None:
+            if not game.record:
+                raise ProblemError("record-archived")
             return game.record
     if feed is None or viewer is None:
         if played:

@@ -340,7 +340,7 @@ async def games(
                 game.at,
                 game.names,
                 game.winners,
-                None if game.series is not None and now < ends_at(game.series) else game.record,
+                None if game.series is not None and now < ends_at(game.series) else game.record or None,
             )
             async for game in services.log.finished(room=room)
         ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from collections.abc import AsyncIterator, Mapping
@@ -16,17 +15,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.files import atomic_write
 from shootmoon.record import RecordError, read_record, write_record
-from shootmoon.record.scanning import quoted
 from shootmoon.rooms.ports import FinishedGame
-from shootmoon.storage.games import as_row, digest_of
+from shootmoon.storage.errors import StorageUnavailable
+from shootmoon.storage.games import FINISHED_AT, GAME, ROOM, SERIES, as_row, digest_of, exported, file_name
+from shootmoon.storage.record_files import VARIABLE
 from shootmoon.storage.schema import FINISHED
 from shootmoon.storage.storage import Storage
-
-ROOM, GAME, FINISHED_AT, SERIES = "Room", "RoomGame", "Finished", "Series"
-"""The names of tags in exported records: the room, the game's number in the room, when it ended, its series.
-
-Exporting adds the first three; the record of a game in a series already has the tag ``Series``.
-"""
 
 _NUMBER = re.compile(r"[1-9][0-9]{0,17}")
 _IMPORT_LOCK = 0x6D6F6F6F
@@ -45,38 +39,21 @@ async def export_games(storage: Storage, folder: Path) -> AsyncIterator[tuple[Pa
     """Write each finished game to a file in ``folder``; yield each file's path, and True if the file is new.
 
     Existing files are left alone, so an interrupted export can be continued. A file is never left incomplete.
-    Raises OSError.
+    Raises OSError, and `StorageUnavailable` if a record was archived in a file that isn't there.
     """
     folder.mkdir(parents=True, exist_ok=True)
     async for game in storage.log.finished():
-        path = folder / file_name(game)
+        if not game.record:
+            raise StorageUnavailable(
+                f"the record of game {game.game} of the room {game.room} was archived, and isn't there: "
+                f"set {VARIABLE} to the folder that moon archive has used"
+            )
+        path = folder / file_name(game, digest_of(game.record))
         is_new = not os.path.lexists(path)
         if is_new:
             with atomic_write(path) as part:
                 part.write_text(exported(game), encoding="utf-8", newline="\n")
         yield path, is_new
-
-
-def file_name(game: FinishedGame) -> str:
-    """Return a file name for a game, made of the time when the game ended, its rules and a unique suffix.
-
-    For the rules, it contains the name of the preset or ``custom``, reduced to letters, digits and hyphens.
-    """
-    own = hashlib.sha256(f"{game.room}\n{game.game}\n{digest_of(game.record)}".encode()).hexdigest()[:12]
-    rules = re.sub(r"[^a-z0-9-]+", "-", game.rules.lower())[:40]
-    return f"{_moment(game.at):%Y%m%d-%H%M%S}-{rules}-{own}.moon"
-
-
-def exported(game: FinishedGame) -> str:
-    """Return a game's record as text, with tags added for its room, its number there, and when it ended."""
-    tags = {
-        ROOM: game.room,
-        GAME: str(game.game),
-        FINISHED_AT: _moment(game.at).isoformat("T", "milliseconds"),
-    }
-    lines = "".join(f"[{name} {quoted(value)}]\n" for name, value in tags.items() if value)
-    head, blank, actions = game.record.partition("\n\n")
-    return f"{head}\n{lines.rstrip()}{blank}{actions}"
 
 
 def read_game(file: Path) -> FinishedGame:
@@ -138,7 +115,3 @@ def _ended(tags: Mapping[str, str], file: Path) -> int:
             if at >= 0:
                 return at
     return file.stat().st_mtime_ns // 1_000_000
-
-
-def _moment(at: int) -> datetime:
-    return datetime.fromtimestamp(at / 1000, UTC)

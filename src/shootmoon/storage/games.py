@@ -1,14 +1,23 @@
-"""Convert finished games to and from database rows."""
+"""Convert finished games to and from database rows and the texts of files."""
 
 from __future__ import annotations
 
 import hashlib
+import re
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from sqlalchemy import Row
 
+from shootmoon.record.scanning import quoted
 from shootmoon.rooms.ports import FinishedGame
+
+ROOM, GAME, FINISHED_AT, SERIES = "Room", "RoomGame", "Finished", "Series"
+"""The names of tags in exported records: the room, the game's number in the room, when it ended, its series.
+
+Exporting adds the first three; the record of a game in a series already has the tag ``Series``.
+"""
 
 
 def digest_of(record: str) -> str:
@@ -37,3 +46,39 @@ def as_game(row: Row[Any]) -> FinishedGame:
         series=row.series,
         record=row.record,
     )
+
+
+def file_name(game: FinishedGame, digest: str) -> str:
+    """Return a file name for a game, made of the time when the game ended, its rules and a unique suffix.
+
+    ``digest`` is that of its record. For the rules, it contains the name of the preset or ``custom``, reduced
+    to letters, digits and hyphens.
+    """
+    own = hashlib.sha256(f"{game.room}\n{game.game}\n{digest}".encode()).hexdigest()[:12]
+    rules = re.sub(r"[^a-z0-9-]+", "-", game.rules.lower())[:40]
+    return f"{_moment(game.at):%Y%m%d-%H%M%S}-{rules}-{own}.moon"
+
+
+def exported(game: FinishedGame) -> str:
+    """Return a game's record as text, with tags added for its room, its number there, and when it ended."""
+    head, blank, actions = game.record.partition("\n\n")
+    return f"{head}\n{_own_tags(game)}{blank}{actions}"
+
+
+def unexported(game: FinishedGame, text: str) -> str:
+    """Return the record of a game whose text was returned by `exported`."""
+    head, blank, actions = text.partition("\n\n")
+    return f"{head.removesuffix(_own_tags(game)).removesuffix(chr(10))}{blank}{actions}"
+
+
+def _own_tags(game: FinishedGame) -> str:
+    tags = {
+        ROOM: game.room,
+        GAME: str(game.game),
+        FINISHED_AT: _moment(game.at).isoformat("T", "milliseconds"),
+    }
+    return "\n".join(f"[{name} {quoted(value)}]" for name, value in tags.items() if value)
+
+
+def _moment(at: int) -> datetime:
+    return datetime.fromtimestamp(at / 1000, UTC)

@@ -20,8 +20,8 @@ from shootmoon.rooms.ports import (
     Summary,
 )
 from shootmoon.storage.database import Database
-from shootmoon.storage.games import as_game
 from shootmoon.storage.group_commit import GroupCommit, room_versions
+from shootmoon.storage.record_files import RecordFiles, games_of
 from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_SEATS, ROOMS, SNAPSHOTS, is_storable
 
 _MAX_NAMES = 500
@@ -39,9 +39,11 @@ class SqlLog:
     and `StorageRefused` if it can't be used. Other errors are as in `Log`.
     """
 
-    def __init__(self, database: Database) -> None:
-        """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
+    def __init__(self, database: Database, files: RecordFiles | None = None) -> None:
+        """The tables of ``database`` must exist (`shootmoon.storage.open_storage`). ``files``: where archived
+        records are."""
         self._database = database
+        self._files = files
         self._writer = GroupCommit(database)
 
     async def append(self, commit: Commit) -> None:
@@ -212,8 +214,8 @@ class SqlLog:
                 return (await connection.execute(page)).all()
 
             rows = await self._database.read(work)
-            for row in rows:
-                yield as_game(row)
+            for game in await games_of(self._files, rows):
+                yield game
             if len(rows) < _PAGE:
                 return
             last = rows[-1]

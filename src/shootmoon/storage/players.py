@@ -18,8 +18,8 @@ from shootmoon.players.ports import ClaimedSeat, Code, NewKey, PlayedGame, Playe
 from shootmoon.players.tally import Counted, Tally, decode_tally, encode_tally
 from shootmoon.rooms.user_text import name_key
 from shootmoon.storage.database import Database
-from shootmoon.storage.games import as_game
 from shootmoon.storage.ratings import ladder, rate_again, rated_games_of, ratings_of
+from shootmoon.storage.record_files import RecordFiles, games_of
 from shootmoon.storage.schema import (
     FINISHED,
     INVITATIONS,
@@ -47,9 +47,11 @@ class SqlPlayers:
     Texts must be storable (`shootmoon.storage.schema.is_storable`); otherwise ValueError is raised.
     """
 
-    def __init__(self, database: Database) -> None:
-        """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
+    def __init__(self, database: Database, files: RecordFiles | None = None) -> None:
+        """The tables of ``database`` must exist (`shootmoon.storage.open_storage`). ``files``: where archived
+        records are."""
         self._database = database
+        self._files = files
         self._insert = sqlite.insert if database.is_sqlite else postgresql.insert
 
     async def make(self, player: Player, key: NewKey) -> Player:
@@ -284,14 +286,16 @@ class SqlPlayers:
     async def uncounted(self, player: str, count: int) -> Sequence[PlayedGame]:
         """Return games without a tally. See `shootmoon.players.ports.Players.uncounted`."""
         found = _PLAYED.where(PLAYER_GAMES.c.player == player, PLAYER_GAMES.c.tally == "")
-        return await self._played(found.order_by(PLAYER_GAMES.c.game).limit(count))
+        played = await self._played(found.order_by(PLAYER_GAMES.c.game).limit(count))
+        return tuple(each for each in played if each.game.record)
 
     async def _played(self, statement: Select[Any]) -> Sequence[PlayedGame]:
-        async def work(connection: AsyncConnection) -> Sequence[PlayedGame]:
-            rows = await connection.execute(statement)
-            return tuple(PlayedGame(row.id, row.seat, as_game(row)) for row in rows)
+        async def work(connection: AsyncConnection) -> Sequence[Row[Any]]:
+            return (await connection.execute(statement)).all()
 
-        return await self._database.read(work)
+        rows = await self._database.read(work)
+        games = await games_of(self._files, rows)
+        return tuple(PlayedGame(row.id, row.seat, game) for row, game in zip(rows, games, strict=True))
 
     async def counted(self, player: str) -> Sequence[Counted]:
         """Return all games for the statistics. See `shootmoon.players.ports.Players.counted`."""

@@ -97,7 +97,7 @@ def _check_sqlite(file: Path) -> None:
             for room, text in copy.execute("SELECT room, entry FROM entries"):
                 _check_entry(file, room, text)
             for room, record, digest in copy.execute("SELECT room, record, digest FROM finished"):
-                if digest_of(record) != digest:
+                if record and digest_of(record) != digest:  # others are in files (record_files.py)
                     raise _damaged(file, f"the record of a game of the room {room} has changed")
     except sqlite3.DatabaseError as error:
         raise _damaged(file, str(error)) from error

@@ -14,6 +14,7 @@ from shootmoon.storage.leases import SqlLeases
 from shootmoon.storage.log import SqlLog
 from shootmoon.storage.migrate import upgrade_schema
 from shootmoon.storage.players import SqlPlayers
+from shootmoon.storage.record_files import RecordFiles, default_files
 from shootmoon.storage.schema import SHEETS, TOURNAMENTS
 
 
@@ -23,14 +24,15 @@ class Storage:
     Use it only in the event loop that opened it.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, files: RecordFiles | None = None) -> None:
         """Call `open_storage` instead."""
         self.database = database
-        self.log = SqlLog(database)
+        self.files = files
+        self.log = SqlLog(database, files)
         self.leases = SqlLeases(database)
         self.sheets = SqlDocuments(database, SHEETS)
         self.tournaments = SqlDocuments(database, TOURNAMENTS)
-        self.players = SqlPlayers(database)
+        self.players = SqlPlayers(database, files)
         self.friends = SqlFriends(database)
         self.house = SqlHouse(database)
 
@@ -42,13 +44,14 @@ async def open_storage(
     create: bool = True,
     patience: float = PATIENCE,
     observe: Observe | None = None,
+    files: RecordFiles | None = None,
 ) -> AsyncGenerator[Storage]:
     """Open a database and upgrade its tables.
 
     ``address``: the database's address, or a text as accepted by `read_address`; None for the SQLite file in
     the user's data folder. ``create``: create the SQLite file if it doesn't exist. ``patience``: seconds for
     which transactions are retried while the database can't be reached. ``observe`` is called after each
-    transaction.
+    transaction. ``files``: where archived records are; by default, `default_files`.
 
     Raises any kind of `StorageError`. On exit, pending commits are written before the database is closed.
     """
@@ -60,7 +63,7 @@ async def open_storage(
     database = Database(address, patience=patience, observe=observe)
     try:
         await upgrade_schema(database)
-        storage = Storage(database)
+        storage = Storage(database, files or default_files())
         try:
             yield storage
         finally:

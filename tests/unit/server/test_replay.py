@@ -386,10 +386,10 @@ class Forgetful(MemoryLog):
         raise NoSuchRoom(room)
 
     async def finished(self, **asked: Any) -> Any:
-        for number, series in ((1, None), (2, "daily-2099-11-20-0123456789ab"), (3, None)):
+        for number, series in ((1, None), (2, "daily-2099-11-20-0123456789ab"), (3, None), (5, None)):
             yield FinishedGame(
                 room="room", game=number, at=1, rules="classic", names=(), winners=(1,), series=series,
-                record=f"game {number}",
+                record="" if number == 5 else f"game {number}",
             )  # fmt: skip
 
 
@@ -398,6 +398,7 @@ def test_a_game_that_is_over_outlives_its_room() -> None:
         assert [take(client, "room", number).text for number in (1, 3)] == ["game 1", "game 3"]
         assert code(take(client, "room", 2), 404) == "no-record"
         assert code(take(client, "room", 4), 404) == "no-record"
+        assert code(take(client, "room", 5), 404) == "record-archived"  # its file isn't there
 
 
 def test_of_a_series_that_is_not_over_a_seat_has_its_view(client: Any) -> None:

@@ -11,7 +11,8 @@ from shootmoon.record import RecordError, read_record, write_record
 from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.ports import FinishedGame
 from shootmoon.storage import Storage, open_storage
-from shootmoon.storage.archive import add_game, count_games, export_games, file_name, read_game
+from shootmoon.storage.archive import add_game, count_games, export_games, read_game
+from shootmoon.storage.games import digest_of, file_name
 from tests.servers import run
 from tests.unit.record.games import EXAMPLE, play
 from tests.unit.storage.finished import AT, finished_game
@@ -127,10 +128,11 @@ def test_names_of_files_are_safe_and_their_own() -> None:
     odd = FinishedGame(
         room="../\0", game=1, at=AT, rules="../Ünfair rules", names=(), winners=(1,), series=None, record="x"
     )
-    assert file_name(odd).startswith("20260921-141320-")
-    assert all(c.isascii() and (c.isalnum() or c in "-.") for c in file_name(odd))
-    assert "/" not in file_name(odd)
-    assert len({file_name(game) for game in [odd, *GAMES, finished_game(1, number=2)]}) == 5
+    assert file_name(odd, digest_of(odd.record)).startswith("20260921-141320-")
+    assert all(c.isascii() and (c.isalnum() or c in "-.") for c in file_name(odd, digest_of(odd.record)))
+    assert "/" not in file_name(odd, digest_of(odd.record))
+    games = [odd, *GAMES, finished_game(1, number=2)]
+    assert len({file_name(game, digest_of(game.record)) for game in games}) == 5
 
 
 def test_a_game_from_elsewhere_is_known_again_in_either_form(tmp_path: Path) -> None:
