@@ -93,10 +93,11 @@ class MemoryServices:
     async def _open(self) -> AsyncGenerator[Services]:
         async with AsyncExitStack() as stack:
             executor = stack.enter_context(ThreadPoolExecutor(1))
-            players = house = friends = None
+            players = house = friends = pairing = None
             if self.database is not None:
                 storage = await stack.enter_async_context(open_storage(self.database))
                 players, house, friends = storage.players, storage.house, storage.friends
+                pairing = storage.pairing
                 if self.log_in_database:
                     self.log = storage.log
             bot_pool = BotPool(executor)
@@ -119,6 +120,7 @@ class MemoryServices:
                     players,
                     house,
                     friends,
+                    pairing,
                 )
                 yield self.services
 

@@ -124,6 +124,7 @@ class AppFactory(Struct, frozen=True, kw_only=True):
                 storage.players,
                 storage.house,
                 storage.friends,
+                storage.pairing,
             )
 
     @asynccontextmanager

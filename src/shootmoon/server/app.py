@@ -25,6 +25,7 @@ from shootmoon.server import (
     house_rules,
     lessons,
     page,
+    pairing,
     passkeys,
     player_games,
     player_ratings,
@@ -50,7 +51,7 @@ from shootmoon.server.websocket import WebSocket
 
 _MODULES = (
     rooms, rules, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets, players,
-    passkeys, player_games, player_ratings, friends, admin, site, tournaments, page,
+    passkeys, player_games, player_ratings, friends, pairing, admin, site, tournaments, page,
 )  # fmt: skip
 """The modules whose HTTP handlers the application serves."""
 

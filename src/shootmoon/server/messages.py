@@ -331,6 +331,44 @@ class LookAtInbox(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     """How long to wait for a newer invitation, in seconds."""
 
 
+class LookForGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody asks for who looks for people to play with.
+
+    While they go on looking, only ``wait`` and ``again`` are read.
+    """
+
+    name: Annotated[str, Meta(max_length=400)]
+    """The name to be shown at the seat."""
+    presets: Annotated[tuple[ShortText, ...], Meta(max_length=40)] = ()
+    """The presets by which the sender would play, the preferred one first; empty for any preset of Moon."""
+    bots: bool = False
+    """True if bots may take the seats for which there is nobody after 30 seconds."""
+    key: Annotated[str, Meta(max_length=100)] = ""
+    """The key of the player for whom the game counts; empty to play without being a player."""
+    again: bool = False
+    """True if the sender has asked before. If a player has meanwhile begun a search with another device, the
+    request is then refused, so that the two devices don't replace each other's search."""
+    wait: Annotated[int, Meta(ge=0, le=20)] = 0
+    """How long to wait for a game, in seconds."""
+
+
+class PairingView(Struct, frozen=True):
+    """What somebody sees who looks for people to play with."""
+
+    room: str | None
+    """The room in which the token of the request holds a seat; null as long as there is none."""
+    link: str
+    """The URL of the room on this server; empty if there is none."""
+    preset: str
+    """The preset by which it plays; empty if there is none."""
+    seat: int
+    """The seat of the sender; 0 if there is no room."""
+    waiting: int
+    """How many people are waiting on the whole server, with the sender; 0 if there is a room."""
+    since: int
+    """When the sender began to look, in milliseconds since 1970 UTC."""
+
+
 class ClaimSeat(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The seat of a player in a room."""
 

@@ -111,6 +111,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "too many of your invitations are open: each is valid for an hour",
         "tienes demasiadas invitaciones abiertas: cada una vale una hora",
     ),
+    "pairing-ended": (
+        409,
+        "your search for a game is over: you have begun another one elsewhere, or stopped it",
+        "tu búsqueda de partida terminó: empezaste otra en otro lugar, o la detuviste",
+    ),
     "name-used": (
         409,
         "another player already has this name; choose a different one",

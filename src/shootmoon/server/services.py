@@ -12,6 +12,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from shootmoon.players.friends import FriendsPort
+from shootmoon.players.pairing import Pairing
 from shootmoon.players.ports import Players
 from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
@@ -25,6 +26,7 @@ from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
 from shootmoon.server.metrics import Metrics
 from shootmoon.server.notices import Noticeboard
+from shootmoon.server.pairing_queue import PairingQueue
 from shootmoon.server.presence import Presence
 from shootmoon.server.record_jobs import RecordJobs
 from shootmoon.server.review_queue import Reviews
@@ -50,6 +52,8 @@ class Services(Struct, frozen=True):
     """Where reports, bans, invitations and the audit log are stored; None if this server has none."""
     friends: FriendsPort | None = None
     """Where friends and invitations of players are stored; None if this server has no players."""
+    pairing: Pairing | None = None
+    """Where those who look for people to play with are stored; None if this server has no players."""
 
 
 OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
@@ -90,6 +94,7 @@ class ServerState:
         self.websockets = Connections(limits.websockets)
         self.presence = Presence()
         self.notices = Noticeboard()
+        self.pairing = PairingQueue()
         self.health = Health()
         self.results = SeriesResults()
         self.daily = DailyResults()

@@ -31,6 +31,7 @@ from shootmoon.storage.schema import (
     PRESENCE,
     RATED_SEATS,
     RATINGS,
+    TICKETS,
     TIES,
     check_texts,
     is_storable,
@@ -356,7 +357,7 @@ class SqlPlayers:
             # First, so that nothing is added for the player meanwhile: whatever does so reads this row.
             await connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
             owned = (PLAYER_KEYS, PLAYER_CODES, PLAYER_SEATS, PLAYER_GAMES, RATINGS, PRESENCE)
-            for table in (*owned, TIES, INVITATIONS):
+            for table in (*owned, TIES, INVITATIONS, TICKETS):
                 await connection.execute(delete(table).where(table.c.player == player))
             await connection.execute(delete(TIES).where(TIES.c.other == player))
             await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.sender == player))

@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0011"
+REVISION = "0012"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -318,6 +318,29 @@ INVITATIONS = Table(
 
 Index("player_invitations_player", INVITATIONS.c.player, INVITATIONS.c.id)
 Index("player_invitations_sender", INVITATIONS.c.sender)
+
+TICKETS = Table(
+    "tickets",
+    METADATA,
+    Column("token", KEY, primary_key=True),
+    Column("player", KEY, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("presets", Text, nullable=False),
+    Column("bots", Boolean, nullable=False),
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Column("room", KEY, nullable=False),
+    Column("preset", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("opened", Boolean, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Those who look for people to play with, with a `shootmoon.players.pairing.Ticket` in each row.
+
+``presets`` is JSON."""
+
+Index("tickets_room", TICKETS.c.room)
+Index("tickets_player", TICKETS.c.player)
 
 HOUSE = Table(
     "house",

@@ -13,6 +13,7 @@ from shootmoon.storage.house import SqlHouse
 from shootmoon.storage.leases import SqlLeases
 from shootmoon.storage.log import SqlLog
 from shootmoon.storage.migrate import upgrade_schema
+from shootmoon.storage.pairing import SqlPairing
 from shootmoon.storage.players import SqlPlayers
 from shootmoon.storage.record_files import RecordFiles, default_files
 from shootmoon.storage.schema import SHEETS, TOURNAMENTS
@@ -34,6 +35,7 @@ class Storage:
         self.tournaments = SqlDocuments(database, TOURNAMENTS)
         self.players = SqlPlayers(database, files)
         self.friends = SqlFriends(database)
+        self.pairing = SqlPairing(database)
         self.house = SqlHouse(database)
 
 

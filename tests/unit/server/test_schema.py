@@ -118,6 +118,7 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/me/inbox",
         "/api/me/invitations",
         "/api/me/invitations/{invitation}",
+        "/api/pairing",
         "/api/health",
         "/api/health/live",
     }

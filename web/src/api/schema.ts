@@ -1816,6 +1816,22 @@ export type LookAtInbox = {
   readonly wait: number;
 };
 
+/** What somebody asks for who looks for people to play with. */
+export type LookForGame = {
+  /** The name to be shown at the seat. */
+  readonly name: string;
+  /** The presets by which the sender would play, the preferred one first; empty for any preset of Moon. */
+  readonly presets: ReadonlyArray<string>;
+  /** True if bots may take the seats for which there is nobody after 30 seconds. */
+  readonly bots: boolean;
+  /** The key of the player for whom the game counts; empty to play without being a player. */
+  readonly key: string;
+  /** True if the sender has asked before. If a player has meanwhile begun a search with another device, the request is then refused, so that the two devices don't replace each other's search. */
+  readonly again: boolean;
+  /** How long to wait for a game, in seconds. */
+  readonly wait: number;
+};
+
 /** An invitation to open rooms. */
 export type MakeInvitation = {
   /** For whom it is, for the list of invitations. */
@@ -2010,6 +2026,22 @@ export type Pace = {
   readonly trick: number;
   /** The delay between a hand and the next deal, unless everybody is ready earlier. */
   readonly hand: number;
+};
+
+/** What somebody sees who looks for people to play with. */
+export type PairingView = {
+  /** The room in which the token of the request holds a seat; null as long as there is none. */
+  readonly room: string | null;
+  /** The URL of the room on this server; empty if there is none. */
+  readonly link: string;
+  /** The preset by which it plays; empty if there is none. */
+  readonly preset: string;
+  /** The seat of the sender; 0 if there is no room. */
+  readonly seat: number;
+  /** How many people are waiting on the whole server, with the sender; 0 if there is a room. */
+  readonly waiting: number;
+  /** When the sender began to look, in milliseconds since 1970 UTC. */
+  readonly since: number;
 };
 
 /** A hand of Moon in which everybody passed. */
