@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Event, GameView, HandView, RoomView } from "../src/api/types";
-import { narrateHand, scoreLines, narrate } from "../src/room/narration";
+import { endOf, narrateHand, scoreLines, narrate } from "../src/room/narration";
 import { bidLine } from "../src/views/sidebar";
 import { setLanguage } from "../src/words/words";
 
@@ -311,4 +311,12 @@ test("a seat that doesn't reveal its random number is named once", () => {
     ]);
     expect(narrate(counted(0, 1, 0), [], counted(0, 1, 0))).toEqual([]);
     expect(narrate(undefined, [], counted(0, 1, 0))).toEqual([]);
+});
+
+test("a game that was limited to hands isn't said to have ended early", () => {
+    const end = (hands: number, played: number) =>
+        endOf({ settings: { hands }, sheet: Array(played).fill({}) } as unknown as RoomView);
+    expect(end(3, 3)).toBe("The game is over. Hands played: 3.");
+    expect(end(3, 2)).toBe("The game was ended early.");
+    expect(end(0, 2)).toBe("The game was ended early.");
 });

@@ -205,6 +205,8 @@ class SettingsView(Struct, frozen=True):
     """True if the room allows hints at all. ``may.hint`` says whether the viewer may take one now."""
     pieces: tuple[str, ...] = ()
     """The set of pieces of the game, in order. A card that exists twice is listed twice."""
+    hands: int = 0
+    """The number of hands after which a game ends even if nobody has won; 0 for no limit."""
 
 
 class ProposalView(Struct, frozen=True):
@@ -548,6 +550,7 @@ def _settings(room: Room) -> SettingsView:
         memory_aids=settings.memory_aids,
         hints=settings.hints and settings.series is None,
         pieces=tuple(map(str, game_named(settings.rules.game).setup.usual_pieces(settings.rules))),
+        hands=settings.hands,
     )
 
 

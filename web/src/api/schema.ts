@@ -3112,6 +3112,8 @@ export type SettingsView = {
   readonly hints: boolean;
   /** The set of pieces of the game, in order. A card that exists twice is listed twice. */
   readonly pieces: ReadonlyArray<string>;
+  /** The number of hands after which a game ends even if nobody has won; 0 for no limit. */
+  readonly hands: number;
 };
 
 /** A command to a score sheet, such as to enter a hand. */

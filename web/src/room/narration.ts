@@ -136,7 +136,7 @@ function narrateEvents(
                 sentences.push(say("event.resumed"));
                 break;
             case "game-ended":
-                sentences.push(say("event.ended"));
+                sentences.push(endOf(after));
                 break;
             case "said":
                 sentences.push(say("event.said", { who: names.of(what.seat), text: chatText(what) }));
@@ -301,9 +301,15 @@ export function handResult(hand: HandView, view: RoomView, names: Names): string
     return sentences;
 }
 
+/** Say why a game ended that nobody has won: all hands were played to which it was limited, or it was ended early. */
+export function endOf({ settings, sheet }: Pick<RoomView, "settings" | "sheet">): string {
+    const n = settings.hands;
+    return n && sheet.length >= n ? say("wait.hands", { n }) : say("wait.ended");
+}
+
 /** Describe who won the match, or that it was ended early. */
 export function matchResult(view: RoomView, names: Names): string[] {
-    if (view.ended_early) return [say("wait.ended")];
+    if (view.ended_early) return [endOf(view)];
     const winners = view.position?.winners ?? [];
     return winners.length ? [names.sentenceAbout("event.match", winners)] : [say("wait.over")];
 }

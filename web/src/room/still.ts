@@ -67,6 +67,7 @@ export function stillView(
             memory_aids: false,
             hints: false,
             pieces: [],
+            hands: 0,
         },
         game: 1,
         ply: 0,

@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { serverNow } from "../../api/http";
 import type { RoomView } from "../../api/types";
-import { namesOf } from "../../room/narration";
+import { endOf, namesOf } from "../../room/narration";
 import { pieceName } from "../../room/names";
 import { messageKey, say } from "../../words/words";
 
@@ -14,7 +14,7 @@ export function promptOf(view: RoomView, calling?: string): string {
     const names = namesOf(view);
     if (!view.you && view.status === "playing" && !position?.to_move) return say("room.watching");
     if (view.paused) return say("wait.paused");
-    if (view.ended_early) return say("wait.ended");
+    if (view.ended_early) return endOf(view);
     switch (position?.phase) {
         case undefined:
             return say("wait.seats");

@@ -71,6 +71,5 @@ export const events = {
     "event.hint.you": "You take a hint.",
     "event.paused": "The game is paused.",
     "event.resumed": "The game continues.",
-    "event.ended": "The game was ended early.",
     "event.said": "{who}: {text}",
 } as const;

@@ -124,6 +124,7 @@ export const room = {
     "wait.paused": "The game is paused.",
     "wait.over": "The match is over.",
     "wait.ended": "The game was ended early.",
+    "wait.hands": "The game is over. Hands played: {n}.",
 
     "menu.title": "More",
     "menu.undo": "Take back",

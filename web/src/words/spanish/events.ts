@@ -74,6 +74,5 @@ export const events: Translation<typeof english> = {
     "event.hint.you": "Pides una pista.",
     "event.paused": "La partida está en pausa.",
     "event.resumed": "La partida continúa.",
-    "event.ended": "La partida se terminó antes de tiempo.",
     "event.said": "{who}: {text}",
 };

@@ -128,6 +128,7 @@ export const room: Translation<typeof english> = {
     "wait.paused": "La partida está en pausa.",
     "wait.over": "La partida terminó.",
     "wait.ended": "La partida se terminó antes de tiempo.",
+    "wait.hands": "La partida terminó. Manos jugadas: {n}.",
 
     "menu.title": "Más",
     "menu.undo": "Deshacer",
