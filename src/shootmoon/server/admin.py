@@ -13,7 +13,7 @@ import msgspec
 from litestar import get, post
 from litestar.connection import ASGIConnection
 from litestar.handlers.base import BaseRouteHandler
-from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.params import FromQuery, JSONBody, PathParameter
 from msgspec import Meta, Struct
 
 from shootmoon.rooms.commands import OwnerCommand, Request
@@ -39,7 +39,7 @@ MAX_ROOMS = 1_000
 
 Reason = Annotated[str, Meta(max_length=800)]
 Days = Annotated[int, Meta(ge=1, le=3650)]
-NoteId = FromPath[int]
+NoteId = Annotated[int, PathParameter(ge=0, le=2**53)]
 
 
 class AdminRoom(Struct, frozen=True):

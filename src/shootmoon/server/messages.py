@@ -323,7 +323,7 @@ class InvitePlayer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class LookAtInbox(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A question for invitations."""
 
-    room: Annotated[str, Meta(max_length=100)] = ""
+    room: Annotated[str, Meta(max_length=100, pattern=r"^[A-Za-z0-9_-]*$(?!\n)")] = ""
     """The room that the page shows; empty for none."""
     after: Annotated[int, Meta(ge=0, le=2**53)] = 0
     """`Inbox.last` of the last answer."""

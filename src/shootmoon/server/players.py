@@ -18,7 +18,7 @@ from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.tokens import hash_token
-from shootmoon.rooms.user_text import clean_name
+from shootmoon.rooms.user_text import MAX_NAME, clean_name
 from shootmoon.server.execution import refuse_banned
 from shootmoon.server.messages import (
     AddKey,
@@ -167,7 +167,7 @@ async def claim_seat(
 def _name(text: str) -> str:
     name, code = clean_name(text)
     if code:
-        raise RefusedError(Refused(code))
+        raise RefusedError(Refused(code, {"most": MAX_NAME}))
     return name
 
 
