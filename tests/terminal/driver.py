@@ -17,6 +17,8 @@ from tests.patience import STILL, Stopwatch
 
 COMMAND = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
 SOURCE = Path(__file__).resolve().parents[2] / "src"
+FILLING = ("play", "puzzle", "replay", "review", "score")
+"""The commands that fill a terminal."""
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r")
 
 
@@ -36,7 +38,7 @@ class Moon:
     """A running `moon`.
 
     ``terminal``: on a pseudo-terminal of this many columns; None for pipes. ``full``: if it is a terminal,
-    `moon play` fills it.
+    a command that can fill it does so.
     """
 
     def __init__(
@@ -49,7 +51,7 @@ class Moon:
         env: Mapping[str, str] = {},
         full: bool = False,
     ) -> None:
-        if arguments[0] == "play" and terminal is not None and not full:
+        if arguments[0] in FILLING and terminal is not None and not full:
             arguments = [*arguments, "--scroll"]
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.text = ""

@@ -25,7 +25,8 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore")
     import pyte
 
-RIGHT, LEFT, TO_END, F3 = "\x1b[C", "\x1b[D", "\x1b[F", "\x1bOR"
+RIGHT, LEFT, TO_END = "\x1b[C", "\x1b[D", "\x1b[F"
+F3, F5 = "\x1bOR", "\x1b[15~"
 BEGIN, END = "\x1b[?2026h", "\x1b[?2026l"
 """What stands around everything that is to be shown at once."""
 
@@ -213,3 +214,28 @@ def test_puzzles_are_solved_one_after_another(fill, tmp_path):
     after = terminal.text.rsplit("\x1b[?1049l", 1)[-1]
     assert re.search("[0-2] de 2", after)
     assert "Traceback" not in terminal.text
+
+
+def test_score_is_kept_and_survives_a_kill(fill, tmp_path):
+    names = ["--name", "Ann", "--name", "Ben", "--name", "Cal"]
+    terminal = fill(["score", *names], tmp_path)
+    terminal.see("No hand has been scored")
+    terminal.press(f"{RIGHT}\r")  # Ann
+    terminal.see("the bid >")
+    terminal.press("5\r")
+    terminal.see("tricks of Ann >")
+    terminal.press("5\r")
+    terminal.see("tricks of Ben >")
+    terminal.press("1\r")
+    terminal.see("Ann: 5, made")
+    terminal.kill()
+    terminal = fill(["score", "--resume"], tmp_path)
+    terminal.see("Ann: 5, made")
+    terminal.resize(120, 40)
+    terminal.see("Log", lambda display: "a whole line, at any time" in display)
+    terminal.press(F5)
+    terminal.see("No hand has been scored")
+    terminal.press("quit\r")
+    assert terminal.wait() == 0
+    after = terminal.text.rsplit("\x1b[?1049l", 1)[-1]
+    assert "moon score --resume" in after

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.options import OptionOption, RulesArgument, rules_from
+from shootmoon.cli.options import FullOption, OptionOption, PlainOption, RulesArgument, rules_from
 
 _PRESET = "classic"
 
@@ -42,9 +42,8 @@ def score(
         bool, typer.Option("--json", help="With --resume: print the score sheet as JSON.")
     ] = False,
     lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
-    ] = False,
+    plain: PlainOption = False,
+    full: FullOption = True,
 ) -> None:
     """Keep score for a table with real dominoes or cards: you enter the hands, moon does the sums.
 
@@ -90,4 +89,4 @@ def score(
         elif text:
             show_score(kept, lang)
         else:
-            raise typer.Exit(keep_score(kept, lang, plain=plain, named=file))
+            raise typer.Exit(keep_score(kept, lang, plain=plain, full=full, named=file))

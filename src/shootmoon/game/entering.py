@@ -73,7 +73,7 @@ def enter_played(state: State, declarer: int, bid: str, tricks: Sequence[int]) -
     setup = state.setup
     contract = check_contract(setup, declarer, bid)
     taken = _check_tricks(setup, tricks)
-    if not _ends(setup, declarer, contract, taken):
+    if not hand_can_end(setup, declarer, contract, taken):
         facts = {"size": setup.hand_size, "count": sum(taken), "bid": contract}
         # Fewer tricks than a whole hand are possible only if play stopped early, after the bid failed.
         stopped = sum(taken) <= setup.hand_size and hand_is_over(setup, declarer, contract, taken)
@@ -157,7 +157,7 @@ def enter_renege(state: State, seat: int) -> State:
     return close_hand(state, result, score, dealer=state.dealer)
 
 
-def _ends(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
+def hand_can_end(setup: Setup, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
     """Return True if a hand can have ended with these tricks by side.
 
     The hand must be over after the last of these tricks, but not one trick earlier.

@@ -4,6 +4,6 @@ This package is the only one that imports Textual, and only when a full screen i
 """
 
 from shootmoon.terminal.full.screen import FullScreen, Lines, LineSink
-from shootmoon.terminal.full.shown import PLAYING, PUZZLING, REPLAYING, Layout, Move
+from shootmoon.terminal.full.shown import PLAYING, PUZZLING, REPLAYING, SCORING, Layout, Move
 
-__all__ = ["PLAYING", "PUZZLING", "REPLAYING", "FullScreen", "Layout", "LineSink", "Lines", "Move"]
+__all__ = ["PLAYING", "PUZZLING", "REPLAYING", "SCORING", "FullScreen", "Layout", "LineSink", "Lines", "Move"]

@@ -15,7 +15,9 @@ from textual.message import Message
 from textual.theme import Theme as Palette
 from textual.widgets import Input, Static
 
+from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.screen import wrapped
+from shootmoon.terminal.drawing.sheet import draw_sheet
 from shootmoon.terminal.full.answering import TableApp
 from shootmoon.terminal.full.board import headline, status
 from shootmoon.terminal.full.panels import panel_text
@@ -53,6 +55,10 @@ _WIDE = (110, 30)
 """The columns and rows from which the panels stand beside the table all the time."""
 
 
+_TYPED = ("hint", "undo")
+"""The keys at the bottom that type a word."""
+
+
 class _Changed(Message):
     """What is shown has changed."""
 
@@ -88,6 +94,9 @@ class MoonApp(TableApp):
     #line { width: 1fr; height: 1; border: none; padding: 0; background: $panel; }
     #keys { height: 1; padding: 0 1; background: $background; }
     .tall #tail { height: 50%; }
+    #paper { width: 1fr; height: 100%; padding: 1 2; background: $background; display: none; }
+    .paper #paper { display: block; }
+    .paper #board, .paper #hand { display: none; }
     .low #news { height: 1; }
     #line:nocolor > .input--cursor { text-style: reverse; }
     .low #hand { height: 1; }
@@ -112,6 +121,7 @@ class MoonApp(TableApp):
         self.impatient = False
         """True if the person pressed Ctrl-C twice, so that nothing is waited for."""
         self._shown_texts: int = 0
+        self._sheet_then: Sheet | None = None
         self._begin = begin
         self.title = "Moon"
         for palette in _PALETTES.values():
@@ -138,6 +148,8 @@ class MoonApp(TableApp):
         yield Static(id="status")
         with Horizontal(id="middle"):
             yield Board(id="board")
+            with VerticalScroll(id="paper", can_focus=False):
+                yield Static(id="sheet")
             with Vertical(id="side"):
                 yield Static(id="title")
                 with VerticalScroll(id="text", can_focus=False):
@@ -154,6 +166,7 @@ class MoonApp(TableApp):
 
     def on_mount(self) -> None:
         """Begin."""
+        self.set_class(self.full.layout.paper, "paper")
         self._use_theme()
         self.query_one("#line").focus()
         self.full.listen(lambda: self.post_message(_Changed()))
@@ -190,6 +203,7 @@ class MoonApp(TableApp):
         self.set_class(self.size.height < 20, "low")
         self.set_class(self.size.height >= 45, "tall")
         self._draw_head()
+        self._draw_paper()
         self._draw_panels(wide=wide)
         self.query_one("#choices").set_class(bool(self.offered), "open")
         self.query_one("#news").set_class(bool(self.offered), "short")
@@ -197,6 +211,17 @@ class MoonApp(TableApp):
         self.query_one("#prompt", Static).update(Text(self._prompt(), style="bold"))
         for name in ("#board", "#hand", "#choices", "#keys"):
             self.query_one(name).refresh()
+
+    def _draw_paper(self) -> None:
+        """Draw the score sheet in the place of the table, with its end in sight."""
+        shown = self.shown
+        if not self.full.layout.paper or shown.sheet is None or shown.view is None:
+            return
+        self.query_one("#sheet", Static).update(draw_sheet(shown.sheet, shown.view, self.words))
+        if shown.sheet is not self._sheet_then:
+            self._sheet_then = shown.sheet
+            paper = self.query_one("#paper", VerticalScroll)
+            self.call_after_refresh(paper.scroll_end, animate=False)
 
     def _draw_head(self) -> None:
         view, words, width = self.shown.view, self.words, self.size.width - 2
@@ -252,7 +277,9 @@ class MoonApp(TableApp):
         chosen = self.chosen
         meaning = chosen.meaning if chosen and chosen.meaning else shown.decision or shown.notice
         below = wrapped(meaning, width)[:rows] if meaning else []
-        seen = "log" in (self.panel, self.full.layout.tail if wide else "")
+        layout = self.full.layout
+        beside = (self.panel or layout.panel, layout.tail) if wide else (self.panel,)
+        seen = "log" in beside
         events = () if seen else shown.log[-rows:]
         above = [part for line in events for part in wrapped(line, width)]
         free = rows - len(below)
@@ -283,8 +310,8 @@ class MoonApp(TableApp):
             self.full.choose_settings(replace(settings, animated=not settings.animated))
             key = "full.motion.on" if self.full.settings.animated else "full.motion.off"
             self.full.show(self.words.say(key), "reply")
-        elif what == "hint" and self.shown.asking and not self.shown.finished:
-            self.give(self.words.say("full.word.hint"))
+        elif what in _TYPED and self.shown.asking and not self.shown.finished:
+            self.give(self.words.say(f"full.word.{what}"))
         else:
             self.panel = "" if self.panel == what else what
             self.query_one("#text", VerticalScroll).scroll_home(animate=False)
@@ -313,8 +340,9 @@ class MoonApp(TableApp):
             self.redraw()
 
     def action_scroll(self, lines: int) -> None:
-        """Scroll the panel."""
-        self.query_one("#text", VerticalScroll).scroll_relative(y=lines, animate=False)
+        """Scroll the open panel or, without one, the score sheet in the place of the table."""
+        paper = self.full.layout.paper and not self.panel
+        self.query_one("#paper" if paper else "#text", VerticalScroll).scroll_relative(y=lines, animate=False)
 
     def action_interrupt(self) -> None:
         """Stop the session; the second time, don't wait for it."""

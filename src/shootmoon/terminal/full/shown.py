@@ -14,15 +14,15 @@ from shootmoon.terminal.drawing.screen import Kind
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.settings import Settings
 
-__all__ = ["PLAYING", "PUZZLING", "REPLAYING", "Choice", "Layout", "Move", "Showing", "Shown"]
+__all__ = ["PLAYING", "PUZZLING", "REPLAYING", "SCORING", "Choice", "Layout", "Move", "Showing", "Shown"]
 
 
 class Layout(Struct, frozen=True):
     """Which panels a screen has, and what keys do."""
 
     keys: tuple[tuple[str, str], ...]
-    """The keys at the bottom, each with what it opens or changes: the name of a panel, ``hint``, ``colors``
-    or ``motion``."""
+    """The keys at the bottom, each with what it opens or changes: the name of a panel, ``colors``,
+    ``motion``, or a word that is typed (``hint``, ``undo``)."""
     panel: str
     """The panel beside the table where there is room, if no other is open."""
     tail: str = ""
@@ -87,6 +87,16 @@ PUZZLING = Layout(
     help=("full.help.puzzle", "puzzle.help"),
 )
 """The layout for puzzles."""
+
+
+SCORING = Layout(
+    keys=(("f1", "help"), ("f2", "log"), ("f4", "rules"), ("f5", "undo"), _COLORS),
+    panel="log",
+    tail="help",
+    help=("full.help.score", "score.help"),
+    paper=True,
+)
+"""The layout for keeping score."""
 
 
 class Move(Struct, frozen=True):

@@ -428,6 +428,8 @@ ENGLISH: Final[Mapping[str, str]] = {
     "full.motion.on": "The plays of others are shown one after another.",
     "full.motion.off": "The plays of others are shown at once.",
     "full.word.hint": "hint",
+    "full.word.undo": "undo",
+    "full.key.undo": "Undo",
     "full.key.help": "Help",
     "full.key.log": "Log",
     "full.key.sheet": "Sheet",
@@ -469,6 +471,16 @@ ENGLISH: Final[Mapping[str, str]] = {
         "↑ ↓ PgUp     scroll the panel\n"
         "F7           other colors: dark, light, the terminal's own\n"
         "Ctrl-D       leave"
+    ),
+    "full.help.score": (
+        "← →          choose a word; Enter takes it, until the line is complete\n"
+        "Mouse        click a word, or a key at the bottom\n"
+        "Typing       a whole line, at any time\n"
+        "F1 to F4     open and close a panel; Esc closes it\n"
+        "↑ ↓ PgUp     scroll the sheet, or the panel\n"
+        "F5           take back the last entry\n"
+        "F7           other colors: dark, light, the terminal's own\n"
+        "Ctrl-D       leave; the sheet is saved"
     ),
     # Replays and reviews
     "replay.forward": "forward",
@@ -654,6 +666,17 @@ ENGLISH: Final[Mapping[str, str]] = {
     "score.form.name": "No player has that name, or several do. Type ? for help.",
     "score.form.chips": "There is no bidding in this game. Enter everybody's tricks, such as: 3 2",
     "score.form.moons": "Write the moons in a trick as B (big) and L (little), such as: Ann BL",
+    "score.choose": "Choose a word with the arrows or the mouse, or type a line.",
+    "score.word.pass": "pass",
+    "score.word.start": "start",
+    "score.word.renege": "renege",
+    "score.word.time": "time",
+    "score.word.done": "done",
+    "score.word.back": "back",
+    "score.asks.who": "who",
+    "score.asks.bid": "the bid",
+    "score.asks.moons": "moons in a trick, or done",
+    "score.asks.tricks": "tricks of {who}",
     "score.surplus": "Hands after the end of the match, which don't count: {count}.",
     "score.help": (
         "Ann 5 5 1 1     Ann bid 5; then everybody's tricks, in the order of the sheet\n"

@@ -430,6 +430,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "full.motion.on": "Las jugadas de los demás se muestran una tras otra.",
     "full.motion.off": "Las jugadas de los demás se muestran de una vez.",
     "full.word.hint": "pista",
+    "full.word.undo": "deshacer",
+    "full.key.undo": "Deshacer",
     "full.key.help": "Ayuda",
     "full.key.log": "Diario",
     "full.key.sheet": "Hoja",
@@ -471,6 +473,16 @@ SPANISH: Final[Mapping[str, str]] = {
         "↑ ↓ RePág    desplazan el panel\n"
         "F7           otros colores: oscuro, claro, los de la terminal\n"
         "Ctrl-D       salir"
+    ),
+    "full.help.score": (
+        "← →          elige una palabra; Enter la toma, hasta completar la línea\n"
+        "Ratón        haz clic en una palabra o en una tecla de abajo\n"
+        "Teclear      una línea entera, en cualquier momento\n"
+        "F1 a F4      abren y cierran un panel; Esc lo cierra\n"
+        "↑ ↓ RePág    desplazan la hoja o el panel\n"
+        "F5           retira la última anotación\n"
+        "F7           otros colores: oscuro, claro, los de la terminal\n"
+        "Ctrl-D       salir; la hoja queda guardada"
     ),
     # Replays and reviews
     "replay.forward": "adelante",
@@ -659,6 +671,17 @@ SPANISH: Final[Mapping[str, str]] = {
     "score.form.name": "Nadie se llama así, o se llaman así varios. Escribe ? para ver la ayuda.",
     "score.form.chips": "En este juego no se apuesta. Anota las bazas de todos, así: 3 2",
     "score.form.moons": "Anota las lunas de una baza como B (grande) y L (chica), así: Ana BL",
+    "score.choose": "Elige una palabra con las flechas o el ratón, o escribe una línea.",
+    "score.word.pass": "paso",
+    "score.word.start": "empieza",
+    "score.word.renege": "renuncio",
+    "score.word.time": "tiempo",
+    "score.word.done": "listo",
+    "score.word.back": "atrás",
+    "score.asks.who": "quién",
+    "score.asks.bid": "la apuesta",
+    "score.asks.moons": "lunas en una baza, o listo",
+    "score.asks.tricks": "bazas de {who}",
     "score.surplus": "Manos después del final de la partida, que no cuentan: {count}.",
     "score.help": (
         "Ana 5 5 1 1       Ana apostó 5; luego las bazas de todos, en el orden de la hoja\n"

@@ -8,26 +8,21 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from shootmoon.rules import Rules, describe
-from shootmoon.scorekeeping import Correct, NotEntered, Standing
+from shootmoon.scorekeeping import Correct, Standing
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.scorekeeping.text import sheet_text
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import title_of
+from shootmoon.terminal.full.opening import fills_terminal
 from shootmoon.terminal.keyboard import Keyboard
 from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
+from shootmoon.terminal.score.entering import enter_line, prompt_for
 from shootmoon.terminal.score.file import ScoreFile, begin_score, resume_score
-from shootmoon.terminal.score.lines import Unreadable, parse_line
+from shootmoon.terminal.score.filling import ScoreScreen, full_screen
+from shootmoon.terminal.score.words import SHEET_WORDS
 
 __all__ = ["ask_names", "begin_score", "keep_score", "resume_score", "show_score"]
-
-_WORDS = {
-    "quit": "quit", "q": "quit", "exit": "quit", "salir": "quit",
-    "sheet": "sheet", "hoja": "sheet", "score": "sheet", "puntos": "sheet",
-    "text": "text", "texto": "text",
-    "rules": "rules", "reglas": "rules",
-    "help": "help", "?": "help", "ayuda": "help",
-}  # fmt: skip
 
 
 def ask_names(given: Sequence[str], rules: Rules, language: str, *, plain: bool = False) -> list[str]:
@@ -50,17 +45,27 @@ def show_score(file: ScoreFile, language: str) -> None:
     print(sheet_text(file.book, language), end="")
 
 
-def keep_score(file: ScoreFile, language: str, *, plain: bool = False, named: Path | None = None) -> int:
+def keep_score(
+    file: ScoreFile, language: str, *, plain: bool = False, full: bool = False, named: Path | None = None
+) -> int:
     """Keep score until the user quits; return the exit status.
 
-    ``named``: the file that the user named on the command line, which is also needed to resume.
+    ``full``: fill the terminal, if it can show drawings. ``named``: the file that the user named on the
+    command line, which is also needed to resume.
     """
     names = list(file.book.standing.names)
-    screen = make_screen(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
+    filling = None
+    if fills_terminal(full=full, plain=plain):
+        filling = screen = full_screen(names, language, title_of(file.book.rules, Messages(language)))
+    else:
+        screen = make_screen(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
     say = screen.words.say
     command = "moon score --resume" + (f" --file {shlex.quote(str(named))}" if named else "")
 
     def go_on() -> None:
+        if filling is not None:
+            ScoreScreen(file, filling).run()
+            return
         screen.show(say("score.welcome", title=title_of(file.book.rules, say)))
         _show_players(file, screen)
         if file.book.changes:
@@ -81,8 +86,8 @@ def _next(file: ScoreFile, screen: Screen) -> None:
     """Prompt for a line and carry it out. Raises `Quit`."""
     standing = file.book.standing
     say = screen.words.say
-    line = screen.ask(_prompt(standing, screen))
-    word = _WORDS.get(line.strip().casefold())
+    line = screen.ask(prompt_for(standing, screen.words))
+    word = SHEET_WORDS.get(line.strip().casefold())
     match word:
         case "quit":
             raise Quit
@@ -98,48 +103,13 @@ def _next(file: ScoreFile, screen: Screen) -> None:
             _enter(line, file, screen)
 
 
-def _prompt(standing: Standing, screen: Screen) -> str:
-    """Return the prompt for the next line.
-
-    It names the dealer and the first bidder. If a hand is entered trick by trick, it shows the tricks so far.
-    """
-    say, words, position = screen.words.say, screen.words, standing.position
-    running = standing.in_progress
-    if running is not None:
-        tricks = words.standing(position, [str(count) for count in standing.tricks()])
-        if running.declarer is None:
-            return say("score.counting.chips", standing=tricks)
-        return say(
-            "score.counting",
-            who=words.name(running.declarer),
-            bid=words.action(running.bid or ""),
-            standing=tricks,
-        )
-    if position.winners or position.dealer is None:
-        return words.match_won(position)
-    return say(
-        "score.next" if position.chips is None else "score.next.chips",
-        number=len(standing.entries) + 1,
-        dealer=words.name(position.dealer),
-        first=words.name(position.seating.left_of(position.dealer)),
-    )
-
-
 def _enter(line: str, file: ScoreFile, screen: Screen) -> None:
-    say = screen.words.say
     before = file.book.standing
-    try:
-        command = parse_line(line, before)
-        file.do(command)
-    except Unreadable as wrong:
-        screen.show(say(str(wrong)))
-        return
-    except NotEntered as refused:
-        text = refused.explain(say.language)
-        screen.show(f"{text[:1].upper()}{text[1:]}.")
+    command, refusal = enter_line(line, file, screen.words)
+    if command is None:
+        screen.show(refusal)
         return
     after = file.book.standing
-    screen.words.rename(after.names)
     if after.entries == before.entries and after.timed == before.timed:
         return  # the line entered a trick or a name, which the next prompt shows
     last = after.position.last_hand

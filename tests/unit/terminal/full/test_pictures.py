@@ -8,6 +8,7 @@ import pytest
 from shootmoon.coach.puzzles import load_puzzle
 from tests.unit.terminal.full.filling import Sitting
 from tests.unit.terminal.full.replaying import Watching, judged, recorded
+from tests.unit.terminal.full.scoring import Scoring
 from tests.unit.terminal.full.solving import Solving
 
 MOMENTS = {
@@ -100,3 +101,34 @@ def test_a_puzzle(snap_compare, monkeypatch, tmp_path, name, keys, how):
         assert snap_compare(solving.app, terminal_size=solving.size, run_before=reach)
     finally:
         solving.close()
+
+
+@pytest.mark.parametrize(
+    ("preset", "lines", "how"),
+    [
+        pytest.param("classic", ["Ann 5 5 1 1", "pass", "Ben 4 2 3 2", "Ann", "5"], {}, id="small"),
+        pytest.param(
+            "hickeys",
+            ["Ann 5 5 1 1", "Cal triple moon 0 0 7", "Ben 4 2 3 2", "Ben"],
+            {"size": (120, 40), "theme": "light"},
+            id="middle",
+        ),
+        pytest.param("chips", ["3 2", "1 4 / Ann B", "2"], {"size": (160, 50), "language": "es"}, id="large"),
+    ],
+)
+def test_a_score_sheet(snap_compare, tmp_path, preset, lines, how):
+    scoring = Scoring(tmp_path, preset, **how)
+
+    async def reach(pilot):
+        await scoring.asked(pilot)
+        for line in lines:
+            scoring.full.type(line)
+            await scoring.asked(pilot)
+        scoring.app.query_one("#line").cursor_blink = False
+        await pilot.pause()
+        await pilot.pause()
+
+    try:
+        assert snap_compare(scoring.app, terminal_size=scoring.size, run_before=reach)
+    finally:
+        scoring.close()

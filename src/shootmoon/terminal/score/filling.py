@@ -1,0 +1,127 @@
+"""Keep score on a full screen: the sheet is always in sight, and lines are chosen word by word, or typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from shootmoon.scorekeeping import Correct, Standing
+from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.scorekeeping.text import sheet_text
+from shootmoon.terminal.drawing.narrator import narrate_result
+from shootmoon.terminal.full import SCORING, FullScreen, LineSink
+from shootmoon.terminal.full.opening import open_full_screen
+from shootmoon.terminal.input_queue import InputQueue
+from shootmoon.terminal.quitting import Quit
+from shootmoon.terminal.score.choosing import asks_for, line_of, next_words
+from shootmoon.terminal.score.entering import enter_line, prompt_for
+from shootmoon.terminal.score.file import ScoreFile
+from shootmoon.terminal.score.words import SHEET_WORDS
+
+__all__ = ["ScoreScreen", "full_screen"]
+
+
+def full_screen(names: Sequence[str], language: str, title: str) -> FullScreen:
+    """Return a full screen for keeping score."""
+    sink = LineSink()
+    lines = InputQueue[None](None, sink)
+    return open_full_screen(names, language, None, title, lines, sink, layout=SCORING)
+
+
+class ScoreScreen:
+    """A score sheet on a full screen."""
+
+    def __init__(self, file: ScoreFile, screen: FullScreen) -> None:
+        """Show the sheet in ``file`` on ``screen``, and enter lines in it."""
+        self._file = file
+        self._screen = screen
+        self._words = screen.words
+        self._say = screen.words.say
+        self._chosen: list[str] = []
+        """The words of the next line that were chosen so far."""
+
+    def run(self) -> None:
+        """Keep score until the user quits. Raises `Quit`, EOFError, and OSError if it can't be saved."""
+        help_text = self._say("score.help" if self._standing.position.chips is None else "score.help.chips")
+        self._screen.put(help=help_text)
+        while True:
+            self._show()
+            self._do(self._screen.ask(self._prompt(), self._answers()).strip())
+
+    @property
+    def _standing(self) -> Standing:
+        return self._file.book.standing
+
+    def _answers(self) -> tuple[str, ...]:
+        """Return the words that can be chosen."""
+        options = next_words(self._chosen, self._standing, self._say)
+        if self._chosen:
+            return (*options, self._say("score.word.back"))
+        return (*options, self._say("full.word.undo")) if self._file.book.changes else options
+
+    def _do(self, line: str) -> None:
+        """Carry out a chosen word or a typed line. Raises `Quit` and OSError."""
+        screen, say = self._screen, self._say
+        options = next_words(self._chosen, self._standing, say)
+        option = next((each for each in options if each.casefold() == line.casefold()), None)
+        command = SHEET_WORDS.get(line.casefold())
+        if option is not None:
+            self._chosen.append(option)
+            self._finish()
+        elif line == say("score.word.back") and self._chosen:
+            self._chosen.pop()
+        elif not line:
+            screen.show(say("score.choose"), "reply")
+        elif command == "quit":
+            raise Quit
+        elif command == "text":
+            screen.put(comment=sheet_text(self._file.book, say.language).rstrip("\n"))
+            screen.open_panel("comment")
+        elif command is not None:
+            screen.open_panel("" if command == "sheet" else command)
+        else:
+            self._chosen.clear()
+            self._enter(line)
+
+    def _finish(self) -> None:
+        """Add the words that are the only ones possible, and enter the line when it is complete."""
+        while len(options := next_words(self._chosen, self._standing, self._say)) == 1:
+            self._chosen.append(options[0])
+        if not options:
+            line = line_of(self._chosen, self._standing, self._say)
+            self._chosen.clear()
+            self._enter(line)
+
+    def _enter(self, line: str) -> None:
+        """Enter a line; show in the log what it did."""
+        before = self._standing
+        command, refusal = enter_line(line, self._file, self._words)
+        if command is None:
+            self._screen.show(refusal, "reply")
+            return
+        self._screen.show(f"> {line}")
+        after = self._standing
+        last = after.position.last_hand
+        if len(after.entries) > len(before.entries) or isinstance(command, Correct):
+            if last is not None:
+                for fact in narrate_result(after.position.view(1), last, self._words):
+                    self._screen.show(fact)
+            if after.position.winners:
+                self._screen.show(self._words.match_won(after.position))
+
+    def _show(self) -> None:
+        standing = self._standing
+        surplus = len(standing.entries) - standing.counted
+        notice = self._say("score.surplus", count=surplus) if surplus else ""
+        self._screen.put(view=standing.position, sheet=Sheet(standing.positions), notice=notice)
+
+    def _prompt(self) -> str:
+        """Return the prompt: the dealer and the first bidder or, within a line, what is asked for."""
+        if not self._chosen:
+            return prompt_for(self._standing, self._words)
+        what = asks_for(self._chosen, self._standing, self._say)
+        if what.isdecimal():
+            side = self._words.side(self._standing.position, int(what))
+            asked = self._say("score.asks.tricks", who=side)
+        else:
+            asked = self._say(f"score.asks.{what}")
+        return f"{' '.join(self._chosen)} … {asked}"
