@@ -90,7 +90,15 @@ def test_a_record_comes_out_as_it_went_in(game: FinishedGame) -> None:
     assert unexported(game, exported(game)) == game.record
 
 
-@pytest.mark.parametrize("damage", [b"", b"x", gzip.compress(b"another record"), gzip.compress(b"\xff")])
+DAMAGES = {
+    "empty": b"",
+    "not compressed": b"x",
+    "of another game": gzip.compress(b"another record"),
+    "no text": gzip.compress(b"\xff"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
 def test_a_damaged_file_is_not_taken_for_a_record(damage: bytes, tmp_path: Path) -> None:
     files = RecordFiles(tmp_path / "files")
 
