@@ -21,6 +21,7 @@ from tests.browser.visiting import (
     play_to_the_end,
     sit,
     token_of,
+    wait_in,
 )
 from tests.serving import Moon, http
 
@@ -263,6 +264,8 @@ def test_what_can_not_be_undone_is_asked_twice_by_keys_too(
     page = visitors.come(viewport=viewport)
     sit(page, open_room(server.url, "classic"), "Ann")
     page.wait_for_selector(YOURS)
+    # The page commits to a nonce for the next deal by itself.
+    wait_in(page, lambda: view_of(page)["fairness"]["next_nonce_commitments"][0] != "-")
     before = view_of(page)["number"]
     for name in ("Redeal", "End the game", "Leave your seat"):
         menu(page)
