@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.options import OptionOption, check_language, rules_from
+from shootmoon.cli.options import LanguageOption, OptionOption, PlainOption, check_language, rules_from
 
 EPILOG = """\b
 Examples:
@@ -53,10 +53,8 @@ def analyze(
     score: Annotated[
         str, typer.Option(help="Without FILE: the score by side, “18 3 -4” or “points 18 3 0, marks 1 0 0”.")
     ] = "",
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
-    ] = False,
-    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
+    plain: PlainOption = False,
+    lang: LanguageOption = "en",
 ) -> None:
     """Try other plays from any position, and see what every choice is worth.
 

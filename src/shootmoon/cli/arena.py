@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
-from shootmoon.cli.options import OptionOption, import_from_here, progress_bar, rules_from
+from shootmoon.cli.options import (
+    JsonOption,
+    OptionOption,
+    ProcessesOption,
+    RayOption,
+    import_from_here,
+    progress_bar,
+    rules_from,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator
@@ -94,10 +102,8 @@ def arena(
     ] = False,
     limit: Annotated[float | None, typer.Option(help="Seconds per decision.")] = None,
     seed: Annotated[int, typer.Option(help="The seed of deals and bots.")] = 0,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")] = 1,
-    ray: Annotated[
-        str | None, typer.Option(help="Play on the Ray cluster at this address; “local” starts one.")
-    ] = None,
+    processes: ProcessesOption = 1,
+    ray: RayOption = None,
     folder: Annotated[
         Path | None,
         typer.Option(help="Where games and results are kept; by default, in the user's data folder."),
@@ -108,7 +114,7 @@ def arena(
     plot: Annotated[
         Path | None, typer.Option(help="Write a chart of the result to this file, as SVG.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Compare bots by playing the same deals in every seating, as matches or single hands.
 

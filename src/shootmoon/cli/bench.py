@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
-from shootmoon.cli.options import import_from_here, progress_bar
+from shootmoon.cli.options import ProcessesOption, RayOption, import_from_here, progress_bar
 
 if TYPE_CHECKING:
     from collections.abc import Generator
@@ -58,10 +58,8 @@ def run(
         Path | None,
         typer.Option(help="Where the games are kept; by default, in the user's data folder."),
     ] = None,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")] = 1,
-    ray: Annotated[
-        str | None, typer.Option(help="Play on the Ray cluster at this address; “local” starts one.")
-    ] = None,
+    processes: ProcessesOption = 1,
+    ray: RayOption = None,
 ) -> None:
     """Let a bot play the tracks of the benchmark, and write the result file.
 
@@ -127,7 +125,7 @@ def verify(
         int | None, typer.Option(help="The seed of the sample; by default, another sample each time.")
     ] = None,
     bot: BotOption = None,
-    processes: Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")] = 1,
+    processes: ProcessesOption = 1,
 ) -> None:
     """Check a result file: that scores follow from the games, and that games give the same when played again.
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
+from shootmoon.cli.options import JsonOption
 
 if TYPE_CHECKING:
     from shootmoon.bots.protocol.external import ExternalBot
@@ -164,7 +165,7 @@ def check(
         ),
     ] = None,
     limit: Annotated[float, typer.Option(min=0.01, help="Seconds per answer.")] = 5.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Play with a bot program, send it messages that it must tolerate, and report its errors.
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED
+from shootmoon.cli.options import RecordsArgument
 from shootmoon.cli.records import hands_dealt, load
 
 if TYPE_CHECKING:
@@ -19,9 +20,7 @@ Examples:
 
 
 def check(
-    files: Annotated[
-        list[str], typer.Argument(metavar="FILE", help="Records, as text or JSON; - is standard input.")
-    ],
+    files: RecordsArgument,
 ) -> None:
     """Check that records are complete and follow the rules; print one line per file.
 

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
-from shootmoon.cli.options import OptionOption, import_from_here, progress_bar, rules_from
+from shootmoon.cli.options import (
+    OptionOption,
+    ProcessesOption,
+    RayOption,
+    import_from_here,
+    progress_bar,
+    rules_from,
+)
 
 if TYPE_CHECKING:
     from shootmoon.datasets import Made
@@ -33,10 +40,6 @@ FolderArgument = Annotated[
 ]
 RulesOption = Annotated[str, typer.Option(help="A preset (moon rules lists them) or a rules file.")]
 SeedOption = Annotated[int, typer.Option(help="The seed of the deals and the bots.")]
-ProcessesOption = Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")]
-RayOption = Annotated[
-    str | None, typer.Option(help="Work on the Ray cluster at this address; “local” starts one.")
-]
 FreshOption = Annotated[
     bool, typer.Option("--fresh", help="Delete the data set that the folder contains, and start over.")
 ]

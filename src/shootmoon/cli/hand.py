@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
-from shootmoon.cli.options import OptionOption, rules_from
+from shootmoon.cli.options import JsonOption, OptionOption, rules_from
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -66,7 +66,7 @@ def hand(
     bid: Annotated[
         str | None, typer.Option(help="The bid for --swaps, --best and --treacherous, such as 6 or moon.")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
     plain: Annotated[
         bool, typer.Option("--plain", help="Print one bid per line instead of a table.")
     ] = False,

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from shootmoon.cli.options import LanguageOption, PlainOption
+
 EPILOG = """\b
 Examples:
   moon learn                     list the lessons
@@ -18,10 +20,8 @@ def learn(
         str | None, typer.Argument(metavar="LESSON", help="A lesson; without it, list the lessons.")
     ] = None,
     step: Annotated[int, typer.Option(min=1, help="The step to begin with.")] = 1,
-    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Print plain sentences without drawings, for screen readers.")
-    ] = False,
+    lang: LanguageOption = "en",
+    plain: PlainOption = False,
 ) -> None:
     """Learn to play: a teacher explains the game at a table with prepared hands, step by step."""
     from shootmoon.cli.options import check_language

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.options import OptionOption, RulesArgument, rules_from
+from shootmoon.cli.options import JsonOption, OptionOption, RulesArgument, rules_from
 
 
 def perft(
@@ -21,7 +21,7 @@ def perft(
     divide: Annotated[
         bool, typer.Option("--divide", help="Print the count after each first action, too.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Count all legal sequences of a given number of actions after a deal.
 

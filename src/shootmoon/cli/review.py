@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE, print_error
-from shootmoon.cli.options import FullOption, PlainOption, check_language, new_bar
+from shootmoon.cli.options import FullOption, PlainOption, RecordsArgument, check_language, new_bar
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -61,9 +61,7 @@ Examples:
 
 
 def review(
-    files: Annotated[
-        list[str], typer.Argument(metavar="FILE...", help="Records, as text or JSON; - is standard input.")
-    ],
+    files: RecordsArgument,
     seat: Annotated[
         list[int] | None,
         typer.Option("--seat", help="Judge only the decisions of this seat. Repeatable.", show_default=False),

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.options import OptionOption, check_language, rules_from
+from shootmoon.cli.options import LanguageOption, OptionOption, check_language, rules_from
 
 if TYPE_CHECKING:
     from shootmoon.rules import Rules
@@ -25,7 +25,7 @@ def rules(
         typer.Argument(metavar="RULES", help="A preset or a rules file; without it, list the presets."),
     ] = None,
     option: OptionOption = None,
-    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
+    lang: LanguageOption = "en",
     options: Annotated[
         bool,
         typer.Option("--options", help="List every option with its value and meaning; * marks a change."),

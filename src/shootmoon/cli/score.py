@@ -7,7 +7,14 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.options import FullOption, OptionOption, PlainOption, RulesArgument, rules_from
+from shootmoon.cli.options import (
+    FullOption,
+    LanguageOption,
+    OptionOption,
+    PlainOption,
+    RulesArgument,
+    rules_from,
+)
 
 _PRESET = "classic"
 
@@ -41,7 +48,7 @@ def score(
     as_json: Annotated[
         bool, typer.Option("--json", help="With --resume: print the score sheet as JSON.")
     ] = False,
-    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
+    lang: LanguageOption = "en",
     plain: PlainOption = False,
     full: FullOption = True,
 ) -> None:

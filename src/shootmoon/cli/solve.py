@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
-from shootmoon.cli.options import OptionOption, rules_from
+from shootmoon.cli.options import JsonOption, OptionOption, rules_from
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -83,7 +83,7 @@ def solve(
             show_default=False,
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    as_json: JsonOption = False,
 ) -> None:
     """Solve a deal, hands, or a position in a record double-dummy: with best play and all hands visible.
 

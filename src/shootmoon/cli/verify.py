@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED, print_error
-from shootmoon.cli.options import check_language
+from shootmoon.cli.options import LanguageOption, RecordsArgument, check_language
 from shootmoon.cli.records import hands_dealt, load
 
 if TYPE_CHECKING:
@@ -98,11 +98,9 @@ Example:
 
 
 def verify(
-    files: Annotated[
-        list[str], typer.Argument(metavar="RECORD", help="Records, as text or JSON; - is standard input.")
-    ],
+    files: RecordsArgument,
     as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON per record.")] = False,
-    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Check that nobody chose the deals of a game that was played in a room.
 
