@@ -9,10 +9,11 @@ from shootmoon.coach import LessonView, lesson_title, load_lesson, show_step
 from shootmoon.coach.showing import LEARNER
 from shootmoon.game import View
 from shootmoon.rules import describe, load_rules
+from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, make_screen
 from shootmoon.terminal.keyboard import Keyboard, Lines
-from shootmoon.terminal.play.parsing import action_text, parse_command
+from shootmoon.terminal.play.parsing import action_text
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
 
 _NEXT = ("next", "n", "seguir", "siguiente")

@@ -16,13 +16,14 @@ from shootmoon.coach.puzzles.telling import answered, nudge, question
 from shootmoon.game import Position, State
 from shootmoon.pieces import Piece
 from shootmoon.rules import describe
+from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.screen import ENTER, Screen, make_screen
 from shootmoon.terminal.drawing.words import short
 from shootmoon.terminal.full import PUZZLING, FullScreen, LineSink
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
 from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.keyboard import Keyboard, Lines
-from shootmoon.terminal.play.parsing import action_text, parse_command, parse_hint
+from shootmoon.terminal.play.parsing import action_text, parse_hint
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
 
 _BELOW = 6

@@ -6,14 +6,16 @@ The form that scrolls is `shootmoon.terminal.drawing.record`.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
+from typing import TypeAlias
 
 from shootmoon.analysis import AnalysisError, JudgedDecision, Review
 from shootmoon.analysis import review as review_of
 from shootmoon.game import Deal, Discard, Play, State, View
 from shootmoon.record import Record
 from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.judgments import (
     chances_line,
     decision_comment,
@@ -27,7 +29,6 @@ from shootmoon.terminal.full import REPLAYING, FullScreen, LineSink, Move
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
 from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.play.parsing import parse_command
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
 
 __all__ = ["Replay", "can_replay", "replay_record"]
@@ -50,6 +51,14 @@ _COMMAND_OF = {word: command for command, words in _WORDS.items() for word in wo
 _NUMBERED = re.compile(r"(?:(ply|jugada|hand|mano|seat|asiento)\s*)?(\d{1,6})")
 
 
+Reviewer: TypeAlias = Callable[[Record, Callable[[int, int], object]], Review]
+"""A function that reviews a record, and calls another one with the number of actions done, and of all."""
+
+
+def _review(record: Record, progress: Callable[[int, int], object]) -> Review:
+    return review_of(record, progress=progress)
+
+
 def can_replay(*, full: bool, plain: bool) -> bool:
     """Return True if a full screen is wanted, and the terminal can show one."""
     return fills_terminal(full=full, plain=plain)
@@ -62,11 +71,13 @@ def replay_record(
     ply: int | None = None,
     seat: int | None = None,
     review: Review | None = None,
+    reviewer: Reviewer = _review,
 ) -> int:
     """Let a person go through a record on a full screen until they leave; return the exit status.
 
     ``ply``: the number of actions after which to begin; by default, the start. ``seat``: show only what this
-    seat could see. ``review``: the review of the record, if there is one.
+    seat could see. ``review``: the review of the record, if there is one; otherwise, ``reviewer`` makes it
+    when the person asks for it.
     """
     say = Messages(language)
     seats = record.seating.seats
@@ -78,7 +89,7 @@ def replay_record(
     screen = open_full_screen(
         names, language, None, title_of(record.rules, say), lines, sink, layout=REPLAYING
     )
-    replay = Replay(record, screen, ply=ply or 0, seat=seat, review=review)
+    replay = Replay(record, screen, ply=ply or 0, seat=seat, review=review, reviewer=reviewer)
     status = run_until_quit(replay.run, screen, "", "save.failed")
     return EXIT_DONE if status is None else status
 
@@ -94,6 +105,7 @@ class Replay:
         ply: int = 0,
         seat: int | None = None,
         review: Review | None = None,
+        reviewer: Reviewer = _review,
     ) -> None:
         """See `replay_record`. The record must be valid."""
         self.record = record
@@ -103,6 +115,7 @@ class Replay:
         self._say = screen.words.say
         self._positions: Sequence[State | View] = tuple(record.positions())
         self._hands = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
+        self._reviewer = reviewer
         self._review: Review | None = None
         self._judged: Mapping[int, JudgedDecision] = {}
         self._moves: tuple[Move, ...] = ()
@@ -213,7 +226,7 @@ class Replay:
             self._screen.put(notice=self._say("replay.reviewing", percent=100 * done // max(1, total)))
 
         try:
-            self._use(review_of(self.record, progress=report))
+            self._use(self._reviewer(self.record, report))
         except AnalysisError as error:
             raise Refusal(self._say("replay.unreviewed", why=error)) from None
 

@@ -9,6 +9,7 @@ states, so that the screen can't reveal hidden information; only a replay may sh
 from __future__ import annotations
 
 import os
+import re
 import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from typing import Literal, Protocol, TextIO, TypeAlias, TypeVar
@@ -281,7 +282,8 @@ class DrawnScreen(_ScrollingScreen):
     def show_text(self, text: str, kind: Kind = "reply") -> None:
         """Write a longer text between two horizontal lines."""
         self._draw(Rule(style="dim"))
-        self._draw(Text(text))
+        for line in text.split("\n"):
+            self.show("\n".join(wrapped(line, self._console.width)))
         self._draw(Rule(style="dim"))
 
     def show_turn(self, view: View, said: Meanings = NOTHING) -> None:
@@ -420,9 +422,13 @@ def show_partners(seating: Seating, screen: Screen) -> None:
 def wrapped(line: str, width: int) -> list[str]:
     """Wrap a line at spaces; a word longer than ``width`` isn't broken.
 
+    If two or more blanks part a line into two columns, the second one keeps its place.
+
     >>> wrapped("undo    take back your last move", 20)
-    ['undo    take back', 'your last move']
+    ['undo    take back', '        your last', '        move']
     """
+    columns = re.match(r".*? {2,}(?=\S)", line)
+    indent = columns.end() if columns and columns.end() <= width // 2 else 0
     return textwrap.wrap(
         line,
         width,
@@ -430,6 +436,7 @@ def wrapped(line: str, width: int) -> list[str]:
         break_on_hyphens=False,
         expand_tabs=False,
         replace_whitespace=False,
+        subsequent_indent=" " * indent,
     ) or [line]
 
 

@@ -2,60 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.message import Message
-from textual.theme import Theme as Palette
 from textual.widgets import Input, Static
 
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.screen import wrapped
 from shootmoon.terminal.drawing.sheet import draw_sheet
 from shootmoon.terminal.full.answering import TableApp
-from shootmoon.terminal.full.board import headline, status
+from shootmoon.terminal.full.board import fits
+from shootmoon.terminal.full.hand import PIECE_ROWS, hand_rows
+from shootmoon.terminal.full.headline import headline, status
+from shootmoon.terminal.full.palettes import PALETTES
 from shootmoon.terminal.full.panels import panel_text
-from shootmoon.terminal.full.settings import THEMES, Theme
+from shootmoon.terminal.full.settings import THEMES
 from shootmoon.terminal.full.shown import Showing
 from shootmoon.terminal.full.widgets import Board, Choices, EntryLine, HandRow, Keys
 
 __all__ = ["MoonApp"]
 
-_PALETTES: dict[Theme, Palette] = {
-    "dark": Palette(
-        "moon-dark",
-        primary="#f4d27a",
-        accent="#8fd0b5",
-        foreground="#f1efe6",
-        background="#103429",
-        surface="#17493a",
-        panel="#0b251d",
-        boost="#17493a",
-        dark=True,
-    ),
-    "light": Palette(
-        "moon-light",
-        primary="#1e5c48",
-        accent="#6b4a2f",
-        foreground="#1d2521",
-        background="#dfeee6",
-        surface="#f3f8f4",
-        panel="#c4dccf",
-        boost="#f3f8f4",
-        dark=False,
-    ),
-}
 _WIDE = (110, 30)
 """The columns and rows from which the panels stand beside the table all the time."""
-
-
-_TYPED = ("hint", "undo")
+_NARROWEST = 28
+"""The columns that the table needs beside a panel."""
+_TYPING = 14
+"""The columns that are kept for what is typed."""
+_TYPED = ("hint", "undo", "fix", "names")
 """The keys at the bottom that type a word."""
 
 
@@ -79,13 +60,11 @@ class MoonApp(TableApp):
     #board { width: 1fr; height: 100%; background: $background; }
     #side { width: 44; height: 100%; display: none; }
     #side.open { display: block; }
-    #side.broad { width: 60; }
     #text { height: 1fr; background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
     #tail { height: 12; background: $panel; padding: 0 1; display: none; scrollbar-size-vertical: 1; }
     #tail.open { display: block; }
     #title { height: 1; background: $surface; color: $primary; text-style: bold; padding: 0 1; }
     #news { height: 3; padding: 0 1; }
-    #news.short { height: 2; }
     #hand { height: 6; }
     #choices { height: 1; padding: 0 1; display: none; }
     #choices.open { display: block; }
@@ -97,9 +76,9 @@ class MoonApp(TableApp):
     #paper { width: 1fr; height: 100%; padding: 1 2; background: $background; display: none; }
     .paper #paper { display: block; }
     .paper #board, .paper #hand { display: none; }
-    .low #news { height: 1; }
-    #line:nocolor > .input--cursor { text-style: reverse; }
-    .low #hand { height: 1; }
+    .covered #board, .covered #paper { display: none; }
+    .own #head, .own #title { color: ansi_default; }
+    .own #line > .input--cursor { color: ansi_default; background: ansi_default; text-style: reverse; }
     """
     BINDINGS: ClassVar[list[Any]] = [
         Binding("ctrl+c", "interrupt", show=False, priority=True),
@@ -124,7 +103,7 @@ class MoonApp(TableApp):
         self._sheet_then: Sheet | None = None
         self._begin = begin
         self.title = "Moon"
-        for palette in _PALETTES.values():
+        for palette in PALETTES.values():
             self.register_theme(palette)
 
     # -- life -------------------------------------------------------------------------------------------
@@ -186,7 +165,8 @@ class MoonApp(TableApp):
         self.call_after_refresh(self.redraw)
 
     def _use_theme(self) -> None:
-        self.theme = "ansi-dark" if self.scheme == "own" else _PALETTES[self.scheme].name
+        self.set_class(self.scheme == "own", "own")
+        self.theme = "ansi-dark" if self.scheme == "own" else PALETTES[self.scheme].name
 
     def redraw(self) -> None:
         """Draw everything that is shown."""
@@ -200,17 +180,52 @@ class MoonApp(TableApp):
             self.query_one("#text", VerticalScroll).scroll_home(animate=False)
         wide = self.size.width >= _WIDE[0] and self.size.height >= _WIDE[1]
         self.set_class(wide, "roomy")
-        self.set_class(self.size.height < 20, "low")
         self.set_class(self.size.height >= 45, "tall")
         self._draw_head()
         self._draw_paper()
         self._draw_panels(wide=wide)
-        self.query_one("#choices").set_class(bool(self.offered), "open")
-        self.query_one("#news").set_class(bool(self.offered), "short")
-        self.query_one("#news", Static).update(self._news(wide=wide))
-        self.query_one("#prompt", Static).update(Text(self._prompt(), style="bold"))
+        asked, prompt = self._prompt()
+        rows = self._lay_out(asked)
+        self.query_one("#news", Static).update(self._news(rows, asked, wide=wide))
+        self.query_one("#prompt", Static).update(Text(f"{prompt}> ", style="bold"))
         for name in ("#board", "#hand", "#choices", "#keys"):
             self.query_one(name).refresh()
+
+    def _lay_out(self, asked: Sequence[str]) -> int:
+        """Give what is below the table its height; return the number of rows for news.
+
+        ``asked``: the lines of a prompt that stands among the news.
+        """
+        width, height, view = self.size.width - 2, self.size.height, self.shown.view
+        keys, choices = self.query_one("#keys", Keys), self.query_one("#choices", Choices)
+        most = 2 if height >= 18 else 1
+        keys.numbered = True
+        keys.numbered = keys.rows_for(width) <= most
+        keys.styles.height = min(most, keys.rows_for(width))
+        rows = 0
+        if self.offered:
+            most_rows = 4 if height >= (16 if self.full.layout.paper else 24) else 2 if height >= 16 else 1
+            rows = min(most_rows, choices.rows_for(width))
+            choices.styles.height = rows
+        choices.set_class(bool(rows), "open")
+        news = 1 if height < 20 else max(1, 3 - rows)
+        if asked:
+            news = max(news, len(asked) + (2 if self.shown.replies else 1))
+        self.query_one("#news").styles.height = news
+        if view is not None:
+            used = (
+                3 + rows + news + min(most, keys.rows_for(width))
+            )  # above and below the table, but the hand
+            beside = self.size.width - (self._side_width if self.query_one("#side").has_class("open") else 0)
+            pictures = height >= 20 and fits(view, beside or self.size.width, height - used - PIECE_ROWS - 1)
+            self.query_one("#hand").styles.height = hand_rows(view, self.size.width, pictures=pictures)
+        return news
+
+    @property
+    def _side_width(self) -> int:
+        """How many columns the panels take: all where too few would be left for the table."""
+        width = self.size.width
+        return 60 if width >= 150 else 44 if width >= 44 + _NARROWEST else width
 
     def _draw_paper(self) -> None:
         """Draw the score sheet in the place of the table, with its end in sight."""
@@ -236,9 +251,10 @@ class MoonApp(TableApp):
         tail = layout.tail if wide and panel != layout.tail else ""
         side = self.query_one("#side")
         side.set_class(bool(panel), "open")
-        side.set_class(self.size.width >= 150, "broad")
+        side.styles.width = self._side_width
+        self.set_class(bool(panel) and self._side_width == self.size.width, "covered")
         self.query_one("#tail").set_class(bool(tail), "open")
-        width = (60 if self.size.width >= 150 else 44) - 3
+        width = self._side_width - 3
         for name, here, inner in ((panel, "#text", "#panel"), (tail, "#tail", "#log")):
             if not name:
                 continue
@@ -258,32 +274,49 @@ class MoonApp(TableApp):
         """Scroll the list of moves so that the current one is in the middle."""
         box.scroll_to(y=self.shown.at - box.size.height // 2, animate=False)
 
-    def _prompt(self) -> str:
+    def _prompt(self) -> tuple[Sequence[str], str]:
+        """Return the prompt: the lines of one that is too long for the line on which one types, and one that
+        isn't; one of both is empty."""
         shown, words = self.shown, self.words
-        if shown.asking:
-            return f"{shown.prompt} > "
         view = shown.view
-        if view is None or view.to_move not in view.seating.seats or view.to_move == words.you:
-            return "> "
-        return f"{words.say('full.thinks', who=words.name(view.to_move))} > "
+        if shown.asking:
+            prompt = shown.prompt
+        elif view is None or view.to_move not in view.seating.seats or view.to_move == words.you:
+            return (), ""
+        else:
+            prompt = words.say("full.thinks", who=words.name(view.to_move))
+        width = self.size.width - 2
+        return (wrapped(prompt, width)[:2], "") if cell_len(prompt) > width - _TYPING else ((), f"{prompt} ")
 
-    def _news(self, *, wide: bool) -> Text:
-        """Return the reply to the last line or, without one, what the choice means and the last events."""
+    def _news(self, rows: int, asked: Sequence[str], *, wide: bool) -> Text:
+        """Return the reply to the last line or, without one, what the choice means and the last events.
+
+        ``asked``: the lines of the prompt, which stand below it.
+        """
         shown, width = self.shown, self.size.width - 2
-        rows = 1 if self.size.height < 20 else 2 if self.offered else 3
+        rows -= len(asked)
+        text = Text()
         if shown.replies:
-            lines = [part for line in shown.replies for part in wrapped(line, width)]
-            return Text("\n".join(lines[:rows]), style=self.paint.strong)
-        chosen = self.chosen
+            lines = [part for line in shown.replies for part in wrapped(line, width)][:rows]
+            text.append("\n".join(lines), style=self.paint.strong)
+        else:
+            lines = self._happened(rows, width, wide=wide)
+            text.append("\n".join(lines))
+        if asked:
+            text.append("\n" if lines else "")
+            text.append("\n".join(asked), style="bold")
+        return text
+
+    def _happened(self, rows: int, width: int, *, wide: bool) -> list[str]:
+        """Return what the choice means, below the last events that aren't shown beside the table."""
+        shown, chosen, layout = self.shown, self.chosen, self.full.layout
         meaning = chosen.meaning if chosen and chosen.meaning else shown.decision or shown.notice
         below = wrapped(meaning, width)[:rows] if meaning else []
-        layout = self.full.layout
         beside = (self.panel or layout.panel, layout.tail) if wide else (self.panel,)
-        seen = "log" in beside
-        events = () if seen else shown.log[-rows:]
+        events = () if "log" in beside else shown.log[-rows:]
         above = [part for line in events for part in wrapped(line, width)]
         free = rows - len(below)
-        return Text("\n".join([*(above[-free:] if free else []), *below]))
+        return [*(above[-free:] if free else []), *below]
 
     # -- what a person does -----------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Draw the table as people sit around it: seats, the trick in the middle, and the hand below.
+"""Draw the table as people sit around it: the seats, and the trick in the middle.
 
 All drawings are made of what one seat may see, or everybody.
 """
@@ -11,82 +11,27 @@ from msgspec import Struct
 from rich.cells import cell_len
 from rich.text import Text
 
-from shootmoon.game import PASS, Play, Position, Trick
+from shootmoon.game import PASS, Play, Position, State, Trick
 from shootmoon.pieces import Piece
 from shootmoon.terminal.drawing.facts import outside_hands_facts
-from shootmoon.terminal.drawing.pieces import Picture, draw_piece
+from shootmoon.terminal.drawing.pieces import draw_piece
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.canvas import Canvas, cut
 from shootmoon.terminal.full.colors import Colors
+from shootmoon.terminal.full.hand import PIECE_ROWS, piece_width, put_piece
 
-__all__ = ["PIECE_ROWS", "Hand", "draw_board", "draw_hand", "headline", "status"]
+__all__ = ["draw_board", "fits"]
 
-PIECE_ROWS = 5
-"""The height of a drawn piece, in rows."""
 _PLACES = {
     2: ((1, 2), (1, 0)),
     3: ((1, 2), (0, 1), (2, 1)),
     4: ((1, 2), (0, 1), (1, 0), (2, 1)),
 }
 """Where a seat's piece lies: its column, and its row in halves of a piece; clockwise from the lowest seat."""
+_LISTED = 8
+"""The columns of a piece in a list of seats, such as ``[6-4:4]``."""
 _SMALLEST = (62, 10)
 """The columns and rows without which seats are a list."""
-
-
-def headline(view: Position, title: str, words: Words, width: int) -> str:
-    """Return one line with the rules, the hand, its dealer, and what the match is played to."""
-    say = words.say
-    parts = [title]
-    if view.phase == "over":
-        parts.append(say("over").rstrip("."))
-    else:
-        parts.append(say("hand", number=len(view.past) + 1))
-        if view.dealer is not None:
-            parts.append(say("full.dealer", who=words.name(view.dealer)))
-    goals = [say.count(noun, n) for noun, n in view.setup.scales.items() if say.has(f"{noun}.one")]
-    for noun in ("hickeys",):  # a scale without a goal
-        goals = [goal for goal in goals if goal != say.count(noun, view.setup.scales.get(noun, 0))]
-    if goals:
-        parts.append(say("full.goal", goals=say.join(goals)))
-    line = parts[0]
-    for part in parts[1:]:
-        if cell_len(line) + 3 + cell_len(part) <= width:
-            line += f" · {part}"
-    return cut(line, width)
-
-
-def status(view: Position, words: Words, colors: Colors, width: int) -> Text:
-    """Return one line with the contract, the trump, the tricks taken and needed, and the suit to follow."""
-    say = words.say
-    parts: list[tuple[str, str]] = []
-    declarer, contract = view.declarer, view.contract
-    if view.phase in ("auction", "discard", "trump", "play"):
-        if declarer is not None and contract is not None and view.phase != "auction":
-            parts.append((words.message_about("contract", declarer, bid=words.action(contract)), "bold"))
-        elif view.bids and view.setup.bids:
-            high = [(seat, bid) for seat, bid in view.bids if bid != PASS]
-            if high:
-                seat, bid = high[-1]
-                parts.append((words.message_about("bid", seat, bid=words.action(bid)), "bold"))
-        if view.trump is not None:
-            parts.append((say("trump.is", trump=words.suit(view.trump)), "bold"))
-        if view.phase == "play":
-            if declarer is not None and contract is not None:
-                needed = contract.number or view.hand_size
-                taken = view.tricks[view.seating.side_of(declarer)]
-                bar = "■" * min(taken, needed) + "□" * max(0, needed - taken)
-                parts.append((say("full.tricks", bar=bar, n=taken, needed=needed), colors.good))
-            if view.led_suit is not None:
-                free = view.led_suit in ("BM", "LM")
-                led = say("trick.free") if free else say("trick.led", suit=words.suit(view.led_suit))
-                parts.append((led, ""))
-    text = Text(no_wrap=True, overflow="ellipsis", end="")
-    for part, style in parts:
-        if text.cell_len + 2 + cell_len(part) > width:
-            continue
-        text.append("  " if text else "")
-        text.append(part, style=style)
-    return text
 
 
 def _last_trick(view: Position) -> Trick | None:
@@ -94,6 +39,17 @@ def _last_trick(view: Position) -> Trick | None:
     last = view.last_hand
     tricks = view.played or (last.played if last is not None and view.phase in ("deal", "over") else ())
     return tricks[-1] if tricks and not view.trick else None
+
+
+def fits(view: Position, width: int, height: int) -> bool:
+    """Return True if there is room for the seats where they sit, or for a list with all about each."""
+    return width >= _SMALLEST[0] or height >= _list_rows(view)
+
+
+def _list_rows(view: Position) -> int:
+    """Return the rows of a list with a row for each name, one for what is about the seat, and one for the
+    hand, where all hands are visible."""
+    return (3 if isinstance(view, State) else 2) * view.seating.players + 1
 
 
 def draw_board(
@@ -132,11 +88,43 @@ def draw_board(
         canvas.put(1, used, words.say("tricks.so.far"), colors.faint)
         for number, trick in enumerate(view.played, 1):
             canvas.put(1, used + number, cut(_trick_line(trick, number, words), width - 2))
+    elif not view.played:
+        _draw_before_play(canvas, view, used + 1, words, colors, visible)
     return canvas.text
 
 
-def _piece_width(view: Position) -> int:
-    return 11 if view.chips is not None else 9
+def _draw_before_play(
+    canvas: Canvas, view: Position, top: int, words: Words, colors: Colors, visible: Collection[int]
+) -> None:
+    """Draw what there is room for where the finished tricks will stand: the visible hands or, if there are
+    none, how far each side is from the goal."""
+    hands = [(seat, view.hands[seat - 1]) for seat in visible if view.hands[seat - 1]]
+    wide = piece_width(view) + 1
+    if hands:
+        longest = max(len(hand) for _, hand in hands) * wide - 1
+        if top + len(hands) * (PIECE_ROWS + 1) <= canvas.height and longest + 2 <= canvas.width:
+            for row, (seat, hand) in enumerate(hands):
+                y = top + row * (PIECE_ROWS + 1)
+                canvas.put(1, y, words.say("hand.of", who=words.name(seat)), colors.faint)
+                for at, piece in enumerate(hand):
+                    x = (canvas.width - longest) // 2 + at * wide
+                    put_piece(canvas, x, y + 1, draw_piece(piece, words), "", colors)
+        return
+    goal = view.setup.scales.get("points", 0)
+    if view.points is None or not goal or top + len(view.points) >= canvas.height:
+        return
+    names = [cut(words.side(view, side), 24) for side in range(len(view.points))]
+    left = 1 + max(map(cell_len, names)) + 2
+    step = min(2, (canvas.width - left - 10) // goal)
+    if step < 1:
+        return
+    canvas.put(1, top, words.say("full.race", points=words.say.count("points", goal)), colors.faint)
+    for side, (name, points) in enumerate(zip(names, view.points, strict=True), 1):
+        reached = min(goal, max(0, points))
+        canvas.put(1, top + side, name)
+        bar = "■" * (step * reached) + "□" * (step * (goal - reached))
+        canvas.put(left, top + side, bar, colors.good)
+        canvas.put(left + step * goal + 1, top + side, words.score(points), "bold")
 
 
 def _rows_of_pictures(view: Position, width: int) -> int:
@@ -149,7 +137,7 @@ def _rows_of_pictures(view: Position, width: int) -> int:
 
 
 def _trick_width(view: Position) -> int:
-    return view.seating.players * (_piece_width(view) + 1) + 2
+    return view.seating.players * (piece_width(view) + 1) + 2
 
 
 def _draw_tricks(canvas: Canvas, view: Position, top: int, words: Words, colors: Colors) -> None:
@@ -163,8 +151,8 @@ def _draw_tricks(canvas: Canvas, view: Position, top: int, words: Words, colors:
         canvas.put(x, y, cut(f"{number + 1}  {names}", wide - 2), colors.faint)
         for place, (seat, play) in enumerate(trick.plays):
             style = colors.chosen if seat == trick.winner else ""
-            at = x + place * (_piece_width(view) + 1)
-            _put_piece(canvas, at, y + 1, draw_piece(play.piece, words), style, colors)
+            at = x + place * (piece_width(view) + 1)
+            put_piece(canvas, at, y + 1, draw_piece(play.piece, words), style, colors)
 
 
 def _facts(view: Position, words: Words, *, private: bool) -> list[str]:
@@ -222,10 +210,17 @@ def _plate(view: Position, seat: int, middle: _Middle, words: Words, width: int)
     elif seat == middle.first:
         roles.append(say("full.leads"))
     lines = [(name, turn), *((line, False) for line in _filled(roles, width))]
-    scores = [f"{amounts[side]} {say(f'full.{noun}')}" for noun, amounts in words.scores(view)]
+    scores = [_score(noun, amounts[side], words) for noun, amounts in words.scores(view)]
     tricks = say.count("tricks", view.tricks[side])
     counts = [tricks, *scores] if view.phase == "play" else scores
     return [*lines, *((line, False) for line in _filled(counts, width))]
+
+
+def _score(noun: str, amount: str, words: Words) -> str:
+    """Return a score with its noun, such as “+1 mark” or “(3) points”."""
+    if amount.strip("+-()") == "1":
+        return words.say.count(noun, 1).replace("1", amount)
+    return f"{amount} {words.say(f'full.{noun}')}"
 
 
 def _filled(parts: Sequence[str], width: int, between: str = " · ") -> list[str]:
@@ -257,7 +252,7 @@ def _draw_around(
 ) -> int:
     """Draw the seats where they sit; return the number of rows that were used."""
     middle = _middle(view)
-    wide = _piece_width(view)
+    wide = piece_width(view)
     apart = wide + (4 if canvas.width < 100 else 8)
     step = 1 if canvas.height < 24 else 2
     left = (canvas.width - 2 * apart - wide) // 2
@@ -272,7 +267,7 @@ def _draw_around(
         play = middle.plays.get(seat)
         if play is not None:
             strong = seat == middle.winner
-            _put_piece(canvas, x, y, draw_piece(play.piece, words), colors.chosen if strong else "", colors)
+            put_piece(canvas, x, y, draw_piece(play.piece, words), colors.chosen if strong else "", colors)
             if play.called is not None:
                 canvas.put(x + 1, y + PIECE_ROWS - 1, f" → {words.suit(play.called)} ", colors.strong)
         else:
@@ -318,24 +313,29 @@ def _draw_list(
     visible; return the number of rows used."""
     middle = _middle(view)
     two = canvas.height >= (3 if visible else 2) * len(seats) + 1 and canvas.width < 62
+    plates = [_plate(view, seat, middle, words, canvas.width - 2) for seat in seats]
+    names = [line if line.startswith("▶") else f"  {line}" for (line, _), *_ in plates]
+    free = canvas.height - 2 * len(seats) - len(visible)  # rows, if each seat takes one besides its name
+    pieces = min(max(map(cell_len, names)), canvas.width - 10 if two else 16) + 1
     row = 0
-    for seat in seats:
+    for seat, name, (first, *about) in zip(seats, names, plates, strict=True):
         play = middle.plays.get(seat)
-        name, *about = _plate(view, seat, middle, words, canvas.width - 2)
         piece = "" if play is None else str(play)
         if play is not None and not piece.isdigit():
             piece = f"[{piece}]"
-        prefix = "" if name[0].startswith("▶") else "  "
-        first = cut(f"{prefix}{name[0]}", canvas.width - 10)
-        canvas.put(0, row, first, colors.strong if name[1] else "bold")
-        canvas.put(max(cell_len(first) + 1, 16), row, piece, colors.tile)
+        canvas.put(0, row, cut(name, pieces - 1), colors.strong if first[1] else "bold")
+        canvas.put(pieces, row, piece, colors.tile)
         rest = " · ".join(line for line, _ in about)
+        row += 1
         if two:
-            canvas.put(2, row + 1, cut(rest, canvas.width - 2), "")
-            row += 2
+            whole = len(about) - 1 <= free
+            for line in [line for line, _ in about] if whole else [cut(rest, canvas.width - 2)]:
+                canvas.put(2, row, line)
+                row += 1
+            free -= len(about) - 1 if whole else 0
         else:
-            canvas.put(28, row, cut(rest, canvas.width - 28), "")
-            row += 1
+            at = pieces + _LISTED
+            canvas.put(at, row - 1, cut(rest, canvas.width - at))
         held = " ".join(map(str, _hand_of(view, seat, visible)))
         if held:
             canvas.put(2, row, cut(held, canvas.width - 2), "")
@@ -346,67 +346,13 @@ def _draw_list(
         for number, (seat, play) in enumerate(middle.plays.items()):
             x = 1 + number * wide
             style = colors.chosen if seat == middle.winner else ""
-            _put_piece(canvas, x, row + 1, draw_piece(play.piece, words), style, colors)
+            put_piece(canvas, x, row + 1, draw_piece(play.piece, words), style, colors)
             canvas.put(x, row + 1 + PIECE_ROWS, cut(words.name(seat), wide - 1))
         row += need
     return row + (1 if canvas.height > row + 3 else 0)
-
-
-def _put_piece(canvas: Canvas, x: int, y: int, picture: Picture, style: str, colors: Colors) -> None:
-    drawn = style or colors.tile or (picture.style if colors.cards else "")
-    for number, line in enumerate(picture.rows):
-        canvas.put(x, y + number, line, drawn)
 
 
 def _put_place(canvas: Canvas, x: int, y: int, wide: int, colors: Colors) -> None:
     """Mark where a piece will lie."""
     for number in (0, PIECE_ROWS - 1):
         canvas.put(x, y + number, "·" + " " * (wide - 2) + "·", colors.faint)
-
-
-class Hand(Struct, frozen=True):
-    """A drawn hand, and where its pieces are."""
-
-    text: Text
-    places: tuple[tuple[int, int, int, Piece], ...]
-    """For each piece: its row, its first column, the column after it, and the piece."""
-    rows: int
-
-
-def draw_hand(
-    hand: Sequence[Piece],
-    legal: Sequence[Piece] | None,
-    chosen: Piece | None,
-    words: Words,
-    colors: Colors,
-    width: int,
-    height: int,
-) -> Hand:
-    """Draw a hand in a row; if it doesn't fit, in words.
-
-    ``legal``: the pieces that can be chosen, numbered in this order; None if there is nothing to choose.
-    ``chosen``: the one that Enter would play.
-    """
-    pictures = [draw_piece(piece, words) for piece in hand]
-    wide = max((picture.width for picture in pictures), default=0)
-    small = height < PIECE_ROWS + 1 or len(hand) * (wide + 1) - 1 > width
-    canvas = Canvas(width, height)
-    places: list[tuple[int, int, int, Piece]] = []
-    each = max((cell_len(str(piece)) for piece in hand), default=0) + 5 if small else wide + 1
-    left = max(0, (width - len(hand) * each + 1) // 2)
-    numbers = {piece: number for number, piece in enumerate(legal or (), 1)}
-    for at, (piece, picture) in enumerate(zip(hand, pictures, strict=True)):
-        x = left + at * each
-        can = legal is None or piece in numbers
-        label = str(piece) if legal is None else f"{numbers[piece]}: {piece}" if can else f"– {piece}"
-        style = colors.chosen if piece == chosen else colors.faint if not can else ""
-        if small:
-            canvas.put(x, 0, f"[{label}]" if piece == chosen else f" {label}", style)
-        else:
-            face = style or colors.tile or (picture.style if colors.cards else "")
-            for number, line in enumerate(picture.rows):
-                canvas.put(x, number, line, face)
-            marked = f"▲ {label}" if piece == chosen else label
-            canvas.put(x + max(0, (wide - cell_len(marked)) // 2), PIECE_ROWS, marked, style)
-        places.append((0, x, x + each, piece))
-    return Hand(canvas.text, tuple(places), 1 if small else PIECE_ROWS + 1)

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 
 from shootmoon.terminal.drawing.screen import can_draw, make_screen
-from shootmoon.terminal.full.screen import FullScreen, Lines, LineSink
+from shootmoon.terminal.full.lines import Lines, LineSink
+from shootmoon.terminal.full.screen import FullScreen
 from shootmoon.terminal.full.shown import PLAYING, Layout
 from shootmoon.terminal.keyboard import Keyboard
 

@@ -7,6 +7,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from shootmoon.rules import describe, glossary
+from shootmoon.terminal.drawing.screen import wrapped
 from shootmoon.terminal.drawing.sheet import draw_sheet
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.canvas import cut
@@ -40,7 +41,8 @@ def panel_text(
             return Text(shown.hint or say("full.no-hint"))
         case "help":
             keys, typed = layout.help
-            return Text(f"{say(keys)}\n\n{shown.help or say(typed)}")
+            text = f"{say(keys)}\n\n{shown.help or say(typed)}"
+            return Text("\n".join(part for line in text.split("\n") for part in wrapped(line, width)))
         case _:
             return Text("")
 

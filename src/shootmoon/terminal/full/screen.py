@@ -9,23 +9,26 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 
 from shootmoon.game import Action, Discard, Meanings, Play, Position, State, View
 from shootmoon.pieces import Piece
 from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.facts import trick_fact
 from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen, ScreenFailed
 from shootmoon.terminal.drawing.words import Words
+from shootmoon.terminal.full.changes import pieces_played, what_happened
+from shootmoon.terminal.full.lines import Lines
 from shootmoon.terminal.full.settings import Settings, read_settings, write_settings
 from shootmoon.terminal.full.shown import PLAYING, Choice, Layout, Shown
 
 if TYPE_CHECKING:
     from shootmoon.terminal.full.app import MoonApp
 
-__all__ = ["FullScreen", "LineSink", "Lines"]
+__all__ = ["FullScreen"]
 
 _MAX_LOG = 2000
 """The number of lines that the log keeps."""
@@ -33,40 +36,6 @@ _SECONDS = {"bid": 0.35, "play": 0.45, "trick": 1.0}
 """How long the plays of others stay before the next one, by what happened."""
 
 T = TypeVar("T")
-
-
-class Lines(Protocol):
-    """Where chosen and typed lines go, and come from."""
-
-    def put_line(self, line: str | None) -> None:
-        """Add a line; None for the end of input."""
-        ...
-
-    def read(self, prompt: str) -> str:
-        """Return the next line."""
-        ...
-
-    def stop(self) -> None:
-        """Let the reader raise KeyboardInterrupt."""
-        ...
-
-
-class LineSink:
-    """A stream whose lines are shown on a screen, such as that a connection was lost."""
-
-    screen: FullScreen | None = None
-    _rest = ""
-
-    def write(self, text: str) -> int:
-        """Show every complete line."""
-        *whole, self._rest = (self._rest + text).split("\n")
-        for line in whole:
-            if line and self.screen is not None:
-                self.screen.show(line)
-        return len(text)
-
-    def flush(self) -> None:
-        """Do nothing: a line is shown as soon as it is complete."""
 
 
 class FullScreen:
@@ -133,8 +102,24 @@ class FullScreen:
         self._skip.set()
         if not self._shown.finished:
             self._lines.put_line(line)
-        elif line != "":
+        elif line is None:
             self._leave.set()
+        elif line:
+            self._type_at_end(line)
+
+    def _type_at_end(self, line: str) -> None:
+        """Carry out a line that was typed after the end, when only leaving and reading are left."""
+        command = parse_command(line)
+        panels = {what for _, what in self.layout.keys} | {self.layout.tail, "words"}
+        self._change(replies=())
+        if command == "quit":
+            self._leave.set()
+        elif command == "table":
+            self.open_panel("")
+        elif command in panels:
+            self.open_panel(command)
+        else:
+            self.show(self.words.say("full.end-only"), "reply")
 
     def skip(self) -> None:
         """End the pause after a play."""
@@ -221,7 +206,7 @@ class FullScreen:
         if you == view.seat:
             hand, owner = view.hand, view.seat
         else:
-            gone = _gone(view, before.owner)
+            gone = pieces_played(view, before.owner)
             hand, owner = tuple(piece for piece in before.hand if piece not in gone), before.owner
             if view.phase in ("deal", "over", "dealer", "draw"):
                 hand, owner = (), 0
@@ -229,7 +214,7 @@ class FullScreen:
         if before.view is None or before.sheet is None or len(view.past) != len(before.view.past):
             new_sheet = sheet()
         self._change(view=view, private=you is not None, hand=hand, owner=owner, sheet=new_sheet)
-        kind = _what_happened(before.view, view)
+        kind = what_happened(before.view, view)
         humans_turn = view.to_move == you if you else before.owner == view.to_move
         if self._paced and self.settings.animated and kind and not humans_turn:
             self._skip.clear()
@@ -395,22 +380,3 @@ class FullScreen:
 
 def _piece(action: Action) -> Piece | None:
     return action.piece if isinstance(action, Discard | Play) else None
-
-
-def _gone(view: View, seat: int) -> set[Piece]:
-    """Return the pieces that a seat has played in this hand."""
-    tricks = [play for trick in view.played for play in trick.plays]
-    return {play.piece for who, play in (*tricks, *view.trick) if who == seat}
-
-
-def _what_happened(before: Position | None, after: View) -> str:
-    """Return ``trick``, ``play`` or ``bid`` if one of these can be seen on the table now, otherwise ""."""
-    if before is None:
-        return ""
-    if len(after.past) != len(before.past):
-        return "trick" if after.last_hand is not None and after.last_hand.played else ""
-    if len(after.played) > len(before.played):
-        return "trick"
-    if len(after.trick) > len(before.trick):
-        return "play"
-    return "bid" if len(after.bids) > len(before.bids) and before.phase == "auction" else ""

@@ -22,7 +22,7 @@ class Layout(Struct, frozen=True):
 
     keys: tuple[tuple[str, str], ...]
     """The keys at the bottom, each with what it opens or changes: the name of a panel, ``colors``,
-    ``motion``, or a word that is typed (``hint``, ``undo``)."""
+    ``motion``, or a word that is typed (``hint``, ``undo``, ``fix``, ``names``)."""
     panel: str
     """The panel beside the table where there is room, if no other is open."""
     tail: str = ""
@@ -90,7 +90,15 @@ PUZZLING = Layout(
 
 
 SCORING = Layout(
-    keys=(("f1", "help"), ("f2", "log"), ("f4", "rules"), ("f5", "undo"), _COLORS),
+    keys=(
+        ("f1", "help"),
+        ("f2", "log"),
+        ("f3", "fix"),
+        ("f4", "rules"),
+        ("f5", "undo"),
+        ("f6", "names"),
+        _COLORS,
+    ),
     panel="log",
     tail="help",
     help=("full.help.score", "score.help"),

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.text import Text
 from textual import events
@@ -10,7 +13,9 @@ from textual.widgets import Input
 
 from shootmoon.game import State
 from shootmoon.terminal.full.answering import TableApp
-from shootmoon.terminal.full.board import Hand, draw_board, draw_hand
+from shootmoon.terminal.full.board import draw_board
+from shootmoon.terminal.full.canvas import cut
+from shootmoon.terminal.full.hand import Hand, draw_hand
 
 __all__ = ["Board", "Choices", "EntryLine", "HandRow", "Keys"]
 
@@ -107,41 +112,81 @@ class HandRow(_Drawn):
     def on_click(self, event: events.Click) -> None:
         """Play or discard the piece under the mouse, or choose it if it can be played in several ways."""
         at = event.get_content_offset(self)
-        for _, start, end, piece in self._drawn.places if self._drawn else ():
-            if at is not None and start <= at.x < end:
-                self.app.pick(piece)
+        piece = self._drawn.at(at.x, at.y) if self._drawn and at is not None else None
+        if piece is not None:
+            self.app.pick(piece)
 
 
 class _Bar(_Drawn):
-    """A row of words that can be clicked."""
+    """Words that can be clicked, in as many rows as they need; where there are fewer, those near `chosen`."""
 
-    _places: tuple[tuple[int, int, int], ...] = ()
+    _places: tuple[tuple[int, int, int, int], ...] = ()
+    """For each word: its first column, the column after it, its number, and its row."""
 
     def items(self) -> list[tuple[str, str]]:
         """Return the words and their styles."""
         raise NotImplementedError
 
+    def chosen(self) -> int:
+        """Return the number of the word that is to be in sight."""
+        return 0
+
+    def rows_for(self, width: int) -> int:
+        """Return how many rows the words need at a width."""
+        return len(_rows([word for word, _ in self.items()], width))
+
     def draw(self, width: int, height: int) -> RenderableType:
         text = Text(no_wrap=True, overflow="crop", end="")
-        places: list[tuple[int, int, int]] = []
-        for number, (word, style) in enumerate(self.items()):
-            start = text.cell_len
-            text.append(word, style=style or None)
-            places.append((start, text.cell_len, number))
-            text.append(" ")
+        items = self.items()
+        rows = _rows([word for word, _ in items], width)
+        here = next((row for row, numbers in enumerate(rows) if self.chosen() in numbers), 0)
+        top = max(0, min(here - height // 2, len(rows) - height))
+        places: list[tuple[int, int, int, int]] = []
+        for row, numbers in enumerate(rows[top : top + height]):
+            line = Text(end="")
+            for number in numbers:
+                word, style = items[number]
+                start = line.cell_len
+                line.append(cut(word, width), style=style or None)
+                places.append((start, line.cell_len, number, row))
+                line.append(" ")
+            more = "…" if (row == 0 and top) or (row == height - 1 and top + height < len(rows)) else ""
+            if more:
+                line.truncate(width - 1, pad=True)
+                line.append(more)
+            text.append("\n" if row else "")
+            text.append(line)
         self._places = tuple(places)
         return text
 
     def on_click(self, event: events.Click) -> None:
         """Do what the word under the mouse says."""
         at = event.get_content_offset(self)
-        for start, end, number in self._places:
-            if at is not None and start <= at.x < end:
+        for start, end, number, row in self._places:
+            if at is not None and start <= at.x < end and at.y == row:
                 self.do(number)
 
     def do(self, number: int) -> None:
         """Do what the word says."""
         raise NotImplementedError
+
+
+def _rows(words: Sequence[str], width: int) -> list[list[int]]:
+    """Return the numbers of the words in each row, from 0, if a blank stands between words.
+
+    >>> _rows(["pass", "4", "5", "moon"], 8)
+    [[0, 1], [2, 3]]
+    """
+    rows: list[list[int]] = []
+    used = width
+    for number, word in enumerate(words):
+        needed = min(cell_len(word), width)
+        if not rows or used + 1 + needed > width:
+            rows.append([])
+            used = -1
+        rows[-1].append(number)
+        used += 1 + needed
+    return rows
 
 
 class Choices(_Bar):
@@ -157,6 +202,10 @@ class Choices(_Bar):
             words.append((f"▸{label}◂" if mine else f" {label} ", app.paint.chosen if mine else "reverse"))
         return words
 
+    def chosen(self) -> int:
+        """Return the number of the chosen answer."""
+        return next((at for at, choice in enumerate(self.app.offered) if choice is self.app.chosen), 0)
+
     def do(self, number: int) -> None:
         self.app.give(self.app.offered[number].text)
 
@@ -164,12 +213,15 @@ class Choices(_Bar):
 class Keys(_Bar):
     """The keys and what they do."""
 
+    numbered = True
+    """True if the keys are named before what they do."""
+
     def items(self) -> list[tuple[str, str]]:
         app = self.app
         words: list[tuple[str, str]] = []
         for key, what in app.full.layout.keys:
             name = app.words.say(f"full.key.{what}")
-            if self.size.width >= 76:
+            if self.numbered:
                 name = f"{key.upper()} {name}"
             words.append((name, "bold" if app.panel == what else app.paint.faint))
         return words

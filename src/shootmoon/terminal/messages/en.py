@@ -414,6 +414,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "full.bid": "bids {bid}",
     "full.leads": "leads",
     "full.takes": "takes it",
+    "full.race": "The race to {points}",
     "full.points": "points",
     "full.marks": "marks",
     "full.rounds": "rounds",
@@ -421,6 +422,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "full.covered": "The hand is covered.",
     "full.enter": "Enter",
     "full.finished": "Type quit to leave",
+    "full.end-only": "This is the end: type quit to leave, or open a panel, such as rules or help.",
     "full.word.quit": "quit",
     "full.thinks": "{who} is thinking …",
     "full.no-chat": "Nobody has said anything. Type say and a text at a table on a server.",
@@ -429,7 +431,11 @@ ENGLISH: Final[Mapping[str, str]] = {
     "full.motion.off": "The plays of others are shown at once.",
     "full.word.hint": "hint",
     "full.word.undo": "undo",
+    "full.word.fix": "fix",
+    "full.word.names": "names",
     "full.key.undo": "Undo",
+    "full.key.fix": "Fix",
+    "full.key.names": "Names",
     "full.key.help": "Help",
     "full.key.log": "Log",
     "full.key.sheet": "Sheet",
@@ -476,9 +482,9 @@ ENGLISH: Final[Mapping[str, str]] = {
         "← →          choose a word; Enter takes it, until the line is complete\n"
         "Mouse        click a word, or a key at the bottom\n"
         "Typing       a whole line, at any time\n"
-        "F1 to F4     open and close a panel; Esc closes it\n"
+        "F1 F2 F4     open and close a panel; Esc closes it\n"
         "↑ ↓ PgUp     scroll the sheet, or the panel\n"
-        "F5           take back the last entry\n"
+        "F3 F5 F6     correct a hand; take back the last entry; change a name\n"
         "F7           other colors: dark, light, the terminal's own\n"
         "Ctrl-D       leave; the sheet is saved"
     ),
@@ -667,13 +673,18 @@ ENGLISH: Final[Mapping[str, str]] = {
     "score.form.chips": "There is no bidding in this game. Enter everybody's tricks, such as: 3 2",
     "score.form.moons": "Write the moons in a trick as B (big) and L (little), such as: Ann BL",
     "score.choose": "Choose a word with the arrows or the mouse, or type a line.",
+    "score.type-name": "Type the new name, or choose back.",
     "score.word.pass": "pass",
     "score.word.start": "start",
     "score.word.renege": "renege",
     "score.word.time": "time",
     "score.word.done": "done",
     "score.word.back": "back",
+    "score.word.dummy": "dummy",
     "score.asks.who": "who",
+    "score.asks.hand": "the number of the hand",
+    "score.asks.name": "type the new name",
+    "score.asks.trick": "who takes the next trick",
     "score.asks.bid": "the bid",
     "score.asks.moons": "moons in a trick, or done",
     "score.asks.tricks": "tricks of {who}",

@@ -416,6 +416,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "full.bid": "apuesta {bid}",
     "full.leads": "sale",
     "full.takes": "se la lleva",
+    "full.race": "La carrera a los {points}",
     "full.points": "puntos",
     "full.marks": "marcas",
     "full.rounds": "rondas",
@@ -423,6 +424,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "full.covered": "La mano está tapada.",
     "full.enter": "Enter",
     "full.finished": "Escribe salir para terminar",
+    "full.end-only": "Este es el final: escribe salir para terminar, o abre un panel, como reglas o ayuda.",
     "full.word.quit": "salir",
     "full.thinks": "{who} está pensando …",
     "full.no-chat": "Nadie ha dicho nada. En una mesa de un servidor, escribe di y un texto.",
@@ -431,7 +433,11 @@ SPANISH: Final[Mapping[str, str]] = {
     "full.motion.off": "Las jugadas de los demás se muestran de una vez.",
     "full.word.hint": "pista",
     "full.word.undo": "deshacer",
+    "full.word.fix": "corrige",
+    "full.word.names": "nombres",
     "full.key.undo": "Deshacer",
+    "full.key.fix": "Corregir",
+    "full.key.names": "Nombres",
     "full.key.help": "Ayuda",
     "full.key.log": "Diario",
     "full.key.sheet": "Hoja",
@@ -478,9 +484,9 @@ SPANISH: Final[Mapping[str, str]] = {
         "← →          elige una palabra; Enter la toma, hasta completar la línea\n"
         "Ratón        haz clic en una palabra o en una tecla de abajo\n"
         "Teclear      una línea entera, en cualquier momento\n"
-        "F1 a F4      abren y cierran un panel; Esc lo cierra\n"
+        "F1 F2 F4     abren y cierran un panel; Esc lo cierra\n"
         "↑ ↓ RePág    desplazan la hoja o el panel\n"
-        "F5           retira la última anotación\n"
+        "F3 F5 F6     corrige una mano; quita la última anotación; cambia un nombre\n"
         "F7           otros colores: oscuro, claro, los de la terminal\n"
         "Ctrl-D       salir; la hoja queda guardada"
     ),
@@ -672,13 +678,18 @@ SPANISH: Final[Mapping[str, str]] = {
     "score.form.chips": "En este juego no se apuesta. Anota las bazas de todos, así: 3 2",
     "score.form.moons": "Anota las lunas de una baza como B (grande) y L (chica), así: Ana BL",
     "score.choose": "Elige una palabra con las flechas o el ratón, o escribe una línea.",
+    "score.type-name": "Escribe el nombre nuevo, o elige atrás.",
     "score.word.pass": "paso",
     "score.word.start": "empieza",
     "score.word.renege": "renuncio",
     "score.word.time": "tiempo",
     "score.word.done": "listo",
     "score.word.back": "atrás",
+    "score.word.dummy": "muerto",
     "score.asks.who": "quién",
+    "score.asks.hand": "el número de la mano",
+    "score.asks.name": "escribe el nombre nuevo",
+    "score.asks.trick": "quién gana la baza siguiente",
     "score.asks.bid": "la apuesta",
     "score.asks.moons": "lunas en una baza, o listo",
     "score.asks.tricks": "bazas de {who}",

@@ -11,32 +11,16 @@ from collections.abc import Mapping
 
 from shootmoon.game import Play, Position
 from shootmoon.pieces import parse_tile
+from shootmoon.terminal.commands import plain_line
 from shootmoon.terminal.drawing.table import numbered_pieces
 
 __all__ = [
     "action_text",
     "is_no",
     "is_yes",
-    "parse_command",
     "parse_hint",
     "parse_room_command",
 ]
-
-_COMMANDS: Mapping[str, tuple[str, ...]] = {
-    "help": ("?", "help", "ayuda"),
-    "hint": ("hint", "pista"),
-    "tiles": ("tiles", "fichas", "cards", "cartas", "unseen"),
-    "why": ("why", "por qué", "por que"),
-    "table": ("table", "mesa"),
-    "last": ("last", "última", "ultima"),
-    "sheet": ("sheet", "score", "scores", "hoja", "puntos"),
-    "rules": ("rules", "reglas"),
-    "words": ("words", "glossary", "palabras"),
-    "undo": ("undo", "deshacer"),
-    "quit": ("quit", "exit", "q", "salir"),
-    "time": ("time", "tiempo"),
-}
-_COMMAND_OF = {word: command for command, words in _COMMANDS.items() for word in words}
 
 _ROOM_COMMANDS: Mapping[str, tuple[str, ...]] = {
     "claim": ("claim", "the rest are mine", "reclamo", "el resto es mío", "el resto es mio"),
@@ -65,9 +49,6 @@ _NAMING_COMMAND_OF = {word: what for what, words in _NAMING_COMMANDS.items() for
 _NAMING = re.compile(rf"\s*({'|'.join(_NAMING_COMMAND_OF)})(?:\s+a)?\s+(\S.*)", re.IGNORECASE | re.DOTALL)
 
 _HINT = re.compile(r"(?:hint|pista)(?: (.+))?")
-
-_MAX_CHARACTERS = 200
-"""The maximum number of characters of a line that are parsed."""
 
 _BIDS = {
     "p": "pass",
@@ -107,11 +88,6 @@ _VERBS = {
 _CALLED = re.compile(r"(\S+?)\s+(?:as\s+|calling\s+|cantando\s+|a\s+)?([0-6])s?")
 
 
-def parse_command(line: str) -> str | None:
-    """Return the English name of the command that a line contains; None if it contains none."""
-    return _COMMAND_OF.get(_plain(line))
-
-
 def parse_hint(line: str) -> str | None:
     """Return the name of the bot that a line asks for a hint; None if the line doesn't ask for a hint.
 
@@ -120,7 +96,7 @@ def parse_hint(line: str) -> str | None:
     >>> parse_hint("hint Master"), parse_hint("pista"), parse_hint("pass")
     ('master', '', None)
     """
-    asked = _HINT.fullmatch(_plain(line))
+    asked = _HINT.fullmatch(plain_line(line))
     return None if asked is None else asked[1] or ""
 
 
@@ -141,7 +117,7 @@ def parse_room_command(line: str) -> tuple[str, str] | None:
     ordered = _NAMING.fullmatch(line)
     if ordered:
         return _NAMING_COMMAND_OF[ordered[1].lower()], ordered[2].strip()
-    what = _ROOM_COMMAND_OF.get(_plain(line))
+    what = _ROOM_COMMAND_OF.get(plain_line(line))
     return None if what is None else (what, "")
 
 
@@ -162,7 +138,7 @@ def action_text(line: str, position: Position) -> str:
     '6-5'
     """
     phase = position.phase
-    said = _plain(line)
+    said = plain_line(line)
     verb = _VERBS[phase].match(said) if phase in _VERBS else None
     rest = said[verb.end() :] if verb else said
     match phase:
@@ -197,14 +173,9 @@ def _sole_call(text: str, position: Position) -> str:
 
 def is_yes(line: str) -> bool:
     """Return True if a line means yes in either language."""
-    return _plain(line) in ("y", "yes", "s", "si", "sí")
+    return plain_line(line) in ("y", "yes", "s", "si", "sí")
 
 
 def is_no(line: str) -> bool:
     """Return True if a line means no in either language."""
-    return _plain(line) in ("n", "no")
-
-
-def _plain(line: str) -> str:
-    """Return the line in lower case, without extra blanks or a final period."""
-    return " ".join(line[:_MAX_CHARACTERS].casefold().split()).rstrip(".!")
+    return plain_line(line) in ("n", "no")

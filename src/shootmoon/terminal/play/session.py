@@ -14,6 +14,7 @@ from shootmoon.bots import bot_names
 from shootmoon.game import IllegalAction, Meanings, View, meanings
 from shootmoon.rules import describe, glossary
 from shootmoon.rules.explaining import sentence
+from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen
 from shootmoon.terminal.keyboard import Interrupted
@@ -23,7 +24,6 @@ from shootmoon.terminal.play.parsing import (
     action_text,
     is_no,
     is_yes,
-    parse_command,
     parse_hint,
     parse_room_command,
 )

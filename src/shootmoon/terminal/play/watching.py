@@ -14,6 +14,7 @@ from shootmoon.rooms.events import Event
 from shootmoon.rooms.views import RoomView
 from shootmoon.rules import describe, glossary
 from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, ScreenFailed, make_screen
 from shootmoon.terminal.drawing.words import title_of
@@ -30,7 +31,6 @@ from shootmoon.terminal.play.events import (
     seat_names,
     withheld_lines,
 )
-from shootmoon.terminal.play.parsing import parse_command
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, EXIT_INTERRUPTED
 
 __all__ = ["watch_room"]

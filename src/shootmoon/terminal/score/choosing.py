@@ -17,16 +17,20 @@ __all__ = ["asks_for", "line_of", "next_words"]
 
 _MOONS = ("B", "L", "BB", "BL", "LL")
 """The moons that can be in one trick, as they are typed."""
+_EACH = 2
+"""How many Big Moons there are, and how many Little Moons."""
 
 
 def next_words(words: Sequence[str], standing: Standing, say: Messages) -> tuple[str, ...]:
     """Return the words that can follow ``words`` in a line; empty if the line is complete.
 
+    After the words that change a name, a name is typed, so nothing can be chosen.
+
     >>> from shootmoon.rules import load_rules
     >>> from shootmoon.scorekeeping import new_book
     >>> standing, say = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"]).standing, Messages()
     >>> next_words([], standing, say)
-    ('Ann', 'Ben', 'Cal', 'pass', 'start', 'renege')
+    ('Ann', 'Ben', 'Cal', 'pass', 'renege', 'start', 'names')
     >>> next_words(["Ann"], standing, say)
     ('4', '5', '6', '7', 'moon')
     >>> next_words(["Ann", "5", "5"], standing, say)
@@ -34,67 +38,58 @@ def next_words(words: Sequence[str], standing: Standing, say: Messages) -> tuple
     >>> next_words(["Ann", "5", "5", "1", "1"], standing, say)
     ()
     """
-    position = standing.position
-    if position.winners or position.dealer is None:
-        return ()
-    first, rest = (words[0], words[1:]) if words else ("", ())
-    if not first:
+    if not words:
         return tuple(_first_words(standing, say))
-    if first in (say("score.word.pass"), say("score.word.time")):
-        return ()
-    if first == say("score.word.renege"):
+    first, rest = words[0], words[1:]
+    if first == say("full.word.names"):
         return () if rest else standing.names
-    if standing.in_progress is not None:
+    if first == say("full.word.fix"):
+        return _entry_words(rest[1:], standing, say) if rest else _hands(standing)
+    if first == say("score.word.time"):
         return ()
-    if position.chips is not None:
-        return _after_tricks(words, standing, say)
-    starts = first == say("score.word.start")
-    contract = rest if starts else words
-    if not contract:
-        return standing.names
-    if len(contract) == 1:
-        return tuple(spoken(str(bid), say.language) for bid in position.setup.bids)
-    return () if starts else _next_count(contract[2:], _results(standing, contract, say))
+    if _is_trick(words, standing, say):
+        return _trick_words(rest if first == say("score.word.start") else words, standing, say)
+    if first == say("score.word.start"):
+        return standing.names if not rest else _bids(standing, say) if len(rest) == 1 else ()
+    return _entry_words(words, standing, say)
 
 
 def asks_for(words: Sequence[str], standing: Standing, say: Messages) -> str:
-    """Return what the next word says: ``who``, ``bid``, ``moons``, or the number of a side, from 0, whose
-    tricks are asked for."""
-    if not words:
-        return "who" if standing.position.chips is None else "0"
-    if words[0] in (say("score.word.renege"), say("score.word.start")) and len(words) == 1:
-        return "who"
-    if standing.position.chips is None:
-        named = words[1:] if words[0] == say("score.word.start") else words
-        return "bid" if len(named) == 1 else str(len(named) - 2)
-    return str(len(words)) if len(words) < standing.position.seating.sides else "moons"
+    """Return what the next word says: ``who``, ``bid``, ``moons``, ``trick`` (who took it), ``hand`` (which
+    one is corrected), ``name`` (which is typed), or the number of a side, from 0, whose tricks are asked for.
+    """
+    first, rest = (words[0], words[1:]) if words else ("", ())
+    if first == say("full.word.names"):
+        return "name" if rest else "who"
+    if first == say("full.word.fix"):
+        return _entry_asks(rest[1:], standing, say) if rest else "hand"
+    if _is_trick(words, standing, say):
+        return "moons" if rest or first != say("score.word.start") else "trick"
+    return _entry_asks(rest if first == say("score.word.start") else words, standing, say)
 
 
 def line_of(words: Sequence[str], standing: Standing, say: Messages) -> str:
-    """Return the line that the words make."""
-    sides = standing.position.seating.sides
-    if standing.position.chips is None or words[0] == say("score.word.renege"):
-        return " ".join(words)
-    moons = [word for word in words[sides:] if word != say("score.word.done")]
-    pairs = [f"/ {who} {letters}" for who, letters in zip(moons[::2], moons[1::2], strict=True)]
-    return " ".join([*words[:sides], *pairs])
+    """Return the line that the words make, except for those that change a name."""
+    if words[0] == say("full.word.fix"):
+        return " ".join([*words[:2], _entry_line(words[2:], standing, say)])
+    if _is_trick(words, standing, say):
+        who, *moons = words[1:] if words[0] == say("score.word.start") else words
+        return " ".join([who, *(letters for letters in moons if letters != say("score.word.done"))])
+    return _entry_line(words, standing, say)
 
 
 def _first_words(standing: Standing, say: Messages) -> Iterator[str]:
     position = standing.position
     running = standing.in_progress is not None
-    if position.chips is not None and not running:
-        yield from _next_count((), _chip_results(standing))
-    else:
-        yield from standing.names
-        if position.dummy_seat and running:
-            yield say("dummy")
-    if position.chips is None and not running:
-        if not position.setup.dealer_must_bid:
-            yield say("score.word.pass")
+    if running:
+        yield from _takers(standing, say)
+        yield from _renege(standing, say)
+    elif not position.winners:
+        yield from _entry_words((), standing, say)
         yield say("score.word.start")
-    if position.chips is None or position.setup.reneges:
-        yield say("score.word.renege")
+    if standing.entries:
+        yield say("full.word.fix")
+    yield say("full.word.names")
     if not running and _can_call_time(standing):
         yield say("score.word.time")
 
@@ -107,6 +102,97 @@ def _can_call_time(standing: Standing) -> bool:
     return True
 
 
+def _hands(standing: Standing) -> tuple[str, ...]:
+    """Return the numbers of the hands that can be corrected, the latest first."""
+    return tuple(map(str, range(len(standing.entries), 0, -1)))
+
+
+def _bids(standing: Standing, say: Messages) -> tuple[str, ...]:
+    return tuple(spoken(str(bid), say.language) for bid in standing.position.setup.bids)
+
+
+# -- a trick ----------------------------------------------------------------------------------------------
+
+
+def _is_trick(words: Sequence[str], standing: Standing, say: Messages) -> bool:
+    """Return True if the words are about one trick of a hand that is entered trick by trick."""
+    if not words or words[0] in (say("score.word.renege"), say("full.word.names"), say("full.word.fix")):
+        return False
+    return standing.in_progress is not None or (
+        words[0] == say("score.word.start") and standing.position.chips is not None
+    )
+
+
+def _takers(standing: Standing, say: Messages) -> tuple[str, ...]:
+    """Return the names of those who can take a trick."""
+    return (*standing.names, *([say("score.word.dummy")] if standing.position.dummy_seat else []))
+
+
+def _trick_words(words: Sequence[str], standing: Standing, say: Messages) -> tuple[str, ...]:
+    """Return what follows in a trick: who took it and, in Chips, the moons in it."""
+    if not words:
+        return _takers(standing, say)
+    if standing.position.chips is None or len(words) > 1 or words[0] == say("score.word.dummy"):
+        return ()
+    taken = standing.in_progress.taken if standing.in_progress else ()
+    return (
+        say("score.word.done"),
+        *_moons_left(sum(each.big for each in taken), sum(each.little for each in taken)),
+    )
+
+
+def _moons_left(big: int, little: int) -> Iterator[str]:
+    """Yield the moons that can be in one trick after those in other tricks."""
+    for letters in _MOONS:
+        if letters.count("B") <= _EACH - big and letters.count("L") <= _EACH - little:
+            yield letters
+
+
+# -- a complete hand --------------------------------------------------------------------------------------
+
+
+def _entry_words(words: Sequence[str], standing: Standing, say: Messages) -> tuple[str, ...]:
+    """Return the words that can follow in the entry of a complete hand."""
+    position = standing.position
+    if not words:
+        if position.chips is not None:
+            return (*_next_count((), _chip_results(standing)), *_renege(standing, say))
+        passed = () if position.setup.dealer_must_bid else (say("score.word.pass"),)
+        return (*standing.names, *passed, *_renege(standing, say))
+    if words[0] == say("score.word.pass"):
+        return ()
+    if words[0] == say("score.word.renege"):
+        return () if words[1:] else standing.names
+    if position.chips is not None:
+        return _after_tricks(words, standing, say)
+    if len(words) == 1:
+        return _bids(standing, say)
+    return _next_count(words[2:], _results(standing, words, say))
+
+
+def _entry_asks(words: Sequence[str], standing: Standing, say: Messages) -> str:
+    if words and words[0] == say("score.word.renege"):
+        return "who"
+    if standing.position.chips is None:
+        return ("who", "bid")[len(words)] if len(words) < 2 else str(len(words) - 2)
+    return str(len(words)) if len(words) < standing.position.seating.sides else "moons"
+
+
+def _entry_line(words: Sequence[str], standing: Standing, say: Messages) -> str:
+    sides = standing.position.seating.sides
+    if standing.position.chips is None or words[0] == say("score.word.renege"):
+        return " ".join(words)
+    moons = [word for word in words[sides:] if word != say("score.word.done")]
+    pairs = [f"/ {who} {letters}" for who, letters in zip(moons[::2], moons[1::2], strict=True)]
+    return " ".join([*words[:sides], *pairs])
+
+
+def _renege(standing: Standing, say: Messages) -> tuple[str, ...]:
+    position = standing.position
+    entered = position.chips is None or position.setup.reneges
+    return (say("score.word.renege"),) if entered else ()
+
+
 def _after_tricks(words: Sequence[str], standing: Standing, say: Messages) -> tuple[str, ...]:
     """Return what follows in a round of Chips: the tricks of each side, then the moons in tricks."""
     sides = standing.position.seating.sides
@@ -116,9 +202,11 @@ def _after_tricks(words: Sequence[str], standing: Standing, say: Messages) -> tu
     moons = words[sides:]
     if done in moons:
         return ()
+    letters = "".join(moons[1::2])
+    left = tuple(_moons_left(letters.count("B"), letters.count("L")))
     if len(moons) % 2:
-        return _MOONS
-    return (done, *standing.names)
+        return left
+    return (done, *standing.names) if left else (done,)
 
 
 def _next_count(words: Sequence[str], results: Sequence[tuple[int, ...]]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.score.file import ScoreFile
 from shootmoon.terminal.score.lines import Unreadable, parse_line
 
-__all__ = ["enter_line", "prompt_for"]
+__all__ = ["enter_command", "enter_line", "prompt_for"]
 
 
 def enter_line(line: str, file: ScoreFile, words: Words) -> tuple[Command | None, str]:
@@ -18,14 +18,21 @@ def enter_line(line: str, file: ScoreFile, words: Words) -> tuple[Command | None
     """
     try:
         command = parse_line(line, file.book.standing)
-        file.do(command)
     except Unreadable as wrong:
         return None, words.say(str(wrong))
+    refusal = enter_command(command, file, words)
+    return (None, refusal) if refusal else (command, "")
+
+
+def enter_command(command: Command, file: ScoreFile, words: Words) -> str:
+    """Carry out a command, and save it, as `enter_line` does; return why it was refused, or an empty text."""
+    try:
+        file.do(command)
     except NotEntered as refused:
         text = refused.explain(words.say.language)
-        return None, f"{text[:1].upper()}{text[1:]}."
+        return f"{text[:1].upper()}{text[1:]}."
     words.rename(file.book.standing.names)
-    return command, ""
+    return ""
 
 
 def prompt_for(standing: Standing, words: Words) -> str:

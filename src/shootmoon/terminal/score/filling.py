@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shootmoon.scorekeeping import Correct, Standing
+from shootmoon.scorekeeping import Correct, Rename, Standing
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.scorekeeping.text import sheet_text
 from shootmoon.terminal.drawing.narrator import narrate_result
@@ -13,9 +13,9 @@ from shootmoon.terminal.full.opening import open_full_screen
 from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.quitting import Quit
 from shootmoon.terminal.score.choosing import asks_for, line_of, next_words
-from shootmoon.terminal.score.entering import enter_line, prompt_for
+from shootmoon.terminal.score.entering import enter_command, enter_line, prompt_for
 from shootmoon.terminal.score.file import ScoreFile
-from shootmoon.terminal.score.words import SHEET_WORDS
+from shootmoon.terminal.score.words import parse_sheet_command
 
 __all__ = ["ScoreScreen", "full_screen"]
 
@@ -61,16 +61,13 @@ class ScoreScreen:
     def _do(self, line: str) -> None:
         """Carry out a chosen word or a typed line. Raises `Quit` and OSError."""
         screen, say = self._screen, self._say
-        options = next_words(self._chosen, self._standing, say)
-        option = next((each for each in options if each.casefold() == line.casefold()), None)
-        command = SHEET_WORDS.get(line.casefold())
+        option = self._find(line, self._chosen)
+        command = parse_sheet_command(line)
         if option is not None:
             self._chosen.append(option)
             self._finish()
         elif line == say("score.word.back") and self._chosen:
             self._chosen.pop()
-        elif not line:
-            screen.show(say("score.choose"), "reply")
         elif command == "quit":
             raise Quit
         elif command == "text":
@@ -78,15 +75,34 @@ class ScoreScreen:
             screen.open_panel("comment")
         elif command is not None:
             screen.open_panel("" if command == "sheet" else command)
+        elif not line:
+            screen.show(say("score.choose" if self._asked != "name" else "score.type-name"), "reply")
+        elif self._asked == "name":
+            self._rename(line)
+        elif line == say("full.word.fix") and not self._standing.entries:
+            screen.show(say("sheet.empty"), "reply")
+        elif (first := self._find(line, ())) is not None:  # another line is begun
+            self._chosen = [first]
+            self._finish()
         else:
             self._chosen.clear()
             self._enter(line)
+
+    def _find(self, line: str, chosen: Sequence[str]) -> str | None:
+        """Return the word that a line is, if it can follow the words in ``chosen``."""
+        options = next_words(chosen, self._standing, self._say)
+        return next((each for each in options if each.casefold() == line.casefold()), None)
+
+    @property
+    def _asked(self) -> str:
+        """What the next word says; see `asks_for`. Empty at the beginning of a line."""
+        return asks_for(self._chosen, self._standing, self._say) if self._chosen else ""
 
     def _finish(self) -> None:
         """Add the words that are the only ones possible, and enter the line when it is complete."""
         while len(options := next_words(self._chosen, self._standing, self._say)) == 1:
             self._chosen.append(options[0])
-        if not options:
+        if not options and self._asked != "name":
             line = line_of(self._chosen, self._standing, self._say)
             self._chosen.clear()
             self._enter(line)
@@ -108,6 +124,17 @@ class ScoreScreen:
             if after.position.winners:
                 self._screen.show(self._words.match_won(after.position))
 
+    def _rename(self, name: str) -> None:
+        """Give the chosen player another name. If it can't be given, a name is asked for again."""
+        old = self._chosen[-1]
+        names = tuple(name if each == old else each for each in self._standing.names)
+        refusal = enter_command(Rename(names), self._file, self._words)
+        if refusal:
+            self._screen.show(refusal, "reply")
+            return
+        self._chosen.clear()
+        self._screen.show(f"> {old} → {self._standing.names[names.index(name)]}")
+
     def _show(self) -> None:
         standing = self._standing
         surplus = len(standing.entries) - standing.counted
@@ -118,7 +145,7 @@ class ScoreScreen:
         """Return the prompt: the dealer and the first bidder or, within a line, what is asked for."""
         if not self._chosen:
             return prompt_for(self._standing, self._words)
-        what = asks_for(self._chosen, self._standing, self._say)
+        what = self._asked
         if what.isdecimal():
             side = self._words.side(self._standing.position, int(what))
             asked = self._say("score.asks.tricks", who=side)

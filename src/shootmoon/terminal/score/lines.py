@@ -42,6 +42,8 @@ _BIDS = {
     "doble-moon": "double-moon", "triple moon": "triple-moon", "triple luna": "triple-moon",
 }  # fmt: skip
 
+_DUMMY = ("dummy", "muerto")
+
 
 class Unreadable(Exception):
     """Raised if a line can't be parsed; the exception's text is the key of the message to show."""
@@ -152,14 +154,15 @@ def _is_count(word: str) -> bool:
 
 def _name(words: Sequence[str], standing: Standing) -> tuple[int, Sequence[str]]:
     """Parse a player's name, which may be abbreviated; return (the player's seat, words that follow)."""
-    names = [*(name.casefold() for name in standing.names)]
-    if standing.position.dummy_seat:
-        names.append("dummy")
+    names = [(seat, name.casefold()) for seat, name in enumerate(standing.names, 1)]
+    dummy = standing.position.dummy_seat
+    if dummy:
+        names += [(dummy, name) for name in _DUMMY]
     tests: tuple[Callable[[str, str], bool], ...] = (str.__eq__, str.startswith)
     for fits in tests:
         for length in range(min(len(words), 24), 0, -1):
             said = " ".join(words[:length]).casefold()
-            found = [seat for seat, name in enumerate(names, 1) if fits(name, said)]
+            found = {seat for seat, name in names if fits(name, said)}
             if len(found) == 1:
-                return found[0], words[length:]
+                return found.pop(), words[length:]
     raise Unreadable("score.form.name")

@@ -20,7 +20,7 @@ from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
 from shootmoon.terminal.score.entering import enter_line, prompt_for
 from shootmoon.terminal.score.file import ScoreFile, begin_score, resume_score
 from shootmoon.terminal.score.filling import ScoreScreen, full_screen
-from shootmoon.terminal.score.words import SHEET_WORDS
+from shootmoon.terminal.score.words import parse_sheet_command
 
 __all__ = ["ask_names", "begin_score", "keep_score", "resume_score", "show_score"]
 
@@ -87,8 +87,7 @@ def _next(file: ScoreFile, screen: Screen) -> None:
     standing = file.book.standing
     say = screen.words.say
     line = screen.ask(prompt_for(standing, screen.words))
-    word = SHEET_WORDS.get(line.strip().casefold())
-    match word:
+    match parse_sheet_command(line):
         case "quit":
             raise Quit
         case "sheet":

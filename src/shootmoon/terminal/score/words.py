@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-__all__ = ["SHEET_WORDS"]
+from shootmoon.terminal.commands import parse_command, plain_line
 
-SHEET_WORDS = {
-    "quit": "quit", "q": "quit", "exit": "quit", "salir": "quit",
-    "sheet": "sheet", "hoja": "sheet", "score": "sheet", "puntos": "sheet",
-    "text": "text", "texto": "text",
-    "rules": "rules", "reglas": "rules",
-    "help": "help", "?": "help", "ayuda": "help",
-}  # fmt: skip
+__all__ = ["parse_sheet_command"]
+
+_TEXT = ("text", "texto")
+_COMMANDS = ("help", "quit", "rules", "sheet")
+
+
+def parse_sheet_command(line: str) -> str | None:
+    """Return which of ``help``, ``quit``, ``rules``, ``sheet`` and ``text`` a line means; None if none.
+
+    >>> parse_sheet_command("Hoja"), parse_sheet_command("text"), parse_sheet_command("undo")
+    ('sheet', 'text', None)
+    """
+    if plain_line(line) in _TEXT:
+        return "text"
+    command = parse_command(line)
+    return command if command in _COMMANDS else None

@@ -38,6 +38,28 @@ def test_a_match_by_words(tmp_path):
     assert whole(sitting).final.winners
 
 
+def test_at_the_end_only_what_is_named_leaves(tmp_path):
+    sitting = Sitting(tmp_path, **SHORT)
+    rng = random.Random(1)
+
+    async def play(pilot):
+        while await sitting.asked(pilot):
+            sitting.full.type(rng.choice(sitting.shown.choices).text)
+        await sitting.type(pilot, "good game")
+        assert "This is the end" in sitting.text()
+        for line, panel in (("rules", "rules"), ("sheet", "sheet"), ("?", "help"), ("table", "")):
+            await sitting.type(pilot, line)
+            await pilot.pause()
+            assert sitting.app.panel == panel
+        await pilot.press("enter")
+        await pilot.pause()
+        assert sitting.app.is_running
+        await sitting.type(pilot, "quit")
+        sitting.full._thread.join()
+
+    sitting.run(play)
+
+
 def test_a_match_by_arrows(tmp_path):
     sitting = Sitting(tmp_path, "called", **SHORT)
     rng = random.Random(2)
@@ -69,7 +91,7 @@ def test_a_match_by_mouse(tmp_path):
         before = sitting.match.ply
         if choice.piece is None:
             bar = sitting.app.query_one("#choices")
-            start, _, _ = bar._places[choices.index(choice)]
+            start, *_ = bar._places[choices.index(choice)]
             await pilot.click("#choices", offset=(start + 2, 0))
         else:
             row = sitting.app.query_one("#hand")

@@ -37,8 +37,9 @@ def test_every_line_of_chosen_words_can_be_entered(preset, language):
         while options := next_words(words, book.standing, say):
             assert words == [] or asks_for(words, book.standing, say)
             words.append(rng.choice(options))
-        if not words:
-            break  # the match is over
+        if words[0] == say("full.word.names"):
+            assert asks_for(words, book.standing, say) == "name"
+            continue
         try:
             book = book.do(parse_line(line_of(words, book.standing, say), book.standing))
         except NotEntered as refused:
@@ -85,6 +86,81 @@ def test_words_are_clicked(tmp_path):
         for _ in range(4):
             await click(pilot, "Cal")
         assert scoring.standing.tricks()[0] == 4
+
+    run(scoring, go)
+
+
+def test_a_hand_is_corrected_and_a_name_changed_with_keys(tmp_path):
+    scoring = Scoring(tmp_path, language="es")
+
+    async def press(pilot, *keys):
+        await pilot.press(*keys)
+        assert await scoring.asked(pilot)
+
+    async def go(pilot):
+        await type_all(scoring, pilot, "Ann 5 5 1 1", "Ben 4 4 2 1")
+        assert scoring.standing.position.points == (9, -3, 2)  # Ben was set
+        await press(pilot, "f3")
+        assert [choice.text for choice in scoring.shown.choices][:2] == ["2", "1"]
+        assert "el número de la mano" in scoring.text()
+        await type_all(scoring, pilot, "2", "Cal", "4", "1", "2")
+        assert scoring.standing.position.points == (6, 3, 5)
+        assert len(scoring.standing.entries) == 2
+        await press(pilot, "f6")
+        await press(pilot, "right", "right", "enter")
+        assert "escribe el nombre nuevo" in scoring.text()
+        await type_all(scoring, pilot, "Cal")
+        assert "Ben" in scoring.standing.names  # refused, and asked for again
+        await type_all(scoring, pilot, "Zoe Luna")
+        assert scoring.standing.names == ("Ann", "Zoe Luna", "Cal")
+        await press(pilot, "f5")
+        assert scoring.standing.names == ("Ann", "Ben", "Cal")
+
+    run(scoring, go)
+
+
+def test_a_round_of_chips_trick_by_trick_with_its_moons(tmp_path):
+    scoring = Scoring(tmp_path, "chips-solo")
+
+    async def go(pilot):
+        await type_all(scoring, pilot, "start", "Ann", "BB", "Ben", "done")
+        assert scoring.standing.tricks() == (1, 1, 0)
+        await type_all(scoring, pilot, "Cal")
+        assert [choice.text for choice in scoring.shown.choices] == ["done", "L", "LL", "back"]
+        await type_all(scoring, pilot, "LL", "Ann", "Ann")  # no moons are left to ask for
+        assert scoring.standing.in_progress is None
+        (entry,) = scoring.standing.entries
+        assert entry.tricks == (3, 1, 1)
+        assert [(each.seat, each.big, each.little) for each in entry.moons] == [(1, 2, 0), (3, 0, 2)]
+
+    run(scoring, go)
+
+
+def test_a_dummy_takes_a_trick(tmp_path):
+    scoring = Scoring(tmp_path, "chips-2", language="es")
+
+    async def go(pilot):
+        await type_all(scoring, pilot, "empieza", "muerto", "Ann", "listo")
+        assert [each.seat for each in scoring.standing.in_progress.taken] == [3, 1]
+
+    run(scoring, go)
+
+
+@pytest.mark.parametrize("size", [(44, 20), (80, 24)])
+def test_long_names_are_all_in_sight(tmp_path, size):
+    scoring = Scoring(tmp_path, "luna-4", size=size)
+    names = [f"Guadalupe Hernandez {who}" for who in ("I", "II", "III", "IV")]
+
+    async def go(pilot):
+        await type_all(scoring, pilot, f"names {', '.join(names)}")
+        offered = [choice.text for choice in scoring.shown.choices]
+        for text in offered:
+            await pilot.press("right")
+            await pilot.pause()
+            assert f"▸{text}◂" in scoring.text()
+        # The question stays readable, and there is room for an answer.
+        assert "bids first" in scoring.text().replace("\n", " ")
+        assert scoring.app.query_one("#line").size.width >= 14
 
     run(scoring, go)
 

@@ -1,7 +1,8 @@
 import pytest
 
 import shootmoon as sm
-from shootmoon.terminal.play.parsing import action_text, is_yes, parse_command, parse_room_command
+from shootmoon.terminal.commands import parse_command
+from shootmoon.terminal.play.parsing import action_text, is_yes, parse_room_command
 
 DEAL = (
     "deal 6-6,6-5,6-4,6-3,6-2,6-1,5-5 / 5-4,5-3,5-2,5-1,4-4,4-3,4-2 / 3-3,3-2,3-1,2-2,2-1,1-1,0-0 / widow 4-1"
