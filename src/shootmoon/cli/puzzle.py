@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
-from shootmoon.cli.options import FullOption, PlainOption
+from shootmoon.cli.options import FullOption, LanguageOption, PlainOption
 
 EPILOG = """\b
 Examples:
@@ -50,7 +50,7 @@ def puzzle(
     seat: Annotated[
         int | None, typer.Option(help="With --from: only the mistakes of this seat.", show_default=False)
     ] = None,
-    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
+    lang: LanguageOption = "en",
     plain: PlainOption = False,
     full: FullOption = True,
 ) -> None:
@@ -115,24 +115,18 @@ def _puzzles(
 
 
 def _mistakes(file: str, seat: int | None, lang: str, *, plain: bool, full: bool) -> int:
-    from shootmoon.analysis import AnalysisError, review
-    from shootmoon.cli.options import new_bar
+    from shootmoon.analysis import AnalysisError
+    from shootmoon.cli.options import progress_bar
     from shootmoon.cli.records import load
-    from shootmoon.cli.review_store import kept_judgments
+    from shootmoon.cli.review_store import review_on
     from shootmoon.coach.puzzles.mistakes import mistakes
     from shootmoon.terminal.puzzles import solve_mistakes
 
     record = load(file)
     seats = None if seat is None else [seat]
     try:
-        with kept_judgments(record, "quick", 0) as known, new_bar("actions") as bar:
-            task = bar.add_task("actions", total=None)
-            found = review(
-                record,
-                seats=seats,
-                progress=lambda done, total: bar.update(task, completed=done, total=total),
-                known=known,
-            )
+        with progress_bar("actions") as progress:
+            found = review_on(record, progress, seats=seats)
     except AnalysisError as error:
         return print_error(f"{file}: {error}")
     except KeyboardInterrupt:

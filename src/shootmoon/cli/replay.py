@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED
-from shootmoon.cli.options import FullOption, PlainOption, check_language
+from shootmoon.cli.options import FullOption, LanguageOption, PlainOption, check_language
 
 if TYPE_CHECKING:
     from shootmoon.record import Record
@@ -39,7 +39,7 @@ def replay(
     ] = False,
     plain: PlainOption = False,
     full: FullOption = True,
-    lang: Annotated[str, typer.Option(help="The language: en or es.")] = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Show any point of a recorded game: step by step on a full screen, or the point --at.
 
@@ -65,7 +65,9 @@ def replay(
     if as_json:
         _print_json(record, seat, ply)
     elif can_replay(full=full, plain=plain):
-        status = replay_record(record, lang, ply=ply, seat=seat)
+        from shootmoon.cli.review_store import review_on
+
+        status = replay_record(record, lang, ply=ply, seat=seat, reviewer=review_on)
     else:
         show_record(record, lang, ply=ply, seat=seat, plain=plain)
     if fault is not None:

@@ -9,119 +9,62 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import time
-from collections.abc import Callable, Generator, Iterator, MutableMapping
+from collections.abc import Callable, Generator, Iterable, Iterator, MutableMapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import cast
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon import __version__
-from shootmoon.analysis import JudgedDecision
-from shootmoon.analysis.match_review import Grade
+from shootmoon.analysis import JudgedDecision, Review
+from shootmoon.analysis import review as review_of
 from shootmoon.bots import Candidate
 from shootmoon.files import data_folder
-from shootmoon.game import Action, Bid, NameTrump, NotationError, setup_for
+from shootmoon.game import Action, NotationError, setup_for
 from shootmoon.record import Record, write_record
 
 _FORGOTTEN = 60 * 24 * 3600
 """The number of seconds after which a review that nobody resumed is deleted."""
 
 
-class _Line(Struct, frozen=True):
-    """A line of the file."""
-
-    ply: int
-    judged: _Judgment | None
+def _marked(action: object) -> dict[str, str]:
+    """Return what stands for an action, so that it isn't taken for a text."""
+    return {"action": str(action)}
 
 
-class _Judgment(Struct, frozen=True, kw_only=True):
-    """A `JudgedDecision` with texts in place of actions."""
-
-    ply: int
-    hand: int
-    seat: int
-    phase: str
-    action: str
-    better: str | None
-    loss: float
-    error: float
-    grade: Grade
-    hindsight: float
-    reason: str
-    facts: dict[str, int | str | _ActionFact]
-    candidates: tuple[tuple[str, float, float | None, float], ...]
-    hints: tuple[str, ...]
-
-
-class _ActionFact(Struct, frozen=True):
-    """A fact that is an action, such as a bid."""
-
-    action: str
-
-
-_LINE = msgspec.json.Decoder(_Line)
+_ENCODER = msgspec.json.Encoder(enc_hook=_marked)
 
 
 def _encoded(ply: int, judged: JudgedDecision | None) -> bytes:
     """Return a line of the file, without the line break."""
-    if judged is None:
-        return msgspec.json.encode(_Line(ply, None))
-    kept = _Judgment(
-        ply=judged.ply,
-        hand=judged.hand,
-        seat=judged.seat,
-        phase=judged.phase,
-        action=str(judged.action),
-        better=None if judged.better is None else str(judged.better),
-        loss=judged.loss,
-        error=judged.error,
-        grade=judged.grade,
-        hindsight=judged.hindsight,
-        reason=judged.reason,
-        facts={
-            name: _ActionFact(str(fact)) if isinstance(fact, Action) else fact
-            for name, fact in judged.facts.items()
-        },
-        candidates=tuple(
-            (str(each.action), each.value, each.chance, each.error) for each in judged.candidates
-        ),
-        hints=judged.hints,
-    )
-    return msgspec.json.encode(_Line(ply, kept))
+    return _ENCODER.encode((ply, judged))
 
 
 def _decoded(line: bytes, read: Callable[[str], Action]) -> tuple[int, JudgedDecision | None]:
-    """Return the ply and the judgment in a line. ``read`` reads actions. Raises ValueError."""
-    found = _LINE.decode(line)
-    kept = found.judged
+    """Return the ply and the judgment in a line. ``read`` reads actions.
+
+    Raises ValueError, KeyError, TypeError, or `NotationError` if the line isn't one that was written here.
+    """
+    ply, kept = msgspec.json.decode(line)
     if kept is None:
-        return found.ply, None
-    facts = {
-        name: cast("Bid | NameTrump", read(fact.action)) if isinstance(fact, _ActionFact) else fact
-        for name, fact in kept.facts.items()
-    }
-    judged = JudgedDecision(
-        ply=kept.ply,
-        hand=kept.hand,
-        seat=kept.seat,
-        phase=kept.phase,
-        action=read(kept.action),
-        better=None if kept.better is None else read(kept.better),
-        loss=kept.loss,
-        error=kept.error,
-        grade=kept.grade,
-        hindsight=kept.hindsight,
-        reason=kept.reason,
-        facts=facts,
-        candidates=tuple(
-            Candidate(read(action), value, chance, error) for action, value, chance, error in kept.candidates
+        return int(ply), None
+
+    def unmarked(value: Any) -> Any:
+        return value if value is None or isinstance(value, int | str) else read(value["action"])
+
+    judged: dict[str, Any] = {
+        **kept,
+        "action": unmarked(kept["action"]),
+        "better": unmarked(kept["better"]),
+        "facts": {name: unmarked(fact) for name, fact in kept["facts"].items()},
+        "candidates": tuple(
+            Candidate(**{**each, "action": unmarked(each["action"])}) for each in kept["candidates"]
         ),
-        hints=kept.hints,
-    )
-    return found.ply, judged
+        "hints": tuple(kept["hints"]),
+    }
+    return int(ply), JudgedDecision(**judged)
 
 
 class KeptJudgments(MutableMapping[int, "JudgedDecision | None"]):
@@ -140,7 +83,7 @@ class KeptJudgments(MutableMapping[int, "JudgedDecision | None"]):
                 text = path.read_bytes()
         for line in text.splitlines():
             # A program may have been killed while it wrote the last line.
-            with contextlib.suppress(ValueError, NotationError):  # msgspec's errors are ValueErrors
+            with contextlib.suppress(ValueError, KeyError, TypeError, NotationError):
                 ply, judged = _decoded(line, read)
                 self._judged[ply] = judged
         if text and not text.endswith(b"\n"):
@@ -185,6 +128,14 @@ def kept_judgments(record: Record, depth: str, seed: int) -> Generator[KeptJudgm
     if path is not None:
         with contextlib.suppress(OSError):
             path.unlink(missing_ok=True)
+
+
+def review_on(
+    record: Record, progress: Callable[[int, int], object], *, seats: Iterable[int] | None = None
+) -> Review:
+    """Review a record quickly, as `shootmoon.analysis.review` does, and go on from where it was stopped."""
+    with kept_judgments(record, "quick", 0) as known:
+        return review_of(record, seats=seats, progress=progress, known=known)
 
 
 def _path_of(record: Record, depth: str, seed: int) -> Path | None:

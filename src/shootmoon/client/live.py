@@ -149,10 +149,9 @@ class LiveRoom:
 
     def __enter__(self) -> LiveRoom:
         """Connect. Raises `CannotConnect`, and `Refused` if the server refuses the connection or the key."""
-        hello = self._hello
-        if self._key and hello.token:
-            player = PlayerClient(self.address.http, self._key, language=hello.language or "en")
-            player.claim_seat(self.address.room, hello.token)
+        if self._key and self._hello.token:
+            language = self._hello.language or "en"
+            self.count_for(PlayerClient(self.address.http, self._key, language=language))
         self._thread.start()
         with self._changed:
             self._changed.wait_for(lambda: self._greeted or self._closed)
@@ -174,6 +173,10 @@ class LiveRoom:
             socket.close()
         if self._thread.is_alive():
             self._thread.join(_OPEN_TIMEOUT)
+
+    def count_for(self, player: PlayerClient) -> None:
+        """Let the games in the seat of the token count for a player of the server. Raises `ClientError`."""
+        player.claim_seat(self.address.room, self._hello.token)
 
     @property
     def view(self) -> RoomView | None:

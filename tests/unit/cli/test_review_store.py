@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 import shootmoon as sm
-from shootmoon.cli.review_store import KeptJudgments, kept_judgments
+from shootmoon.cli.review_store import KeptJudgments, kept_judgments, review_on
 from shootmoon.record import Record
 from tests.patience import STILL
 from tests.unit.analysis.test_match_review import played
@@ -68,6 +68,17 @@ def test_a_review_goes_on_where_it_was_stopped(record: Record, home: Path) -> No
     assert not list((home / "reviews").iterdir())
     with kept_judgments(record, "quick", 0) as known:
         assert not known
+
+
+def test_a_review_in_a_replay_is_kept_too(record: Record, home: Path) -> None:
+    with pytest.raises(Stop):
+        review_on(record, stop_at(12))
+    (file,) = (home / "reviews").iterdir()
+    before = file.read_text()
+    with pytest.raises(Stop):
+        review_on(record, stop_at(14))
+    assert file.read_text().startswith(before)
+    assert len({line.split(",")[0] for line in before.splitlines()}) > 4
 
 
 def _keep_one(record: Record) -> None:

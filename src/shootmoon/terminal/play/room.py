@@ -76,7 +76,7 @@ def play_room(
             if room.view is None or not room.view.you:
                 room.close()
         with contextlib.closing(room):
-            _count_for_player(room, token, say)
+            _count_for_player(room, say)
             return _play(
                 room, inputs, sink, token, say, seat, plain=plain, ask_forced=ask_forced, meanings=meanings
             )
@@ -108,7 +108,7 @@ def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
         raise Refusal(say("room.promise-ended")) from None
 
 
-def _count_for_player(room: LiveRoom, token: SeatToken, say: Messages) -> None:
+def _count_for_player(room: LiveRoom, say: Messages) -> None:
     """Let the game count for the user's player of the server, if there is one, and say so."""
     server = room.address.http
     key = key_for(server, say)
@@ -116,7 +116,7 @@ def _count_for_player(room: LiveRoom, token: SeatToken, say: Messages) -> None:
         return
     player = PlayerClient(server, key, language=say.language)
     try:
-        player.claim_seat(room.address.room, token.token)
+        room.count_for(player)
         print(say("room.as-player", name=player.me().name), flush=True)
     except ClientError as error:
         print(say("room.no-player", why=error), flush=True)
