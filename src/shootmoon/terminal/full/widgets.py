@@ -174,7 +174,7 @@ class _Bar(_Drawn):
 def _rows(words: Sequence[str], width: int) -> list[list[int]]:
     """Return the numbers of the words in each row, from 0, if a blank stands between words.
 
-    >>> _rows(["pass", "4", "5", "moon"], 8)
+    >>> _rows(["pass", "4", "5", "moon"], 7)
     [[0, 1], [2, 3]]
     """
     rows: list[list[int]] = []
