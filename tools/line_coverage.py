@@ -13,16 +13,24 @@ Processes that the tests start aren't counted.
 
 from __future__ import annotations
 
+import ast
+import importlib.util
 import io
 import json
+import marshal
+import os
 import sys
 from collections.abc import Iterator
+from importlib.machinery import ModuleSpec
 from pathlib import Path
+from types import CodeType, ModuleType
 from typing import Any
 
 import pytest
 import slipcover
+from slipcover.branch import preinstrument
 from slipcover.config import read_config
+from slipcover.importer import SlipcoverLoader, SlipcoverMetaPathFinder
 
 try:
     import fcntl
@@ -32,6 +40,44 @@ except ImportError:  # Windows
 SOURCE = Path(__file__).parent.parent / "src" / "shootmoon"
 COMPILED = Path(__file__).parent.parent / "tests" / "laws" / "__pycache__"
 """Where compiled tests show that tests have been compiled."""
+
+
+class Loader(SlipcoverLoader):
+    """Keeps the compiled form of a module whose branches are marked, as Python keeps its own.
+
+    Otherwise each process of pytest-xdist would mark and compile all modules: five seconds of a processor.
+    """
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the module with marks at its lines and branches."""
+        self.sci.register_module(module)
+        exec(self.sci.instrument(self._compiled()), module.__dict__)
+
+    def _compiled(self) -> CodeType:
+        source = self.origin.read_bytes()
+        version = f"slipcover{slipcover.__version__}".replace(".", "x")
+        kept = Path(importlib.util.cache_from_source(str(self.origin), optimization=version))
+        key = importlib.util.source_hash(source)
+        if kept.exists() and (content := kept.read_bytes()).startswith(key):
+            return marshal.loads(content[len(key) :])
+        code = compile(preinstrument(ast.parse(source)), str(self.origin), "exec")
+        if not sys.dont_write_bytecode:
+            kept.parent.mkdir(exist_ok=True)
+            unfinished = kept.with_name(f"{kept.name}.{os.getpid()}")
+            unfinished.write_bytes(key + marshal.dumps(code))
+            unfinished.replace(kept)
+        return code
+
+
+class Finder(SlipcoverMetaPathFinder):
+    """Finds modules as Slipcover does, and loads them by `Loader`."""
+
+    def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        """Return where a module is and how it is loaded; None if it isn't counted."""
+        spec = super().find_spec(fullname, path, target)
+        if spec is not None and isinstance(spec.loader, SlipcoverLoader):
+            spec.loader = Loader(self.sci, spec.loader.orig_loader, spec.origin)
+        return spec
 
 
 class LineCoverage:
@@ -47,8 +93,7 @@ class LineCoverage:
         # The finder of the editable installation wraps loaders, and Slipcover counts branches only in modules
         # whose loader isn't wrapped. Without it, Python finds the same modules through sys.path.
         sys.meta_path = [each for each in sys.meta_path if type(each).__name__ != "ScikitBuildInplaceFinder"]
-        self.manager = slipcover.ImportManager(self.counter, slipcover.FileMatcher(sources=[SOURCE]))
-        self.manager.__enter__()
+        sys.meta_path.insert(0, Finder(self.counter, slipcover.FileMatcher(sources=[SOURCE])))
 
     def add(self, reached: dict[str, Any]) -> None:
         """Add what one process has reached."""
