@@ -35,6 +35,8 @@ def _marked(action: object) -> dict[str, str]:
 
 
 _ENCODER = msgspec.json.Encoder(enc_hook=_marked)
+_DAMAGED = (ValueError, KeyError, TypeError, AttributeError, NotationError)
+"""What is raised for a line of another form; msgspec's errors are ValueErrors."""
 
 
 def _encoded(ply: int, judged: JudgedDecision | None) -> bytes:
@@ -45,22 +47,25 @@ def _encoded(ply: int, judged: JudgedDecision | None) -> bytes:
 def _decoded(line: bytes, read: Callable[[str], Action]) -> tuple[int, JudgedDecision | None]:
     """Return the ply and the judgment in a line. ``read`` reads actions.
 
-    Raises ValueError, KeyError, TypeError, or `NotationError` if the line isn't one that was written here.
+    Raises one of `_DAMAGED` if the line isn't one that was written here.
     """
     ply, kept = msgspec.json.decode(line)
     if kept is None:
         return int(ply), None
 
-    def unmarked(value: Any) -> Any:
-        return value if value is None or isinstance(value, int | str) else read(value["action"])
+    def action(value: Any) -> Action:
+        return read(value["action"])
+
+    def fact(value: Any) -> Any:
+        return value if isinstance(value, int | str) else action(value)
 
     judged: dict[str, Any] = {
         **kept,
-        "action": unmarked(kept["action"]),
-        "better": unmarked(kept["better"]),
-        "facts": {name: unmarked(fact) for name, fact in kept["facts"].items()},
+        "action": action(kept["action"]),
+        "better": None if kept["better"] is None else action(kept["better"]),
+        "facts": {name: fact(value) for name, value in kept["facts"].items()},
         "candidates": tuple(
-            Candidate(**{**each, "action": unmarked(each["action"])}) for each in kept["candidates"]
+            Candidate(**{**each, "action": action(each["action"])}) for each in kept["candidates"]
         ),
         "hints": tuple(kept["hints"]),
     }
@@ -83,7 +88,7 @@ class KeptJudgments(MutableMapping[int, "JudgedDecision | None"]):
                 text = path.read_bytes()
         for line in text.splitlines():
             # A program may have been killed while it wrote the last line.
-            with contextlib.suppress(ValueError, KeyError, TypeError, NotationError):
+            with contextlib.suppress(*_DAMAGED):
                 ply, judged = _decoded(line, read)
                 self._judged[ply] = judged
         if text and not text.endswith(b"\n"):

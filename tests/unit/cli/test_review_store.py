@@ -27,6 +27,21 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     return tmp_path / "home"
 
 
+# Damaged, or of another version.
+OTHER_LINES = (
+    b"\xff\n",
+    b"5\n",
+    b"[5]\n",
+    b'["five",null]\n',
+    b'[5,"judged"]\n',
+    b"[5,{}]\n",
+    b'[5,{"action":"pass","better":null,"facts":{},"candidates":[],"hints":[]}]\n',
+    b'[5,{"action":{"action":"dance"},"better":null,"facts":{},"candidates":[],"hints":[]}]\n',
+    b'[5,{"action":{"action":"pass"},"better":null,"facts":[],"candidates":[],"hints":[]}]\n',
+    b'{"ply":5,"judged":null}\n',
+)
+
+
 class Stop(BaseException):
     """Ctrl-C."""
 
@@ -49,7 +64,7 @@ def test_a_review_goes_on_where_it_was_stopped(record: Record, home: Path) -> No
         with pytest.raises(Stop), kept_judgments(record, "quick", 0) as known:
             sm.review(record, known=known, progress=stop_at(ply))
         (file,) = (home / "reviews").iterdir()
-        file.write_bytes(file.read_bytes() + b'{"ply":5,"jud')  # stopped in the middle of a line
+        file.write_bytes(file.read_bytes() + b"".join(OTHER_LINES) + b'{"ply":5,"jud')  # stopped in a line
     with kept_judgments(record, "quick", 0) as known:
         before = set(known)
         assert before == {each.ply for each in wanted.decisions if each.ply < 25}
