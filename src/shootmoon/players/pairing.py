@@ -55,6 +55,9 @@ class Ticket(Struct, frozen=True, kw_only=True):
     """The owner's seat there, counted from 1."""
     opened: bool = False
     """True if the room was opened and everybody has been seated."""
+    invitation: int = 0
+    """The id of the invitation that is used up when a table is found (`shootmoon.rooms.house.Note`); 0 if
+    none is needed."""
 
 
 class NewTable(Struct, frozen=True):
@@ -142,26 +145,37 @@ def _choose(
 class Pairing(Protocol):
     """Stores tickets. Every method may raise `shootmoon.rooms.ports.Unreachable`."""
 
-    async def ask(self, ticket: Ticket, now: int) -> Ticket:
+    async def ask(self, ticket: Ticket, now: int) -> Ticket | None:
         """Store a ticket, or lengthen the time of the one with its token, and return it as it is stored.
 
         A ticket that has ended is stored anew. A new ticket ends others with which the same player waits.
+        Return None if all uses that are left of its invitation are needed for others who wait.
         """
         ...
 
-    async def renew(self, token: str, until: int, now: int) -> Ticket | None:
+    async def renew(self, token: str, until: int, now: int, *, bots: bool | None = None) -> Ticket | None:
         """Lengthen the time of a ticket that waits, and return it; None if there is none, or it has ended.
 
-        A ticket that has found a table is returned as it is.
+        ``bots``: the new value of `Ticket.bots`; None to leave it. A ticket that has found a table is
+        returned as it is.
         """
+        ...
+
+    async def is_looking(self, player: str, now: int) -> bool:
+        """Return True if a player waits with any ticket."""
         ...
 
     async def pair(self, seats: Mapping[str, int], new_name: Callable[[], str], now: int) -> None:
         """Claim the tickets of all tables that `pair` finds, and store the names of their rooms.
 
         ``new_name``: returns the name of a new room. No ticket is claimed twice, however many servers call
-        this at once.
+        this at once. The invitations of these tickets are used up once for each; those who wait longer than
+        others with an invitation that isn't good for all of them come first.
         """
+        ...
+
+    async def is_invited(self, ticket: Ticket, now: int) -> bool:
+        """Return True if a ticket needs no invitation, or if its invitation can still be used."""
         ...
 
     async def ready(self, tokens: Sequence[str]) -> Sequence[str]:
@@ -184,9 +198,20 @@ class Pairing(Protocol):
         """Delete a ticket that waits. One that has found a table stays."""
         ...
 
+    async def forget_expired(self, now: int) -> None:
+        """Delete the tickets that have ended."""
+        ...
+
 
 def ticket_for(
-    token: str, player: Player | None, name: str, presets: tuple[str, ...], *, bots: bool, now: int
+    token: str,
+    player: Player | None,
+    name: str,
+    presets: tuple[str, ...],
+    *,
+    bots: bool,
+    now: int,
+    invitation: int = 0,
 ) -> Ticket:
     """Return a new ticket; ``player`` is None for somebody who isn't a player."""
     return Ticket(
@@ -197,4 +222,5 @@ def ticket_for(
         bots=bots,
         since=now,
         until=now + TICKET_LIFETIME,
+        invitation=invitation,
     )

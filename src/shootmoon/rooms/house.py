@@ -16,7 +16,10 @@ of the audit log."""
 
 
 class Note(Struct, frozen=True):
-    """Something that the operators of a house store. Its content is JSON, which the storage doesn't read."""
+    """Something that the operators of a house store.
+
+    Its content is JSON, which the storage doesn't read, except that of an `Invitation`.
+    """
 
     id: int
     kind: Kind
@@ -27,6 +30,17 @@ class Note(Struct, frozen=True):
     until: int | None
     """The time at which it is deleted; None for never."""
     content: str
+
+
+class Invitation(Struct, frozen=True):
+    """An invitation to open rooms. Only the hash of its code is stored, as the key of its note."""
+
+    label: str
+    """For whom it is; empty if that was not said."""
+    left: int
+    """How many rooms can still be opened with it."""
+    by: str
+    """The label of the operator's token."""
 
 
 class House(Protocol):

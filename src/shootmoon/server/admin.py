@@ -19,14 +19,14 @@ from msgspec import Meta, Struct
 from shootmoon.rooms.commands import OwnerCommand, Request
 from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.house import Kind, Note
+from shootmoon.rooms.house import Invitation, Kind, Note
 from shootmoon.rooms.ports import Conflict, Query, Status
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.user_text import clean_chat, clean_name
 from shootmoon.rooms.views import view_room
 from shootmoon.server.admin_access import operator_of
 from shootmoon.server.execution import limit_other_commands
-from shootmoon.server.house import DAY, AuditLine, Content, HouseBan, HouseBook, Invitation, Report
+from shootmoon.server.house import DAY, AuditLine, Content, HouseBan, HouseBook, Report
 from shootmoon.server.limits import Limits
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.rooms.house import House, Kind, Note
+from shootmoon.rooms.house import House, Invitation, Kind, Note
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import name_key
@@ -76,17 +76,6 @@ class HouseBan(Struct, frozen=True):
     """The label of the operator's token."""
     player: str = ""
     """The id of the banned player; empty if a name is banned."""
-
-
-class Invitation(Struct, frozen=True):
-    """An invitation to open rooms. Only the hash of its code is stored."""
-
-    label: str
-    """For whom it is; empty if that was not said."""
-    left: int
-    """How many rooms can still be opened with it."""
-    by: str
-    """The label of the operator's token."""
 
 
 class AuditLine(Struct, frozen=True):
@@ -180,12 +169,20 @@ class HouseBook:
 
     async def use(self, code: str, now: int) -> int:
         """Use an invitation up once, and return its id. Raises `ProblemError` if it isn't valid."""
+        id = await self.find(code, now)
+        if await self._house.change("invitation", id, now, _used) is None:
+            raise ProblemError("invitation")
+        return id
+
+    async def find(self, code: str, now: int) -> int:
+        """Return the id of an invitation, which isn't used up by this. Raises `ProblemError` if there is none
+        with this code."""
         try:
             hash = hash_token(code)
         except UnicodeEncodeError:
             raise ProblemError("invitation") from None
         found = await self._house.notes("invitation", now, key=hash, limit=1)
-        if not found or await self._house.change("invitation", found[0].id, now, _used) is None:
+        if not found:
             raise ProblemError("invitation")
         return found[0].id
 

@@ -334,7 +334,8 @@ class LookAtInbox(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 class LookForGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What somebody asks for who looks for people to play with.
 
-    While they go on looking, only ``wait`` and ``again`` are read.
+    While they go on looking, only ``bots``, ``wait`` and ``again`` are read, unless they haven't asked for so
+    long that the search begins anew.
     """
 
     name: Annotated[str, Meta(max_length=400)]
@@ -346,7 +347,7 @@ class LookForGame(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
     key: Annotated[str, Meta(max_length=100)] = ""
     """The key of the player for whom the game counts; empty to play without being a player."""
     again: bool = False
-    """True if the sender has asked before. If a player has meanwhile begun a search with another device, the
+    """True if the sender has asked before. If the player is meanwhile looking with another device, the
     request is then refused, so that the two devices don't replace each other's search."""
     wait: Annotated[int, Meta(ge=0, le=20)] = 0
     """How long to wait for a game, in seconds."""

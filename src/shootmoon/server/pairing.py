@@ -26,7 +26,7 @@ from shootmoon.server.parameters import ServerDep, ServicesDep
 from shootmoon.server.player_keys import count_guess, players_of, was_right
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import StrictRequest, base_of, token_of
-from shootmoon.server.rooms import limit_rooms, use_invitation
+from shootmoon.server.rooms import find_invitation, limit_rooms
 from shootmoon.server.services import ServerState, Services
 
 _PATIENCE = 60_000  # milliseconds for which strangers wait for a turn before a bot stands in
@@ -45,14 +45,19 @@ async def look_for_game(
     """
     pairing, token = _pairing(services), _token(request)
     now = services.clock.now()
-    ticket = await pairing.renew(token, now + TICKET_LIFETIME, now)
+    ticket = await pairing.renew(token, now + TICKET_LIFETIME, now, bots=data.bots)
     if ticket is None:
-        if data.again and data.key:
-            raise ProblemError("pairing-ended")  # the player has begun another search elsewhere
         new = await _new_ticket(request, data, services, server, token)
+        if data.again and new.player and await pairing.is_looking(new.player, services.clock.now()):
+            raise ProblemError("pairing-ended")  # with another device
         ticket = await pairing.ask(new, services.clock.now())
+        if ticket is None:
+            raise ProblemError("invitation")
     if not ticket.room:
         await _refuse_banned(services, ticket)
+        if not await pairing.is_invited(ticket, services.clock.now()):  # it was used up or revoked meanwhile
+            await pairing.cancel(token)
+            raise ProblemError("invitation")
         await pairing.pair(_seats(), new_name, services.clock.now())
         if data.wait and not server.closing.is_set() and not await pairing.ready([token]):
             wait = server.pairing.wait
@@ -88,9 +93,10 @@ async def _new_ticket(
     limit_rooms(request, server)
     player = await _player(request, data.key, services, server) if data.key else None
     presets = tuple(dict.fromkeys(data.presets)) or _any()
-    ticket = ticket_for(token, player, name, presets, bots=data.bots, now=services.clock.now())
+    invitation = await find_invitation(request, services, server) or 0
+    now = services.clock.now()
+    ticket = ticket_for(token, player, name, presets, bots=data.bots, now=now, invitation=invitation)
     await _refuse_banned(services, ticket)
-    await use_invitation(request, services, server)
     return ticket
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, cast
 
 import msgspec
@@ -110,6 +110,20 @@ async def use_invitation(request: StrictRequest, services: Services, server: Ser
 
     Raises `ProblemError` if it isn't valid. Wrong codes count as guesses.
     """
+    return await _with_invitation(request, services, server, HouseBook.use)
+
+
+async def find_invitation(request: StrictRequest, services: Services, server: ServerState) -> int | None:
+    """Return the id of the invitation as `use_invitation` does, without using it up."""
+    return await _with_invitation(request, services, server, HouseBook.find)
+
+
+async def _with_invitation(
+    request: StrictRequest,
+    services: Services,
+    server: ServerState,
+    work: Callable[[HouseBook, str, int], Awaitable[int]],
+) -> int | None:
     if not server.invite_only:
         return None
     if services.house is None:
@@ -118,9 +132,10 @@ async def use_invitation(request: StrictRequest, services: Services, server: Ser
     if seconds := server.guesses.take(address):
         server.count("refused", "invitations")
         raise ProblemError("too-often", seconds=seconds)
-    used = await HouseBook(services.house).use(request.headers.get("invitation", ""), services.clock.now())
+    code = request.headers.get("invitation", "")
+    found = await work(HouseBook(services.house), code, services.clock.now())
     server.guesses.give_back(address, 1)
-    return used
+    return found
 
 
 def _maker(services: Services, address: str) -> str:

@@ -113,7 +113,8 @@ async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
 
 
 async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for: int) -> int:
-    """Delete expired leases, lost snapshots, rooms and score sheets; return the number of rooms deleted.
+    """Delete what has expired: leases, lost snapshots, notes of operators, tickets of those who look for a
+    game, documents and rooms; return the number of rooms deleted.
 
     A server calls this every few minutes. ``steady_for``: how long the system clock has been steady, in
     milliseconds, as returned by `ClockMonitor.observe`. Raises `shootmoon.storage.StorageUnavailable`.
@@ -125,6 +126,7 @@ async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for
     if steady_for >= MIN_STEADY_FOR_FUTURE:
         await storage.log.reset_used_at(now + _HOUR, now)
     await storage.house.forget_expired(now)
+    await storage.pairing.forget_expired(now)
     if expiry.sheets is not None:
         await storage.sheets.forget_idle(now - expiry.sheets)
     if expiry.tournaments is not None:

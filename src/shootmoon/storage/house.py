@@ -45,7 +45,7 @@ class SqlHouse:
         """Return the notes of a kind, latest first. See `shootmoon.rooms.house.House.notes`."""
         if key is not None and not is_storable(key):
             return ()
-        found = select(HOUSE).where(HOUSE.c.kind == kind, _valid(now))
+        found = select(HOUSE).where(HOUSE.c.kind == kind, valid_notes(now))
         if key is not None:
             found = found.where(HOUSE.c.key == key)
         found = found.order_by(HOUSE.c.id.desc()).limit(limit)
@@ -57,7 +57,7 @@ class SqlHouse:
 
     async def change(self, kind: Kind, id: int, now: int, work: Callable[[Note], Note | None]) -> Note | None:
         """Replace or delete a note. See `shootmoon.rooms.house.House.change`."""
-        one = select(HOUSE).where(HOUSE.c.id == id, HOUSE.c.kind == kind, _valid(now))
+        one = select(HOUSE).where(HOUSE.c.id == id, HOUSE.c.kind == kind, valid_notes(now))
 
         async def transaction(connection: AsyncConnection, in_doubt: bool) -> Note | None:
             row = (await connection.execute(one.with_for_update())).one_or_none()
@@ -84,7 +84,8 @@ class SqlHouse:
         return await self._database.write(work)
 
 
-def _valid(now: int) -> ColumnElement[bool]:
+def valid_notes(now: int) -> ColumnElement[bool]:
+    """Return the condition that a note of `HOUSE` hasn't expired."""
     return or_(HOUSE.c.until.is_(None), HOUSE.c.until > now)
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.players.pairing import MAX_WAITING, PAIRED_LIFETIME, NewTable, Ticket, pair
+from shootmoon.rooms.house import Invitation
 from shootmoon.storage.database import Database
-from shootmoon.storage.schema import RATINGS, TICKETS, TIES, check_texts
+from shootmoon.storage.house import valid_notes
+from shootmoon.storage.schema import HOUSE, RATINGS, TICKETS, TIES, check_texts
 
 _LOCK = 0x6D6F6F70
 """The number of the lock that is held while tickets are stored or claimed (`Database.lock`)."""
@@ -24,7 +28,7 @@ class SqlPairing:
         """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
         self._database = database
 
-    async def ask(self, ticket: Ticket, now: int) -> Ticket:
+    async def ask(self, ticket: Ticket, now: int) -> Ticket | None:
         """Store a ticket. See `shootmoon.players.pairing.Pairing.ask`."""
         check_texts((ticket.name, *ticket.presets))
         row = {name: getattr(ticket, name) for name in Ticket.__struct_fields__} | {
@@ -32,8 +36,9 @@ class SqlPairing:
         }
         mine = TICKETS.c.token == ticket.token
         waits = TICKETS.c.room == ""
+        same = select(func.count()).where(TICKETS.c.invitation == ticket.invitation, waits)
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> Ticket:
+        async def work(connection: AsyncConnection, in_doubt: bool) -> Ticket | None:
             await self._database.lock(connection, _LOCK)
             known = await _ticket(connection, ticket.token)
             if known is not None and (known.room or known.until > now):
@@ -43,26 +48,41 @@ class SqlPairing:
             await connection.execute(delete(TICKETS).where(or_(mine, TICKETS.c.until <= now)))
             if ticket.player:
                 await connection.execute(delete(TICKETS).where(TICKETS.c.player == ticket.player, waits))
+            if ticket.invitation:
+                invitations = await _invitations(connection, [ticket], now, lock=True)
+                uses = invitations[ticket.invitation].left if invitations else 0
+                if uses <= (await connection.scalar(same) or 0):
+                    return None
             await connection.execute(insert(TICKETS).values(**row))
             return ticket
 
         return await self._database.write(work)
 
-    async def renew(self, token: str, until: int, now: int) -> Ticket | None:
+    async def renew(self, token: str, until: int, now: int, *, bots: bool | None = None) -> Ticket | None:
         """Lengthen the time of a ticket. See `shootmoon.players.pairing.Pairing.renew`."""
         waits = (TICKETS.c.token == token) & (TICKETS.c.room == "") & (TICKETS.c.until > now)
+        values = {"until": until} if bots is None else {"until": until, "bots": bots}
 
         async def work(connection: AsyncConnection, in_doubt: bool) -> Ticket | None:
-            await connection.execute(update(TICKETS).where(waits).values(until=until))
+            await connection.execute(update(TICKETS).where(waits).values(**values))
             found = await _ticket(connection, token)
             return found if found is not None and (found.room or found.until > now) else None
 
         return await self._database.write(work)
 
+    async def is_looking(self, player: str, now: int) -> bool:
+        """Return whether a player waits. See `shootmoon.players.pairing.Pairing.is_looking`."""
+        waits = (TICKETS.c.player == player) & (TICKETS.c.room == "") & (TICKETS.c.until > now)
+
+        async def work(connection: AsyncConnection) -> bool:
+            return await connection.scalar(select(TICKETS.c.token).where(waits).limit(1)) is not None
+
+        return await self._database.read(work)
+
     async def pair(self, seats: Mapping[str, int], new_name: Callable[[], str], now: int) -> None:
         """Claim the tickets of new tables. See `shootmoon.players.pairing.Pairing.pair`."""
 
-        async def look(connection: AsyncConnection) -> list[NewTable]:
+        async def look(connection: AsyncConnection, *, lock: bool = False) -> list[NewTable]:
             found = (
                 select(TICKETS)
                 .where(TICKETS.c.room == "", TICKETS.c.until > now)
@@ -70,6 +90,7 @@ class SqlPairing:
                 .limit(MAX_WAITING)
             )
             waiting = [_as_ticket(row) for row in await connection.execute(found)]
+            waiting = _invited(waiting, await _invitations(connection, waiting, now, lock=lock))
             players = [ticket.player for ticket in waiting if ticket.player]
             rated = select(RATINGS.c.player, RATINGS.c.rules, RATINGS.c.mean)
             ratings = await connection.execute(rated.where(RATINGS.c.player.in_(players)))
@@ -81,16 +102,27 @@ class SqlPairing:
 
         async def claim(connection: AsyncConnection, in_doubt: bool) -> None:
             await self._database.lock(connection, _LOCK)
-            for table in await look(connection):
+            uses = Counter[int]()
+            for table in await look(connection, lock=True):
                 room = new_name()
                 for seat, ticket in enumerate(table.tickets, 1):
                     values = {"room": room, "preset": table.preset, "seat": seat}
                     values["until"] = now + PAIRED_LIFETIME
                     mine = (TICKETS.c.token == ticket.token) & (TICKETS.c.room == "")
-                    await connection.execute(update(TICKETS).where(mine).values(**values))
+                    claimed = await connection.execute(update(TICKETS).where(mine).values(**values))
+                    uses[ticket.invitation] += claimed.rowcount  # 0 if it was canceled at this moment
+            await _use(connection, uses)
 
         if await self._database.read(look):  # seldom, so that those who wait don't write all the time
             await self._database.write(claim)
+
+    async def is_invited(self, ticket: Ticket, now: int) -> bool:
+        """Return whether a ticket can find a table. See `shootmoon.players.pairing.Pairing.is_invited`."""
+
+        async def work(connection: AsyncConnection) -> bool:
+            return bool(_invited([ticket], await _invitations(connection, [ticket], now)))
+
+        return not ticket.invitation or await self._database.read(work)
 
     async def ready(self, tokens: Sequence[str]) -> Sequence[str]:
         """Return which tickets don't wait any more. See `shootmoon.players.pairing.Pairing.ready`."""
@@ -138,10 +170,59 @@ class SqlPairing:
 
         await self._database.write(work)
 
+    async def forget_expired(self, now: int) -> None:
+        """Delete the tickets that have ended. See `shootmoon.players.pairing.Pairing.forget_expired`."""
+
+        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+            await connection.execute(delete(TICKETS).where(TICKETS.c.until <= now))
+
+        await self._database.write(work)
+
 
 async def _ticket(connection: AsyncConnection, token: str) -> Ticket | None:
     row = (await connection.execute(select(TICKETS).where(TICKETS.c.token == token))).one_or_none()
     return None if row is None else _as_ticket(row)
+
+
+async def _invitations(
+    connection: AsyncConnection, tickets: Iterable[Ticket], now: int, *, lock: bool = False
+) -> Mapping[int, Invitation]:
+    """Return the invitations of tickets by id, without those that have ended.
+
+    ``lock``: let nobody else use them until the transaction ends.
+    """
+    ids = {ticket.invitation for ticket in tickets} - {0}
+    if not ids:
+        return {}
+    found = select(HOUSE.c.id, HOUSE.c.content).where(
+        HOUSE.c.id.in_(ids), HOUSE.c.kind == "invitation", valid_notes(now)
+    )
+    found = found.order_by(HOUSE.c.id)  # the same order for all, so that nobody waits for each other
+    rows = await connection.execute(found.with_for_update() if lock else found)
+    return {row.id: msgspec.json.decode(row.content, type=Invitation) for row in rows}
+
+
+def _invited(waiting: Sequence[Ticket], invitations: Mapping[int, Invitation]) -> list[Ticket]:
+    """Return the tickets for which their invitations are good."""
+    uses = Counter[int]()
+    invited: list[Ticket] = []
+    for ticket in waiting:
+        found = invitations.get(ticket.invitation)
+        if not ticket.invitation or (found is not None and uses[ticket.invitation] < found.left):
+            uses[ticket.invitation] += 1
+            invited.append(ticket)
+    return invited
+
+
+async def _use(connection: AsyncConnection, uses: Mapping[int, int]) -> None:
+    """Use up invitations, by id, as often as ``uses`` says."""
+    for id, count in uses.items():
+        note = HOUSE.c.id == id
+        content = await connection.scalar(select(HOUSE.c.content).where(note)) if id and count else None
+        if content is not None:
+            invitation = msgspec.json.decode(content, type=Invitation)
+            left = msgspec.json.encode(replace(invitation, left=invitation.left - count)).decode()
+            await connection.execute(update(HOUSE).where(note).values(content=left))
 
 
 def _as_ticket(row: Row[Any]) -> Ticket:
@@ -157,4 +238,5 @@ def _as_ticket(row: Row[Any]) -> Ticket:
         preset=row.preset,
         seat=row.seat,
         opened=row.opened,
+        invitation=row.invitation,
     )

@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0012"
+REVISION = "0013"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -333,11 +333,12 @@ TICKETS = Table(
     Column("preset", Text, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("opened", Boolean, nullable=False),
+    Column("invitation", BigInteger, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
 """Those who look for people to play with, with a `shootmoon.players.pairing.Ticket` in each row.
 
-``presets`` is JSON."""
+``presets`` is JSON. ``invitation`` is the id of a row of `HOUSE`, or 0."""
 
 Index("tickets_room", TICKETS.c.room)
 Index("tickets_player", TICKETS.c.player)

@@ -183,6 +183,20 @@ class Robot:
         if self.key and self.rng.random() < 0.1:
             path = self.rng.choice(("me", "me/games", "me/export", "players/profile?name=Robot 0"))
             self.keep_answer(view, await self.ask("GET", path, bearing=self.key))
+        if self.key and self.rng.random() < 0.1:
+            await self.pair(view)
+
+    async def pair(self, view: dict[str, Any]) -> None:
+        """Look for people elsewhere, or stop; perhaps there is a table, to which the robot never goes."""
+        looks = {"name": self.name, "key": self.key, "bots": True}
+        secret = f"another secret of {self.name}"
+        answer = await self.ask("POST", "pairing", looks, secret)
+        self.keep_answer(view, answer)
+        if room := answer.json().get("room"):
+            seats = await self.ask("GET", f"rooms/{room}", bearing=secret)
+            assert hash_token(secret) not in seats.text
+        elif self.rng.random() < 0.3:
+            self.keep_answer(view, await self.ask("DELETE", "pairing", bearing=secret))
 
     async def moderate(self, view: dict[str, Any], owner: str) -> None:
         """Put somebody out, who comes back, or ban them until later; silence them, or hand the room on."""

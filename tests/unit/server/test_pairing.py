@@ -21,6 +21,7 @@ from shootmoon.server.house import HouseBan, HouseBook
 from shootmoon.storage import open_storage
 from tests.patience import wait_until
 from tests.serving import MemoryServices, Moon, an_app, bearer, client_of, http, token
+from tests.unit.server.test_admin import House, get, post
 from tests.unit.server.test_players import ANN, BOB, become, by, code
 
 EVE = "e" * 64
@@ -77,9 +78,9 @@ def test_bots_take_the_seats_for_which_there_is_nobody(database: Path) -> None:
 
     clock = Later()
     with client_of(an_app(MemoryServices(database=f"sqlite:///{database}", clock=clock))) as client:
-        assert look(client, "Ann", bots=True)["room"] is None
+        assert look(client, "Ann")["room"] is None
         clock.late += TICKET_LIFETIME - 1_000
-        assert look(client, "Ann", bots=True)["room"] is None
+        assert look(client, "Ann")["room"] is None
         clock.late += TICKET_LIFETIME - 1_000
         assert look(client, "Bob", presets=["hickeys"])["room"] is None  # without bots
         found = look(client, "Ann", bots=True)
@@ -114,6 +115,40 @@ def test_a_player_who_looks_elsewhere_is_told_so(client: Any) -> None:
     look(client, "computer", key=ANN)
     assert look(client, "phone", 409, key=ANN, again=True)["code"] == "pairing-ended"
     assert look(client, "computer", key=ANN, again=True)["waiting"] == 1
+    # Somebody who lost the connection for long, and looks nowhere else, goes on.
+    client.delete("/api/pairing", headers=bearer("computer"))
+    assert look(client, "phone", key=ANN, again=True)["waiting"] == 1
+
+
+def test_an_invitation_is_used_only_by_those_who_find_a_table(tmp_path: Path) -> None:
+    house = House(tmp_path, invite_only=True)
+    with client_of(house.app) as client:
+        made = post(client, "invitations", 201, uses=3)
+
+        def search(name: str, code: str = made["code"]) -> Any:
+            headers = bearer(name) | {"invitation": code}
+            return client.post("/api/pairing", json={"name": name}, headers=headers).json()
+
+        def left() -> int:
+            return get(client, "invitations")[0]["invitation"]["left"]
+
+        assert look(client, "Ann", 403)["code"] == "invitation"
+        assert search("Ann", "wrong")["code"] == "invitation"
+        for _ in range(5):
+            assert search("Ann")["room"] is None
+            client.delete("/api/pairing", headers=bearer("Ann"))
+        assert left() == 3
+        for name in ("Ann", "Ann", "Bob"):
+            search(name)
+        room = search("Eve")["room"]
+        assert room is not None
+        assert left() == 0
+        assert {search(name)["room"] for name in ("Ann", "Bob", "Eve")} == {room}  # without a further use
+        assert search("Kim")["code"] == "invitation"
+        other = post(client, "invitations", 201)
+        assert search("Kim", other["code"])["room"] is None
+        post(client, f"invitations/{other['id']}/revoke")
+        assert search("Kim", other["code"])["code"] == "invitation"
 
 
 def test_what_is_refused(client: Any, database: Path) -> None:

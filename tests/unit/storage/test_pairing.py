@@ -4,9 +4,16 @@ import asyncio
 from collections import Counter
 from itertools import count
 
+from msgspec.structs import replace
+from sqlalchemy import func, select
+
 from shootmoon.players.pairing import PAIRED_LIFETIME, TICKET_LIFETIME, Ticket, ticket_for
+from shootmoon.rooms.house import Invitation
 from shootmoon.rooms.tokens import new_name
+from shootmoon.server.house import HouseBook
 from shootmoon.storage import open_storage
+from shootmoon.storage.expiry import MIN_STEADY, Expiry, run_maintenance
+from shootmoon.storage.schema import TICKETS
 from tests.servers import run
 from tests.unit.storage.test_players import NOW, key, player
 
@@ -65,7 +72,71 @@ def test_who_no_longer_asks_or_stops_is_not_paired(address: str) -> None:
             await pairing.cancel("Bob")  # too late
             await pairing.opened("room 1")
             again = await pairing.ask(ticket("Bob", later), later + PAIRED_LIFETIME - 1)
+            assert again is not None
             assert (again.room, again.opened, again.name) == ("room 1", True, "")
+
+    run(check())
+
+
+def test_an_invitation_is_used_when_a_table_is_found(address: str) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage, open_storage(address) as other:
+            book, pairing = HouseBook(storage.house), storage.pairing
+            _, code = await book.invite("", 2, "", NOW, NOW + 10 * TICKET_LIFETIME)
+            id = await book.find(code, NOW)
+
+            def invited(name: str, now: int = NOW) -> Ticket:
+                return replace(ticket(name, now), invitation=id)
+
+            async def left() -> int:
+                ((_, invitation),) = await book.listed("invitation", Invitation, NOW)
+                return invitation.left
+
+            # Two searches at once with one token need one use; a third person has to wait for a use.
+            asked = [invited(name) for name in ("Ann", "Ann", "Bob")]
+            doors = (pairing, other.pairing, pairing)
+            assert all(
+                await asyncio.gather(*(door.ask(each, NOW) for door, each in zip(doors, asked, strict=True)))
+            )
+            assert await pairing.ask(invited("Eve"), NOW) is None
+            await pairing.cancel("Bob")
+            assert await pairing.ask(invited("Eve"), NOW) is not None
+            assert await left() == 2
+            # Somebody else uses one up: it is missing for the one who came last.
+            await book.use(code, NOW)
+            await pairing.ask(ticket("Kim"), NOW)
+            await pairing.ask(ticket("Lea"), NOW)
+            await asyncio.gather(*(each.pair(SEATS, new_name, NOW) for each in doors))
+            assert await pairing.ready(["Ann", "Eve", "Kim", "Lea"]) == ["Ann", "Kim", "Lea"]
+            assert await left() == 0
+            eve = await pairing.renew("Eve", NOW + 1, NOW)
+            assert eve is not None
+            assert not await pairing.is_invited(eve, NOW)
+            # Whoever goes away without a word needs no invitation any more, whatever happens to the server.
+            await book.give_back(id, NOW)
+            assert await pairing.ask(invited("Bob"), NOW) is None
+            assert await other.pairing.ask(invited("Bob", NOW + 1), NOW + 1) is not None
+            assert await left() == 1
+
+    run(check())
+
+
+def test_what_has_ended_is_deleted_though_nobody_looks(address: str) -> None:
+    async def check() -> None:
+        async with open_storage(address) as storage:
+            for name in ("Ann", "Bob", "Eve"):
+                await storage.pairing.ask(ticket(name), NOW)
+            await storage.pairing.pair(SEATS, lambda: "room", NOW)
+            await storage.pairing.ask(ticket("Kim"), NOW)
+
+            async def kept(now: int) -> int:
+                await run_maintenance(storage, Expiry(), now, MIN_STEADY)
+                async with storage.database._engine.connect() as connection:
+                    return await connection.scalar(select(func.count()).select_from(TICKETS)) or 0
+
+            assert await kept(NOW + TICKET_LIFETIME - 1) == 4
+            assert await kept(NOW + TICKET_LIFETIME) == 3
+            assert await kept(NOW + PAIRED_LIFETIME) == 0
 
     run(check())
 

@@ -1612,7 +1612,7 @@ export type Inbox = {
   readonly last: number;
 };
 
-/** An invitation to open rooms. Only the hash of its code is stored. */
+/** An invitation to open rooms. Only the hash of its code is stored, as the key of its note. */
 export type Invitation = {
   /** For whom it is; empty if that was not said. */
   readonly label: string;
@@ -1826,7 +1826,7 @@ export type LookForGame = {
   readonly bots: boolean;
   /** The key of the player for whom the game counts; empty to play without being a player. */
   readonly key: string;
-  /** True if the sender has asked before. If a player has meanwhile begun a search with another device, the request is then refused, so that the two devices don't replace each other's search. */
+  /** True if the sender has asked before. If the player is meanwhile looking with another device, the request is then refused, so that the two devices don't replace each other's search. */
   readonly again: boolean;
   /** How long to wait for a game, in seconds. */
   readonly wait: number;
