@@ -13,7 +13,7 @@ import pytest
 import shootmoon as sm
 from tests.patience import STILL, wait_until
 from tests.servers import free_port
-from tests.serving import SHORT, Door, do, make_room, moon, see
+from tests.serving import SHORT, Door, bearer, do, make_room, moon, see
 from tests.terminal.driver import Moon, legal_of
 from tests.wires import wire_to
 
@@ -325,3 +325,16 @@ def test_the_owner_puts_people_out_by_typing_and_is_put_out_in_turn(start, tmp_p
     do(Door(server), room, "Cal", {"type": "kick", "seat": 1})
     assert terminal.wait() != 0
     assert "You were put out of your seat." in " ".join(terminal.text.split())
+
+
+def test_ctrl_c_stops_a_search_for_people(start, tmp_path, server):
+    asked = ["play", "luna-4", "--pair", "--server", server.url, "--name"]
+    terminal = start([*asked, "Ann"], home(tmp_path, "ann"), terminal=80)
+    terminal.read_until(lambda shown: "Nobody else is looking there now." in shown)
+    terminal.process.send_signal(signal.SIGINT)
+    assert terminal.wait() == 130
+    assert "The search is stopped." in terminal.shown
+    assert "Traceback" not in terminal.shown
+    body = {"name": "Bob", "presets": ["luna-4"]}
+    bob = Door(server).post("/api/pairing", json=body, headers=bearer("Bob")).json()
+    assert bob["waiting"] == 1, "the search of the terminal isn't there any more"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.options import (
+    LOCAL_SERVER,
     FullOption,
     OptionOption,
     PlainOption,
@@ -30,7 +31,8 @@ Examples:
   moon play --seat 2=expert:sober        an expert who bids with care
   moon play --seat 2=human               two people share the keyboard
   moon play --resume                     continue the last game
-  moon play --room URL                   join a table on a server"""
+  moon play --room URL                   join a table on a server
+  moon play hickeys --pair               find people to play with on a server"""
 
 
 def play(
@@ -71,6 +73,26 @@ def play(
         str | None,
         typer.Option(metavar="URL", help="Join a table on a server, by the link of its room."),
     ] = None,
+    pair: Annotated[
+        bool, typer.Option("--pair", help="Find people to play with by RULES, a preset, on --server.")
+    ] = False,
+    server: Annotated[
+        str | None,
+        typer.Option(
+            metavar="URL",
+            envvar="SHOOTMOON_SERVER",
+            help=f"With --pair: the server's address; by default, {LOCAL_SERVER}.",
+            show_default=False,
+            show_envvar=False,
+        ),
+    ] = None,
+    fill: Annotated[
+        bool, typer.Option("--fill", help="With --pair: bots may take the empty seats after 30 seconds.")
+    ] = False,
+    invitation: Annotated[
+        str | None,
+        typer.Option(metavar="CODE", help="With --pair: your invitation, if the server needs one."),
+    ] = None,
     ask_forced: Annotated[
         bool, typer.Option("--ask-forced", help="Also ask when only one play is legal.")
     ] = False,
@@ -87,7 +109,8 @@ def play(
     """Play a match in the terminal, against bots or with several people at one keyboard.
 
     Every action is saved at once; moon play --resume continues after any interruption. With --room you play
-    at a server's table, and the same command returns you to the same seat.
+    at a server's table, and the same command returns you to the same seat. With --pair the server finds you
+    people who are looking for a game, too.
     """
 
     from shootmoon.cli.errors import print_error
@@ -106,6 +129,16 @@ def play(
     try:
         if watch and room is None:
             raise Refusal(say("watch.needs-room"))
+        if pair:
+            also = {**given, "--resume": resume, "--file": file, "--room": room, "--seat": seat}
+            del also["RULES"], also["--name"]
+            room = _found(rules, server or LOCAL_SERVER, also, name or (), fill, invitation or "", say)
+            given, name = dict.fromkeys(given), None
+        elif fill or invitation is not None:
+            needs = {"--fill": fill, "--invitation": invitation is not None}
+            raise Refusal(
+                say("pair.needs", options=", ".join(what for what, there in needs.items() if there))
+            )
         if room is not None:
             also = {**given, "--resume": resume, "--file": file}
             if not watch:
@@ -144,6 +177,37 @@ def play(
                 meanings=meanings,
             )
         )
+
+
+def _found(
+    preset: str,
+    server: str,
+    also: Mapping[str, object],
+    names: list[str] | tuple[()],
+    fill: bool,
+    invitation: str,
+    say: Messages,
+) -> str:
+    """Find people to play with; return the link of the room. Raises `Refusal`, and `typer.Exit` on Ctrl-C."""
+    from shootmoon.terminal import Refusal
+    from shootmoon.terminal.play.pairing import find_room
+    from shootmoon.terminal.quitting import EXIT_INTERRUPTED
+
+    if any(also.values()):
+        raise Refusal(say("pair.combined", options=", ".join(what for what, there in also.items() if there)))
+    if len(names) > 1:
+        raise Refusal(say("pair.names"))
+    try:
+        return find_room(
+            server,
+            preset,
+            say.language,
+            name=names[0] if names else None,
+            bots=fill,
+            invitation=invitation,
+        )
+    except KeyboardInterrupt:
+        raise typer.Exit(EXIT_INTERRUPTED) from None
 
 
 def _at_room(

@@ -1,7 +1,7 @@
 """A client for rooms on a server. It uses the server's public API (``docs/api.md``).
 
 A `LiveRoom` follows a room over a WebSocket, sends commands, and reconnects when the connection is lost.
-A `PlayerClient` is a player of a server.
+A `PlayerClient` is a player of a server. `find_people` looks for people to play with.
 `shootmoon.client.game` converts a room's view (the data that the server sends about it) to the
 `shootmoon.game.View` that bots use.
 """
@@ -9,6 +9,7 @@ A `PlayerClient` is a player of a server.
 from shootmoon.client.address import Address
 from shootmoon.client.errors import CannotConnect, ClientError, Refused, Unanswered
 from shootmoon.client.live import Closed, Disconnected, LiveRoom, Reconnected, RoomNotice, Update
+from shootmoon.client.pairing import FoundTable, find_people
 from shootmoon.client.player import PlayerClient
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "ClientError",
     "Closed",
     "Disconnected",
+    "FoundTable",
     "LiveRoom",
     "PlayerClient",
     "Reconnected",
@@ -24,4 +26,5 @@ __all__ = [
     "RoomNotice",
     "Unanswered",
     "Update",
+    "find_people",
 ]

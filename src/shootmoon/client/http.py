@@ -19,15 +19,27 @@ _MAX_BYTES = 16_000_000
 
 
 def ask(
-    url: str, secret: str, of: type[T], body: object = None, *, method: str = "POST", language: str = "en"
+    url: str,
+    secret: str,
+    of: type[T],
+    body: object = None,
+    *,
+    method: str = "POST",
+    language: str = "en",
+    invitation: str = "",
 ) -> T:
     """Send a request with a bearer token or key, and return the answer as a value of type ``of``.
 
     ``body`` is sent as JSON; None for a request without one. For an answer without content, ``of`` is
-    ``type(None)``. ``language`` is that of error messages. Raises `Refused` with the server's reason, and
-    `CannotConnect` if the server can't be reached or sends something else.
+    ``type(None)``. ``language`` is that of error messages. ``invitation``: the code of an invitation, for
+    servers on which only invited people open rooms; empty for none.
+
+    Raises `Refused` with the server's reason, and `CannotConnect` if the server can't be reached or sends
+    something else.
     """
     headers = {"Authorization": f"Bearer {secret}", "Accept-Language": language}
+    if invitation:
+        headers["Invitation"] = invitation
     data = None
     if body is not None:
         headers["Content-Type"] = "application/json"

@@ -4,6 +4,8 @@ import asyncio
 import random
 import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -11,9 +13,10 @@ from typer.testing import CliRunner, Result
 
 from bench.robots import Robot
 from shootmoon.cli import app
+from shootmoon.client import find_people
 from shootmoon.record import read_record
 from tests.patience import STILL
-from tests.serving import SHORT, Door, Moon, make_room, moon
+from tests.serving import SHORT, Door, Moon, make_room, moon, token
 
 LOOK = ["?", "table", "last", "sheet", "hint", "rules", "words", "nonsense", "undo"]
 TILES = [f"{high}-{low}" for high in range(7) for low in range(high + 1)]
@@ -90,3 +93,47 @@ def test_who_looks_on_is_told_the_whole_match(server: Moon) -> None:
     assert "takes the trick" in result.output
     (game,) = Door(server).get(f"/api/rooms/{room}/games").json()
     assert game["names"][0] == "Ann"
+
+
+def test_people_who_look_for_a_game_find_a_table(server: Moon, home: Path) -> None:
+    over = threading.Event()
+
+    def go_on(_: int | None) -> None:
+        assert not over.is_set()
+
+    with ThreadPoolExecutor(2) as people, ExitStack() as stack:
+        stack.callback(over.set)
+        others = [
+            people.submit(find_people, server.url, token(name), name, ["hickeys"], on_wait=go_on)
+            for name in ("Bob", "Eve")
+        ]
+        asked = ["play", "hickeys", "--pair", "--server", server.url, "--name", "Ann", "--plain", "--fill"]
+        result = CliRunner().invoke(app, asked, input="quit\n")
+        assert result.exit_code == 0, result.output
+        found = [each.result(STILL) for each in others]
+    assert "Ctrl-C stops the search." in result.output
+    link = f"{server.url}/api/rooms/{found[0].room}"
+    assert f"moon play --room {link}" in result.output
+    seats = Door(server).get(f"/api/rooms/{found[0].room}").json()["seats"]
+    assert {seat["name"] for seat in seats} == {"Ann", "Bob", "Eve"}
+    again = play(server, found[0].room, lines=["quit"])  # in the same seat
+    mine = next(seat["seat"] for seat in seats if seat["name"] == "Ann")
+    assert f"You sit in seat {mine}." in again.output
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (["mine.toml", "--pair"], "isn't a preset"),
+        (["classic", "--pair", "-o", "score.target=5", "--resume"], "--option, --resume"),
+        (["classic", "--pair", "--name", "Ann", "--name", "Bob"], "only one --name"),
+        (["classic", "--fill", "--invitation", "code"], "--fill, --invitation: only with --pair"),
+        (["classic", "--pair", "--watch"], "--watch needs --room"),
+        (["classic", "--pair", "--server", "nowhere"], "isn't the address of a server"),
+        (["classic", "--pair", "--server", "http://127.0.0.1:1"], "can't be reached"),
+    ],
+)
+def test_what_nobody_can_look_for_is_said(asked: list[str], said: str) -> None:
+    result = CliRunner().invoke(app, ["play", *asked])
+    assert result.exit_code == 2
+    assert said in result.output

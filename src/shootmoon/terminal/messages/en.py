@@ -379,6 +379,18 @@ ENGLISH: Final[Mapping[str, str]] = {
     ),
     "room.record": "The record of the match: {link}/record",
     "room.saved": "Your seat is kept; after a while a bot plays in it. To come back: {command}",
+    "pair.looking": "Looking for people to play {title} on {server}. Ctrl-C stops the search.",
+    "pair.waiting": "{n} people are looking for a game there, with you.",
+    "pair.nobody": "Nobody else is looking there now. The search goes on.",
+    "pair.away": "{server} doesn't answer. The search goes on when it is back.",
+    "pair.found": "A table is found.",
+    "pair.stopped": "The search is stopped. Without others, you can play against bots: moon play",
+    "pair.preset": (
+        "--pair: “{text}” isn't a preset. People are paired by the usual rules of one of these: {presets}."
+    ),
+    "pair.combined": "--pair joins a table of strangers, so it can't be combined with {options}.",
+    "pair.needs": "{options}: only with --pair, which looks for people to play with on a server.",
+    "pair.names": "With --pair, give only one --name.",
     "room.link": "--room {text}: give the link of a room, such as http://127.0.0.1:8421/api/rooms/NAME.",
     "room.unreachable": "{link} can't be reached: {why}",
     "room.refused": "{link} says: {why}",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import getpass
 import shlex
 import sys
 import time
@@ -30,6 +29,7 @@ from shootmoon.terminal.play.events import (
 from shootmoon.terminal.play.remote import RemoteTable, RoomGone
 from shootmoon.terminal.play.session import Session
 from shootmoon.terminal.play.tokens import SeatToken, seat_token
+from shootmoon.terminal.play.user import user_name
 from shootmoon.terminal.player_keys import key_for
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, run_until_quit
 
@@ -86,7 +86,7 @@ def _sit_down(room: LiveRoom, name: str | None, seat: int | None, say: Messages)
     """Take a seat, unless the user's secret already holds one. Raises `ClientError`."""
     if room.view is not None and room.view.you:
         return
-    room.send(SitDown(name or _user_name(say), seat, numbered=not name))
+    room.send(SitDown(name or user_name(say), seat, numbered=not name))
 
 
 def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
@@ -120,15 +120,6 @@ def _count_for_player(room: LiveRoom, say: Messages) -> None:
         print(say("room.as-player", name=player.me().name), flush=True)
     except ClientError as error:
         print(say("room.no-player", why=error), flush=True)
-
-
-def _user_name(say: Messages) -> str:
-    """Return a default name for the user: the login name or, if it is unknown, “You”."""
-    try:
-        user = getpass.getuser()
-    except (KeyError, OSError, ImportError):
-        user = say("you")
-    return "".join(char for char in user if char.isalnum())[:20] or say("you")
 
 
 def _play(

@@ -19,7 +19,7 @@ from shootmoon.rooms.tokens import new_token
 from shootmoon.terminal.folder import folder_for
 from shootmoon.terminal.messages import Messages, Refusal
 
-__all__ = ["SeatToken", "seat_token"]
+__all__ = ["SeatToken", "keep_token", "seat_token"]
 
 _MAX_WINDOWS = 10
 """The maximum number of terminal windows in which a user can play in the same room."""
@@ -43,8 +43,7 @@ def seat_token(address: Address, seat: int | None, say: Messages) -> Generator[S
     Each terminal window in which the user plays has a different secret; if ``seat`` is given, it is the
     secret for that seat. Raises `Refusal` if the secret can't be stored, or if too many windows are open.
     """
-    folder = folder_for("seats", say)
-    room = hashlib.sha256(address.link.encode()).hexdigest()[:20]
+    folder, room = folder_for("seats", say), _name_of(address)
     names = [f"{room}-seat-{seat}"] if seat else [f"{room}-{number}" for number in range(1, _MAX_WINDOWS + 1)]
     with ExitStack() as stack:
         try:
@@ -54,6 +53,20 @@ def seat_token(address: Address, seat: int | None, say: Messages) -> Generator[S
         if kept is None:
             raise Refusal(say("room.busy"))
         yield kept
+
+
+def keep_token(address: Address, token: str, say: Messages) -> None:
+    """Store the secret of a seat in a new room, which `seat_token` then yields first. Raises `Refusal`."""
+    path = folder_for("seats", say) / f"{_name_of(address)}-1"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write(path, token)
+    except OSError as error:
+        raise Refusal(say("room.token", path=path.parent, why=error.strerror)) from error
+
+
+def _name_of(address: Address) -> str:
+    return hashlib.sha256(address.link.encode()).hexdigest()[:20]
 
 
 def _first_free(folder: Path, names: list[str], stack: ExitStack) -> SeatToken | None:
@@ -76,6 +89,10 @@ def _read_or_make(path: Path) -> str:
         if kept.isascii() and len(kept) > 20:
             return kept
     token = new_token()
+    _write(path, token)
+    return token
+
+
+def _write(path: Path, token: str) -> None:
     with atomic_write(path) as part:  # readable by this user alone
         part.write_text(f"{token}\n", encoding="ascii")
-    return token

@@ -4,7 +4,7 @@ import pytest
 
 from shootmoon.client import Address
 from shootmoon.terminal.messages import Messages, Refusal
-from shootmoon.terminal.play.tokens import seat_token
+from shootmoon.terminal.play.tokens import keep_token, seat_token
 
 SAY = Messages("en")
 ROOM = Address.of("http://127.0.0.1/api/rooms/a")
@@ -63,3 +63,11 @@ def test_nobody_at_home(nobody_at_home):
 def test_only_this_user_may_read_it():
     with seat_token(ROOM, None, SAY) as kept:
         assert kept.path.stat().st_mode & 0o77 == 0
+
+
+def test_the_secret_of_a_seat_that_was_found_comes_first(home):
+    keep_token(ROOM, "a secret with which a seat was found", SAY)
+    assert once() == "a secret with which a seat was found"
+    assert all(
+        path.stat().st_mode & 0o77 == 0 for path in (home / "seats").iterdir() if path.suffix != ".lock"
+    )
