@@ -22,7 +22,7 @@ const unindented = {
 const partStyles = {
     name: "part-styles",
     setup: ({ onLoad }) =>
-        onLoad({ filter: /[\\/](study|players|tournaments)\.css$/ }, async ({ path }) => {
+        onLoad({ filter: /[\\/](study|players|search|tournaments)\.css$/ }, async ({ path }) => {
             const built = await build({ entryPoints: [path], bundle: true, minify: true, write: false });
             return { contents: built.outputFiles[0].text, loader: "text" };
         }),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.visiting import Visitors, open_choices, open_room, sit
+from tests.browser.visiting import PHONE, Visitors, find_faults, open_choices, open_room, sit
 from tests.serving import Moon, http
 
 READY = "#preset option >> nth=15"
@@ -25,7 +25,7 @@ def test_a_first_visitor_sees_how_to_play_and_learn_without_scrolling(
     page.goto(server.url)
     page.wait_for_selector(READY, state="attached")
     assert page.locator(".continue").count() == 0
-    ways = ["#play", "#friends", "#daily", "#learn"]
+    ways = ["#play", "#friends", "#find", "#daily", "#learn"]
     assert all(bottom(page, each) <= size[1] for each in ways)
     in_order = page.eval_on_selector_all(".ways > *", "ways => ways.map(each => '#' + each.id)")
     assert in_order == ways
@@ -92,3 +92,62 @@ def test_bots_bid_in_the_chosen_style(server: Moon, visitors: Visitors) -> None:
     page.wait_for_selector(".room .plate")
     seats = http.get(f"{server.url}/api/rooms/{page.url.rpartition('/')[2]}").json()["seats"]
     assert [(seat["bot"], seat["style"]) for seat in seats[1:]] == 3 * [("club", "wild")]
+
+
+def look_for_people(page: Any, name: str) -> None:
+    """Press the button on the front page, for the first time in this browser, with the keyboard."""
+    page.wait_for_selector(READY, state="attached")
+    open_choices(page)
+    page.locator("#preset").select_option("chips-2")
+    page.locator("#find").press("Enter")
+    page.locator("#name").fill(name)
+    page.locator("#name").press("Enter")
+
+
+def test_people_find_each_other(server: Moon, visitors: Visitors) -> None:
+    visitors.expected += ("ERR_FAILED", "Failed to load")
+    ann = visitors.come()
+    # Everything but the first request is lost for a while.
+    ann.route(
+        "**/api/pairing",
+        lambda route: route.abort() if '"again":true' in route.request.post_data else route.continue_(),
+    )
+    ann.goto(server.url)
+    look_for_people(ann, "Ann")
+    search = ann.get_by_role("region", name="Looking for people: Chips for two and a dummy")
+    search.get_by_text("Can’t reach the server.").wait_for()
+    ann.unroute("**/api/pairing")
+    search.get_by_text("Nobody else is looking now.").wait_for()
+    ann.reload()  # the search goes on
+    search.get_by_text("Nobody else is looking now.").wait_for()
+    ann.locator(".head").get_by_role("link", name="Rules").click()
+    ben = visitors.come(locale="es-MX", viewport=PHONE)
+    ben.goto(server.url)
+    look_for_people(ben, "Beto")
+    ben.wait_for_selector(".room .plate")
+    ann.get_by_role("alert").get_by_text("Your table is ready.").wait_for()
+    ann.get_by_role("button", name="Go to the table").click()
+    ann.wait_for_selector(".room .plate")
+    assert ann.url == ben.url
+    seats = http.get(f"{server.url}/api/rooms/{ann.url.rpartition('/')[2]}").json()["seats"]
+    assert {seat["name"] for seat in seats} == {"Ann", "Beto"}
+
+
+def test_a_search_is_stopped_with_the_keyboard(server: Moon, visitors: Visitors) -> None:
+    page = visitors.come(viewport=PHONE)
+    page.goto(server.url)
+    page.wait_for_selector(READY, state="attached")
+    page.evaluate('localStorage[\'moon.settings\'] = \'{"name":"Ann","preset":"luna-4"}\'')
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    page.locator("#find").press("Enter")
+    page.locator("#stop-search:focus").wait_for()
+    page.get_by_label("Bots may take the empty seats").check()
+    assert find_faults(page, ("dark", "contrast")) == []
+    with page.expect_request(lambda request: request.method == "DELETE"):
+        page.locator("#stop-search").press("Enter")
+    page.locator("#find:focus").wait_for()
+    assert page.locator(".search").count() == 0
+    page.reload()
+    page.wait_for_selector(READY, state="attached")
+    assert page.locator(".search").count() == 0

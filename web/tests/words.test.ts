@@ -17,17 +17,19 @@ import { english as page } from "../src/words/english";
 import { study as englishStudy } from "../src/words/english/study";
 import { players as englishPlayers } from "../src/words/english/players";
 import { players as spanishPlayers } from "../src/words/spanish/players";
+import { search as englishSearch } from "../src/words/english/search";
+import { search as spanishSearch } from "../src/words/spanish/search";
 import { spanish as spanishPage } from "../src/words/spanish";
 import { study as spanishStudy } from "../src/words/spanish/study";
 
-const english = { ...page, ...englishStudy, ...englishPlayers };
-const spanish = { ...spanishPage, ...spanishStudy, ...spanishPlayers };
+const english = { ...page, ...englishStudy, ...englishPlayers, ...englishSearch };
+const spanish = { ...spanishPage, ...spanishStudy, ...spanishPlayers, ...spanishSearch };
 
 const values = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
 
 describe.each(Object.entries({ en: english, es: spanish }))("the catalogue %s", (_, catalogue) => {
     test("has each key once", () => {
-        const keys = [page, englishStudy, englishPlayers].flatMap((each) => Object.keys(each));
+        const keys = [page, englishStudy, englishPlayers, englishSearch].flatMap((each) => Object.keys(each));
         expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
     });
 

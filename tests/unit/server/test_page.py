@@ -18,6 +18,7 @@ MAX_BYTES = 130_000
 MAX_LATER_BYTES = {
     "study-": 30_000,
     "players-": 12_000,
+    "search-": 4_000,
     "scorekeeping-": 10_000,
     "tournaments-": 9_000,
     "moderation-": 5_000,

@@ -6,6 +6,7 @@ import { go, internalLink, placeOf, previousPath, type Place } from "../router";
 import { settings } from "../settings";
 import { pageUpdates } from "../worker";
 import { isLoaded, LANGUAGES, loadTexts, say, type Language } from "../words/words";
+import { isSearching, openSearch } from "./open-search";
 import { openStudy } from "./open-study";
 import { offlineNotice, updateNotice } from "./offline";
 import "./front";
@@ -62,6 +63,7 @@ export class App extends PageElement {
     readonly #reached = () => {
         this.unreachable = false; // load the place's module again
         this.requestUpdate();
+        this.#resume();
     };
     readonly #click = (event: MouseEvent) => {
         const path = internalLink(event);
@@ -77,6 +79,12 @@ export class App extends PageElement {
         pageUpdates.addEventListener("change", this.#reached);
         this.addEventListener("click", this.#click);
         if (playerKey()) invitations().catch(() => undefined); // the next visit tries again
+        this.#resume();
+    }
+
+    /** Go on looking for people if this tab was looking before it was reloaded. */
+    #resume(): void {
+        if (isSearching()) openSearch().catch(() => reachability.failed());
     }
 
     override disconnectedCallback(): void {
@@ -116,6 +124,7 @@ export class App extends PageElement {
     }
 
     protected override render(): TemplateResult {
+        const room = this.place.name === "room" ? this.place.room : "";
         if (!isLoaded()) return html`<p class="loading" role="status">…</p>`;
         return html`<a class="skip" href="#main">${say("app.skip")}</a>
             <header class="head">
@@ -128,11 +137,10 @@ export class App extends PageElement {
                 ${this.#quick()}
             </header>
             <div class="notice" role="status">
-                ${this.place.name === "room" ? nothing : offlineNotice()}${pageUpdates.newer ? updateNotice() : nothing}
-                <moon-invitations
-                    .room=${this.place.name === "room" ? this.place.room : ""}
-                ></moon-invitations>
+                ${room ? nothing : offlineNotice()}${pageUpdates.newer ? updateNotice() : nothing}
+                <moon-invitations .room=${room}></moon-invitations>
             </div>
+            <moon-search .room=${room} .front=${this.place.name === "front"}></moon-search>
             <main id="main" tabindex="-1" class="place-${this.place.name}">${this.#body()}</main>`;
     }
 

@@ -10,6 +10,7 @@ import { settings } from "../settings";
 import { dateTime, messageKey, say } from "../words/words";
 import { valueOf } from "./inputs";
 import { TableOpener } from "./naming";
+import { openSearch } from "./open-search";
 import { OwnTables } from "./own-tables";
 import { ownChosen, ownOptions, presetOptions } from "./presets";
 import { scene } from "./scene";
@@ -82,6 +83,20 @@ export class Front extends TableOpener {
         this.playTogether({ ...this.#rules(), public: box?.checked ?? false });
     }
 
+    /** Look for people to play with by the usual rules of the chosen preset. */
+    #find(): void {
+        const { preset } = this.#preset();
+        const changed = Object.keys(settings.choices.options).length > 0;
+        const start = async (name: string) => {
+            const { search, SearchNotice } = await openSearch();
+            await search.start({ name, preset, changed });
+            const notice = document.querySelector("moon-search");
+            await this.updateComplete;
+            if (notice instanceof SearchNotice) notice.focusStop();
+        };
+        void this.open((name) => start(name ?? ""), true, undefined, "front.find");
+    }
+
     protected override render(): TemplateResult {
         const titles = new Map(this.presets.map((each) => [each.preset, each.title]));
         return html`<section class="hero">
@@ -94,6 +109,7 @@ export class Front extends TableOpener {
                     <div class="ways">
                         ${this.#way("primary", "front.play", () => this.#playNow())}
                         ${this.#way("", "front.friends", () => this.#withFriends())}
+                        ${this.#way("", "front.find", () => this.#find())}
                         <a id="daily" class="way" href="/daily">
                             <strong>${say("front.daily")}</strong>
                             <span>${say("front.daily.hint")}</span>
@@ -112,7 +128,7 @@ export class Front extends TableOpener {
             ${this.#others()}`;
     }
 
-    #way(kind: string, key: "front.play" | "front.friends", then: () => void): TemplateResult {
+    #way(kind: string, key: "front.play" | "front.friends" | "front.find", then: () => void): TemplateResult {
         return html`<button
             id=${key.slice(6)}
             type="button"

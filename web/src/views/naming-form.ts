@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { settings } from "../settings";
-import { say } from "../words/words";
+import { say, type Key } from "../words/words";
 import { PageElement } from "./element";
 import "./faces";
 import type { FaceField } from "./faces";
@@ -37,6 +37,8 @@ export function nameIn(part: Element): string {
 export class Naming extends PageElement {
     /** Why a name was refused. */
     @property() trouble = "";
+    /** What the button says. */
+    @property() go: Key = "room.open.go";
     @property({ attribute: false }) done: (name: string) => void = () => undefined;
     @property({ attribute: false }) cancel: () => void = () => undefined;
 
@@ -57,7 +59,7 @@ export class Naming extends PageElement {
             ${nameField()}
             <p class="trouble" role="alert">${this.trouble}</p>
             <div class="buttons">
-                <button type="submit" class="primary">${say("room.open.go")}</button>
+                <button type="submit" class="primary">${say(this.go)}</button>
                 <button type="button" @click=${() => this.cancel()}>${say("app.cancel")}</button>
             </div>
         </form>`;

@@ -4,7 +4,7 @@ import { failure } from "../api/http";
 import type { CreateRoom } from "../api/types";
 import { botsFor, isOfName, openTable } from "../room/opening";
 import { settings } from "../settings";
-import { say } from "../words/words";
+import { say, type Key } from "../words/words";
 import { PageElement } from "./element";
 import { soloTableOptions, friendsTableOptions } from "./table-options";
 
@@ -16,17 +16,20 @@ export abstract class TableOpener extends PageElement {
     /** Called with the name when it was given; undefined while no name is asked for. */
     @state() private named: ((name: string) => void) | undefined;
     #from: Element | null = null;
+    /** What the button says that follows the name. */
+    #go: Key = "room.open.go";
 
     /** Whether a name is being asked for. */
     protected get naming(): boolean {
         return this.named !== undefined;
     }
 
-    /** Open a table under the stored name. For `friends` a name is required. */
+    /** Open a table under the stored name. For `friends` a name is required; `go` confirms one that is asked for. */
     protected async open(
         opening: (name: string | undefined) => Promise<unknown>,
         friends = false,
         name = settings.choices.name,
+        go: Key = "room.open.go",
     ): Promise<void> {
         if (this.busy) return;
         this.refusal = "";
@@ -38,13 +41,15 @@ export abstract class TableOpener extends PageElement {
                 this.refusal = say("error.offline");
                 return;
             }
-            this.named = (given) => void this.open(opening, friends, given);
+            this.named = (given) => void this.open(opening, friends, given, go);
+            this.#go = go;
         };
         if (friends && !name) return ask();
         this.busy = true;
         try {
             await opening(name || undefined);
             if (name) settings.choose({ name });
+            this.named = undefined;
         } catch (error) {
             this.refusal = failure(error);
             if (isOfName(error)) await ask();
@@ -70,6 +75,7 @@ export abstract class TableOpener extends PageElement {
         if (!this.named) return html`<p class="trouble" role="alert">${this.refusal}</p>`;
         return html`<moon-naming
             .trouble=${this.refusal}
+            .go=${this.#go}
             .done=${this.named}
             .cancel=${() => void this.#cancel()}
         ></moon-naming>`;

@@ -1,12 +1,14 @@
 import type { english } from "./english";
 import type { players } from "./english/players";
+import type { search } from "./english/search";
 import type { study } from "./english/study";
 
 /** The texts of the page that are loaded at once, and those of its parts that are loaded when they are opened. */
 export type Catalogue = Readonly<Record<keyof typeof english, string>>;
 export type StudyCatalogue = Readonly<Record<keyof typeof study, string>>;
 export type PlayersCatalogue = Readonly<Record<keyof typeof players, string>>;
-export type Key = keyof Catalogue | keyof StudyCatalogue | keyof PlayersCatalogue;
+export type SearchCatalogue = Readonly<Record<keyof typeof search, string>>;
+export type Key = keyof Catalogue | keyof StudyCatalogue | keyof PlayersCatalogue | keyof SearchCatalogue;
 export type Language = "en" | "es";
 export type Values = Readonly<Record<string, string | number>>;
 
@@ -20,6 +22,8 @@ const PARTS = {
         (await (wanted === "es" ? import("./spanish/study") : import("./english/study"))).study,
     players: async (wanted: Language): Promise<Texts> =>
         (await (wanted === "es" ? import("./spanish/players") : import("./english/players"))).players,
+    search: async (wanted: Language): Promise<Texts> =>
+        (await (wanted === "es" ? import("./spanish/search") : import("./english/search"))).search,
 };
 export type Part = keyof typeof PARTS;
 /** By part and language: the texts that were loaded. A part that was opened is needed in every language. */
@@ -74,8 +78,11 @@ export function currentLanguage(): Language {
 }
 
 function textOf(key: Key): string {
-    const { study, players } = OPENED;
-    return CATALOGUES[language]?.[key] ?? study?.[language]?.[key] ?? players?.[language]?.[key] ?? "";
+    for (const each of [CATALOGUES, ...Object.values(OPENED)]) {
+        const text = each[language]?.[key];
+        if (text !== undefined) return text;
+    }
+    return "";
 }
 
 /** Return the text for a key, with the values filled in; an empty one before the language is loaded. */

@@ -13,6 +13,8 @@ export const app = {
     "front.play.hint": "against bots, right away",
     "front.friends": "Play with friends",
     "front.friends.hint": "create a table and share the link",
+    "front.find": "Find players",
+    "front.find.hint": "who are looking, too",
     "front.daily": "Today’s deal",
     "front.daily.hint": "the same hands for everyone",
     "front.rules": "Rules",

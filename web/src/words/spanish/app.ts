@@ -16,6 +16,8 @@ export const app: Translation<typeof english> = {
     "front.play.hint": "contra bots, sin esperar",
     "front.friends": "Jugar con amigos",
     "front.friends.hint": "crea una mesa y comparte el enlace",
+    "front.find": "Buscar gente",
+    "front.find.hint": "que también buscan",
     "front.daily": "El reparto de hoy",
     "front.daily.hint": "las mismas manos para todos",
     "front.rules": "Reglas",
