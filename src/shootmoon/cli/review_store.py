@@ -59,14 +59,16 @@ def _decoded(line: bytes, read: Callable[[str], Action]) -> tuple[int, JudgedDec
     def fact(value: Any) -> Any:
         return value if isinstance(value, int | str) else action(value)
 
+    def candidate(each: dict[str, Any]) -> Candidate:
+        read_back: dict[str, Any] = {**each, "action": action(each["action"])}
+        return Candidate(**read_back)
+
     judged: dict[str, Any] = {
         **kept,
         "action": action(kept["action"]),
         "better": None if kept["better"] is None else action(kept["better"]),
         "facts": {name: fact(value) for name, value in kept["facts"].items()},
-        "candidates": tuple(
-            Candidate(**{**each, "action": action(each["action"])}) for each in kept["candidates"]
-        ),
+        "candidates": tuple(map(candidate, kept["candidates"])),
         "hints": tuple(kept["hints"]),
     }
     return int(ply), JudgedDecision(**judged)
