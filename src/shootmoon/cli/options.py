@@ -39,15 +39,11 @@ FullOption = Annotated[
         help="Fill the terminal, where there is one, or write below what was written before.",
     ),
 ]
-
-
 LanguageOption = Annotated[str, typer.Option("--lang", help="The language: en or es.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 RecordsArgument = Annotated[
-    list[str], typer.Argument(metavar="FILE...", help="Records, as text or JSON; - is standard input.")
+    list[str], typer.Argument(metavar="FILE", help="Records, as text or JSON; - is standard input.")
 ]
-
-
 ProcessesOption = Annotated[int, typer.Option(min=1, max=256, help="Processes on this machine.")]
 RayOption = Annotated[
     str | None, typer.Option(help="Work on the Ray cluster at this address; “local” starts one.")

@@ -201,11 +201,12 @@ class MoonApp(TableApp):
         most = 2 if height >= 18 else 1
         keys.numbered = True
         keys.numbered = keys.rows_for(width) <= most
-        keys.styles.height = min(most, keys.rows_for(width))
+        key_rows = min(most, keys.rows_for(width))
+        keys.styles.height = key_rows
         rows = 0
         if self.offered:
-            most_rows = 4 if height >= (16 if self.full.layout.paper else 24) else 2 if height >= 16 else 1
-            rows = min(most_rows, choices.rows_for(width))
+            most = 4 if height >= (16 if self.full.layout.paper else 24) else 2 if height >= 16 else 1
+            rows = min(most, choices.rows_for(width))
             choices.styles.height = rows
         choices.set_class(bool(rows), "open")
         news = 1 if height < 20 else max(1, 3 - rows)
@@ -213,9 +214,7 @@ class MoonApp(TableApp):
             news = max(news, len(asked) + (2 if self.shown.replies else 1))
         self.query_one("#news").styles.height = news
         if view is not None:
-            used = (
-                3 + rows + news + min(most, keys.rows_for(width))
-            )  # above and below the table, but the hand
+            used = 3 + rows + news + key_rows  # above and below the table, but the hand
             beside = self.size.width - (self._side_width if self.query_one("#side").has_class("open") else 0)
             pictures = height >= 20 and fits(view, beside or self.size.width, height - used - PIECE_ROWS - 1)
             self.query_one("#hand").styles.height = hand_rows(view, self.size.width, pictures=pictures)
