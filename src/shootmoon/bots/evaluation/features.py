@@ -32,49 +32,43 @@ class FeatureMap:
             if trump_suit < len(tables.suits) and tables.suits[trump_suit] == "doubles":
                 self.kind = "doubles"
         self.trumps = _ranked(tables.trumps, tables, trump_suit) if tables.trumps else ()
-        self.all_trumps = np.uint64(tables.trumps)
         self.suits = tuple(
             _ranked(follow & ~tables.trumps, tables, suit)
             for suit, follow in enumerate(tables.follow)
             if suit != trump_suit and follow & ~tables.trumps
         )
-        self.masks = tuple(np.uint64(sum(suit)) for suit in self.suits)
+        # Arrays with a last axis for hands: all trumps, the three highest pieces of each suit, and each suit.
+        self._all_trumps = np.uint64(tables.trumps)
+        self._ranked_trumps = np.array(self.trumps, dtype=np.uint64)[:, None]
+        highest = np.zeros((3, len(self.suits), 1), dtype=np.uint64)
+        for suit, ranked in enumerate(self.suits):
+            highest[: len(ranked[:3]), suit, 0] = ranked[:3]
+        self._highest = highest
+        self._suits = np.array([sum(suit) for suit in self.suits], dtype=np.uint64)[:, None]
 
     def features(self, hands: Masks) -> Floats:
         """Return the features of hands: shape (hands, `FEATURES`)."""
-        count = len(hands)
-        columns = np.zeros((count, FEATURES))
-        columns[:, 0] = 1
-        trumps = np.bitwise_count(hands & self.all_trumps).astype(np.float64)
-        columns[:, 1] = trumps
-        columns[:, 2] = np.maximum(trumps - 3, 0)
-        columns[:, 3] = np.maximum(trumps - 5, 0)
-        run = np.ones(count)
-        for place, bit in enumerate(self.trumps):
-            has = (hands & np.uint64(bit)) != 0
-            if place < 4:
-                columns[:, 4 + place] = has
-            run = run * has
-            columns[:, 8] += run
-        tops = np.zeros(count)
-        for ranked, mask in zip(self.suits, self.masks, strict=True):
-            held = np.bitwise_count(hands & mask)
-            run = np.ones(count)
-            for place, bit in enumerate(ranked[:4]):
-                has = (hands & np.uint64(bit)) != 0
-                run = run * has
-                if place < 3:
-                    columns[:, 9 + place] += run
-                if place == 1:
-                    columns[:, 12] += has & (run == 0) & (held >= 2)
-                if place == 2:
-                    columns[:, 13] += has & (run == 0) & (held >= 3)
-            tops += (hands & np.uint64(ranked[0])) != 0
-            columns[:, 14] += held == 0
-            columns[:, 15] += np.maximum(held.astype(np.float64) - 3, 0)
-        columns[:, 16] = tops * trumps
-        columns[:, 17] = columns[:, 8] * (columns[:, 9] + columns[:, 10])
-        return columns
+        rows = np.zeros((FEATURES, len(hands)))
+        trumps = np.bitwise_count(hands & self._all_trumps).astype(np.int8)
+        rows[0] = 1
+        rows[1] = trumps
+        rows[2] = np.maximum(trumps - 3, 0)
+        rows[3] = np.maximum(trumps - 5, 0)
+        has_trump = (hands & self._ranked_trumps) != 0
+        rows[4 : 4 + len(has_trump[:4])] = has_trump[:4]
+        rows[8] = np.logical_and.accumulate(has_trump).sum(axis=0)
+        first, second, third = (hands & self._highest) != 0  # each of shape (suits, hands)
+        held = np.bitwise_count(hands & self._suits)
+        rows[9] = first.sum(axis=0)
+        rows[10] = (first & second).sum(axis=0)
+        rows[11] = (first & second & third).sum(axis=0)
+        rows[12] = (second & ~first & (held >= 2)).sum(axis=0)
+        rows[13] = (third & ~(first & second) & (held >= 3)).sum(axis=0)
+        rows[14] = (held == 0).sum(axis=0)
+        rows[15] = (np.maximum(held, 3) - 3).sum(axis=0)
+        rows[16] = rows[9] * trumps
+        rows[17] = rows[8] * (rows[9] + rows[10])
+        return np.ascontiguousarray(rows.T)
 
 
 def _ranked(mask: int, tables: TrickTables, suit: int) -> tuple[int, ...]:
