@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 
-from tests.browser.visiting import PHONE, Visitors, find_faults, open_room, play_to_the_end, sit, wait_in
+from tests.browser.visiting import (
+    PHONE,
+    Visitors,
+    find_faults,
+    menu,
+    open_room,
+    play_to_the_end,
+    sit,
+    wait_in,
+)
 from tests.servers import missing
 from tests.serving import Moon, http
 
@@ -229,8 +238,18 @@ def test_a_friend_is_asked_accepts_and_is_invited(server: Moon, guests: Visitors
     room = open_room(server.url, "hickeys")
     sit(ann, room, "Zoë")
     ann.goto(f"{server.url}/me#friends")
-    ann.locator(".people").get_by_role("button", name="Invite").click()
-    ann.get_by_text("The invitation is shown for an hour").wait_for()
+    ann.locator(".people").get_by_role("button", name="Invite").wait_for()
+    assert find_faults(ann, ["dark", "contrast"]) == []
+    # The room's menu invites, too.
+    ann.goto(room)
+    menu(ann).get_by_role("button", name="Invite a friend").click()
+    dialog = ann.get_by_role("dialog", name="Invite a friend")
+    dialog.get_by_role("button", name=f"Invite: {names[1]}").wait_for()
+    dialog.get_by_label("Name of another player").fill("nobody at all")
+    dialog.get_by_role("button", name="Invite", exact=True).click()
+    dialog.get_by_role("alert").get_by_text("player").wait_for()
+    dialog.get_by_role("button", name=f"Invite: {names[1]}").click()
+    dialog.get_by_text("The invitation is shown for an hour").wait_for()
     assert find_faults(ann, ["dark", "contrast"]) == []
     # It is shown at once, wherever the page is.
     bob.get_by_text(f"{names[0]} te invita a una mesa").wait_for()

@@ -42,6 +42,7 @@ from shootmoon.cli import (
     score,
     serve,
     solve,
+    tournament,
     verify,
 )
 from shootmoon.cli.errors import run
@@ -90,6 +91,9 @@ app.command("play", short_help="Play a match in the terminal, or join a server's
     play.play
 )
 app.add_typer(player.app)
+app.command("tournament", short_help="Show the standings of a tournament.", epilog=tournament.EPILOG)(
+    tournament.tournament
+)
 app.command("learn", short_help="Learn to play, step by step, at a prepared table.", epilog=learn.EPILOG)(
     learn.learn
 )

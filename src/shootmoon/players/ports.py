@@ -181,6 +181,11 @@ class Players(Protocol):
         """Return the player whom people would take for this name; None if there is none."""
         ...
 
+    async def search(self, part: str, count: int) -> Sequence[Player]:
+        """Return players whose name contains ``part``, as people compare names, sorted by name: at most
+        ``count``."""
+        ...
+
     async def games(self, player: str, before: int | None, count: int) -> Sequence[PlayedGame]:
         """Return games that a player has played, the latest first: at most ``count``.
 

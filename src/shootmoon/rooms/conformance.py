@@ -302,6 +302,8 @@ class LogConformance:
             assert await found(Query(public=True)) == "d"
             assert await found(Query(public=False)) == "abec"
             assert await found(Query(series="daily-1")) == "ab"
+            assert await found(Query(name="B")) == "b"
+            assert [await found(Query(name=part)) for part in ("%", "_", "ab", "\0")] == [""] * 4
             assert await found(Query(series="daily-1", status="finished", idle_since=_START + 10)) == "b"
 
         _with(open_log, check)

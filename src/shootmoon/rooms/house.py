@@ -10,9 +10,9 @@ from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-Kind: TypeAlias = Literal["report", "ban", "invitation", "audit"]
-"""The kind of a note: a report about a person, a ban from all rooms, an invitation to open rooms, or a line
-of the audit log."""
+Kind: TypeAlias = Literal["report", "ban", "invitation", "audit", "limit"]
+"""The kind of a note: a report about a person, a ban from all rooms, an invitation to open rooms, a line
+of the audit log, or a limit that was changed."""
 
 
 class Note(Struct, frozen=True):

@@ -120,6 +120,7 @@ def _fits(summary: Summary, query: Query) -> bool:
         and (query.ahead_of is None or (summary.due is not None and summary.at > query.ahead_of))
         and (query.series is None or summary.series == query.series)
         and (query.public is None or summary.public == query.public)
+        and (query.name is None or query.name.lower() in summary.room.lower())
     )
 
 

@@ -189,6 +189,8 @@ class Query(Struct, frozen=True, kw_only=True):
     """
     series: str | None = None
     public: bool | None = None
+    name: str | None = None
+    """A part of the room's name, in upper or lower case."""
     limit: int = 100
 
 

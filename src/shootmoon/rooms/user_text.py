@@ -92,6 +92,15 @@ def name_key(name: str) -> str:
     return " ".join(visible.casefold().split())
 
 
+def printable(text: str) -> str:
+    """Return a text on one line: whatever can't be shown, such as a control character, becomes a space.
+
+    >>> printable("one\\ntwo\\x1b[2J \\u202e three")
+    'one two [2J three'
+    """
+    return " ".join("".join(char if char.isprintable() else " " for char in text).split())
+
+
 def _clean(text: str, limit: int, kind_of_text: str, forbidden: str = "") -> tuple[str, str]:
     if len(text) > 4 * limit:  # avoid the work below for a huge text
         return "", f"{kind_of_text}-long"

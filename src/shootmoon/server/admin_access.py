@@ -12,18 +12,25 @@ import hmac
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 from litestar.connection import ASGIConnection
+from litestar.handlers.base import BaseRouteHandler
+from litestar.params import PathParameter
 from msgspec import Struct
 
 from shootmoon.rooms.tokens import hash_token
+from shootmoon.server.house import HouseBook
 from shootmoon.server.middleware import address_of
 from shootmoon.server.problems import ProblemError
-from shootmoon.server.services import ServerState
+from shootmoon.server.requests import StrictRequest
+from shootmoon.server.services import ServerState, Services
 
 MIN_ADMIN_TOKEN = 24
 """The minimum length of an operator's token."""
+
+NoteId = Annotated[int, PathParameter(ge=0, le=2**53)]
+"""The number of a report, a ban or an invitation in the path of a request."""
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d")
 
@@ -108,3 +115,25 @@ def _sent(headers: Mapping[str, str]) -> str:
     """Return the SHA-256 of the token that was sent, or of an empty text."""
     scheme, _, token = headers.get("authorization", "").partition(" ")
     return hash_token(token.strip() if scheme.lower() == "bearer" else "")
+
+
+async def only_operators(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:
+    """Let only requests with an operator's token pass, and note the label of the token.
+
+    It is a guard, so that the body of a request without a valid token isn't even read. Raises
+    `ProblemError`.
+    """
+    state = connection.app.state
+    connection.state.operator = operator_of(connection, state.server, state.services.clock.now())
+
+
+def book_of(services: Services) -> HouseBook:
+    """Return the notes of this house. Raises `ProblemError` if it stores none."""
+    if services.house is None:
+        raise ProblemError("not-found")
+    return HouseBook(services.house)
+
+
+def enter(request: StrictRequest, services: Services) -> tuple[str, HouseBook, int]:
+    """Return the operator's label, the notes of the house and the time. Raises `ProblemError`."""
+    return request.state.operator, book_of(services), services.clock.now()

@@ -18,6 +18,7 @@ from shootmoon import __version__
 from shootmoon.server import (
     admin,
     board,
+    changed_limits,
     daily,
     friends,
     hands,
@@ -98,11 +99,14 @@ def create_app(
             server.metrics.measure("seats", lambda: server.presence.connected)
             server.metrics.measure("websockets", lambda: len(server.websockets))
             server.metrics.measure("bots_waiting", lambda: services.bot_pool.waiting)
+            await changed_limits.apply(services, server)
+            following = asyncio.ensure_future(changed_limits.follow(services, server))
             checking = asyncio.ensure_future(_check_silent_clients(services, server))
             sampling = asyncio.ensure_future(server.metrics.keep_sampling())
             try:
                 yield
             finally:
+                following.cancel()
                 checking.cancel()
                 sampling.cancel()
                 server.reviews.close()

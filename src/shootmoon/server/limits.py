@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -69,6 +69,21 @@ class Limits(Struct, frozen=True, kw_only=True):
         )
 
 
+MIN_BURST: Mapping[str, int] = {
+    "requests": 50,  # otherwise, no operator could raise it again
+    "record_time": Limits().record_time.burst,  # the longest record costs as much
+    "review_time": 10_000,
+    "hint_time": 100,  # the largest hint
+    "connections": 10,
+    "messages": 10,
+}
+"""The least burst to which operators can set a limit, by the limit's name; 1 for all others."""
+MAX_BURST = 10**9
+"""The greatest burst to which operators can set a limit."""
+MIN_PER_SECOND, MAX_PER_SECOND = 1e-4, 1e6
+"""The least and the greatest rate in tokens per second to which operators can set a limit."""
+
+
 class Bucket:
     """A token bucket."""
 
@@ -90,6 +105,11 @@ class Bucket:
     def give_back(self, amount: float) -> None:
         """Put tokens back, up to the capacity."""
         self._tokens = min(self._rate.burst, self._tokens + amount)
+
+    def change(self, rate: Rate) -> None:
+        """Set another rate. What was used of the bucket stays used."""
+        self._tokens = max(0.0, self._tokens + rate.burst - self._rate.burst)
+        self._rate = rate
 
     def is_full(self, now: float) -> bool:
         """Return True if the bucket is full at the time ``now``."""
@@ -132,6 +152,12 @@ class Buckets:
         if bucket is not None:
             bucket.give_back(amount)
 
+    def change(self, rate: Rate) -> None:
+        """Set another rate for all addresses. What an address has used stays used."""
+        self._rate = rate
+        for bucket in self._buckets.values():
+            bucket.change(rate)
+
     def __len__(self) -> int:
         """Return the number of addresses that have a bucket."""
         return len(self._buckets)
@@ -143,17 +169,17 @@ class Buckets:
 
 
 class Connections:
-    """Counts the open connections of each address, up to a limit."""
+    """Counts the open connections of each address, up to a limit, which can be changed."""
 
     def __init__(self, limit: int) -> None:
         """``limit``: the number of connections that each address may have open."""
-        self._limit = limit
+        self.limit = limit
         self._open: Counter[str] = Counter()
 
     def enter(self, address: str) -> bool:
         """Count a new connection and return True. If the address has reached the limit, return False
         instead."""
-        if self._open[address] >= self._limit:
+        if self._open[address] >= self.limit:
             return False
         self._open[address] += 1
         return True

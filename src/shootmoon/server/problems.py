@@ -43,6 +43,22 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "este servidor no tiene administradores que puedan leer avisos",
     ),
     "no-such-note": (404, "there is nothing with this number", "no hay nada con este número"),
+    "limit-name": (404, "there is no such limit; there are {names}", "no hay tal límite; hay {names}"),
+    "limit-burst": (
+        422,
+        "the number that is allowed at once must be between {least} and {most}",
+        "lo que se permite de una vez debe estar entre {least} y {most}",
+    ),
+    "limit-rate": (
+        422,
+        "the number that is allowed in each second must be between {least} and {most}",
+        "lo que se permite por segundo debe estar entre {least} y {most}",
+    ),
+    "limit-no-rate": (
+        422,
+        "this limits what is open at the same time, so it has no rate",
+        "esto limita lo que está abierto a la vez, así que no tiene ritmo",
+    ),
     "reports-full": (
         429,
         "the operators already have several reports about this room",

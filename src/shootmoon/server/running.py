@@ -21,6 +21,7 @@ from msgspec.structs import replace
 
 from shootmoon.server.connections import REQUEST_TIMEOUT, WebSocketProtocol, http_protocol
 from shootmoon.server.limits import Connections, Limits
+from shootmoon.server.middleware import Middleware
 from shootmoon.server.requests import MAX_BYTES
 from shootmoon.server.workers import run_workers
 
@@ -142,11 +143,19 @@ def _tune_garbage_collection() -> None:
 def configure(config: ServeConfig) -> uvicorn.Config:
     """Return the configuration of uvicorn."""
     logging.getLogger("uvicorn.error").addFilter(_is_relevant)
+    connections = None if config.proxy else Connections(config.connections)
+
+    def make_app() -> ASGIApp:
+        app = config.make_app()
+        if isinstance(app, Middleware):
+            app.server.connections = connections  # so that operators can change the limit
+        return app
+
     trusted: dict[str, Any] = {"forwarded_allow_ips": config.proxy} if config.proxy else {}
     return uvicorn.Config(
-        config.make_app,
+        make_app,
         factory=True,
-        http=http_protocol(None if config.proxy else Connections(config.connections), config.request_timeout),
+        http=http_protocol(connections, config.request_timeout),
         log_config=None,
         access_log=False,  # uvicorn's access log would contain query strings
         lifespan="on",

@@ -61,6 +61,13 @@ OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
 them on exit."""
 
 
+_BUCKETS = (
+    "requests", "rooms", "other_commands", "record_time", "review_time", "hint_time", "players", "guesses",
+)  # fmt: skip
+"""The limits of a server that are token buckets for each address, each of which is an attribute of
+`ServerState`, too."""
+
+
 class ServerState:
     """The state of a server process: rate limits, presence, counters, and whether it is shutting down."""
 
@@ -77,6 +84,8 @@ class ServerState:
     ) -> None:
         """For the parameters see `shootmoon.server.create_app`; ``monotonic`` returns monotonic seconds."""
         self.limits = limits
+        """The limits now; see `change_limits`."""
+        self.started_limits = limits
         self.admin_tokens = admin_tokens
         self.invite_only = invite_only
         self.origins = origins.union(addresses)
@@ -90,8 +99,11 @@ class ServerState:
         self.hint_time = Buckets(limits.hint_time, monotonic)
         self.players = Buckets(limits.players, monotonic)
         self.guesses = Buckets(limits.guesses, monotonic)
-        self.reviews = Reviews(Buckets(limits.review_time, monotonic), monotonic)
+        self.review_time = Buckets(limits.review_time, monotonic)
+        self.reviews = Reviews(self.review_time, monotonic)
         self.websockets = Connections(limits.websockets)
+        self.connections: Connections | None = None
+        """The HTTP connections; None if the server doesn't limit them, as behind a proxy."""
         self.presence = Presence()
         self.notices = Noticeboard()
         self.pairing = PairingQueue()
@@ -106,6 +118,17 @@ class ServerState:
         """Held while such a picture is drawn."""
         self.closing = asyncio.Event()
         """Set when the server is asked to shut down: requests that wait for events are answered at once."""
+
+    def change_limits(self, limits: Limits) -> None:
+        """Apply other limits to all addresses. What they have used stays used, and what is open stays open;
+        WebSockets that are open keep `Limits.messages`."""
+        for name in _BUCKETS:
+            if getattr(limits, name) != getattr(self.limits, name):
+                getattr(self, name).change(getattr(limits, name))
+        self.websockets.limit = limits.websockets
+        if self.connections is not None:
+            self.connections.limit = limits.connections
+        self.limits = limits
 
     def count(self, counter: str, label: str = "") -> None:
         """Increment a counter of the metrics; ``label`` selects one of several with the same name."""

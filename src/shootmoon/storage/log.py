@@ -121,6 +121,11 @@ class SqlLog:
             statement = statement.where(columns.series == query.series)
         if query.public is not None:
             statement = statement.where(columns.public.is_(query.public))
+        if query.name is not None:
+            if not is_storable(query.name):
+                return ()
+            part = query.name.lower()
+            statement = statement.where(func.lower(columns.room).contains(part, autoescape=True))
         if query.due_by is None:
             statement = statement.order_by(columns.due.is_(None))
         else:

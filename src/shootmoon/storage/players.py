@@ -275,6 +275,20 @@ class SqlPlayers:
         row = await self._database.read(work)
         return None if row is None else Player(row.id, row.name, row.public, row.made_at)
 
+    async def search(self, part: str, count: int) -> Sequence[Player]:
+        """Return players by a part of their name. See `shootmoon.players.ports.Players.search`."""
+        key = name_key(part)
+        if not is_storable(key):
+            return ()
+        found = select(PLAYERS).where(PLAYERS.c.name_key.contains(key, autoescape=True))
+        found = found.order_by(PLAYERS.c.name_key).limit(count)
+
+        async def work(connection: AsyncConnection) -> Sequence[Player]:
+            rows = await connection.execute(found)
+            return tuple(Player(row.id, row.name, row.public, row.made_at) for row in rows)
+
+        return await self._database.read(work)
+
     async def games(self, player: str, before: int | None, count: int) -> Sequence[PlayedGame]:
         """Return games of a player, the latest first. See `shootmoon.players.ports.Players.games`."""
         latest = _PLAYED.where(PLAYER_GAMES.c.player == player).order_by(

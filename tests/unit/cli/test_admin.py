@@ -38,11 +38,13 @@ def told(server: Moon, tokens: Path, *arguments: str) -> str:
 
 
 def test_all_that_operators_can_do_has_a_command(server: Moon, tokens: Path) -> None:
-    assert told(server, tokens, "rooms") == "There are no rooms.\n"
+    assert told(server, tokens, "rooms") == "There are no such rooms.\n"
     room = make_room(Door(server), bots=1)
     sit(Door(server), room, "Ann")
     sit(Door(server), room, "Bob")
-    assert room in told(server, tokens, "rooms")
+    assert room in told(server, tokens, "rooms", room[:4])
+    assert f"seat 2 in room {room}" in told(server, tokens, "people", "BO")
+    assert told(server, tokens, "people", "nobody") == "Nobody has such a name.\n"
     assert "2  Bob  (person)" in told(server, tokens, "room", room)
     do(Door(server), room, "Bob", {"type": "say", "text": "something bad"})
     reported = {"seat": 2, "reason": "insults"}
@@ -75,11 +77,15 @@ def test_all_that_operators_can_do_has_a_command(server: Moon, tokens: Path) -> 
     assert code not in listed
     told(server, tokens, "revoke", listed.split()[0])
     told(server, tokens, "close", room, "--why", "done")
-    assert told(server, tokens, "rooms") == "There are no rooms.\n"
+    assert told(server, tokens, "rooms") == "There are no such rooms.\n"
     assert "websockets" in told(server, tokens, "limits")
+    changed = told(server, tokens, "limits", "rooms", "--burst", "50", "--why", "club evening")
+    assert changed.split()[:5] == ["rooms", "50,", "0.05", "a", "second"]
+    assert "(started with 30, 0.05 a second)" in changed
+    assert "started" not in told(server, tokens, "quotas", "rooms", "--reset")
     audit = told(server, tokens, "audit")
-    assert audit.splitlines()[0].split()[2:4] == ["ann", "close-room"]
-    assert len(audit.splitlines()) == 13
+    assert audit.splitlines()[0].split()[2:4] == ["ann", "set-limit"]
+    assert len(audit.splitlines()) == 15
     assert TOKEN not in audit
 
 
@@ -96,6 +102,12 @@ def test_what_goes_wrong_is_said_in_a_sentence(
         (run(server, empty, "rooms"), 2, "has no token"),
         (run(server, tmp_path / "none", "rooms"), 2, "No such file"),
         (run(server, tokens, "kick", "nothing", "1"), 1, "no such room"),
+        (run(server, tokens, "room", "../x\0y?z"), 1, "nothing here"),
+        (run(server, tokens, "room", ""), 2, "a name is missing"),
+        (run(server, tokens, "people", "x" * 10_000), 1, "length <= 100"),
+        (run(server, tokens, "limits", "rooms"), 2, "--burst"),
+        (run(server, tokens, "limits", "--reset"), 2, "--burst"),
+        (run(server, tokens, "limits", "requests", "--burst", "1"), 1, "between 50 and"),
         (CliRunner().invoke(app, ["admin", "rooms"]), 2, "SHOOTMOON_ADMIN_TOKEN"),
         (
             CliRunner().invoke(
@@ -113,3 +125,19 @@ def test_what_goes_wrong_is_said_in_a_sentence(
         assert result.exit_code == status, result.output
         assert said in " ".join(result.output.replace("│", " ").split())
         assert "Traceback" not in result.output
+
+
+def test_the_same_in_spanish(server: Moon, tokens: Path) -> None:
+    room = make_room(Door(server), bots=1)
+    sit(Door(server), room, "Zoe")
+    spanish = ("--lang", "es")
+    assert "en espera" in told(server, tokens, "rooms", *spanish)
+    assert "1  Zoe  (persona)" in told(server, tokens, "room", room, *spanish)
+    assert f"asiento 1 de la sala {room}" in told(server, tokens, "people", "zOE", *spanish)
+    assert told(server, tokens, "silence", room, "1", *spanish) == "Hecho.\n"
+    assert "por segundo" in told(server, tokens, "limits", *spanish)
+    assert told(server, tokens, "reports", *spanish) == "No hay avisos.\n"
+    refused = run(server, tokens, "kick", "nothing", "1", *spanish)
+    assert (refused.exit_code, "No existe" in refused.output) == (1, True), refused.output
+    assert run(server, tokens, "rooms", "--lang", "de").exit_code == 2
+    told(server, tokens, "close", room, *spanish)

@@ -9,9 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from shootmoon.rooms.memory import SystemClock
-from shootmoon.server import Limits, Rate, admin
+from shootmoon.server import Limits, Rate, admin, changed_limits
 from shootmoon.server.admin_access import read_tokens
 from shootmoon.server.house import DAY, KEEP_REPORTS, MAX_OPEN_REPORTS
+from tests.patience import STILL, wait_until
 from tests.serving import (
     FAST,
     NO_LIMITS,
@@ -20,6 +21,7 @@ from tests.serving import (
     bearer,
     client_of,
     do,
+    hello,
     make_room,
     see,
     sit,
@@ -350,10 +352,160 @@ def test_opening_a_room_needs_an_invitation_and_entering_one_does_not(tmp_path: 
         assert open_room(last["code"]).json()["code"] == "invitation"
 
 
+@pytest.mark.parametrize("path", ["/api/admin/people", "/api/admin/limits", "/api/admin/limits/{limit:str}"])
+def test_searches_and_limits_are_among_the_routes_that_need_a_token(house: House, path: str) -> None:
+    known = {route.path for route in house.app.app.routes}
+    assert path in known
+    assert path.replace("{limit:str}", "x") in {each for _, each in routes(house.app)}
+
+
+def test_rooms_and_people_are_found_by_a_part_of_their_name(client: Any) -> None:
+    key = "f" * 64
+    room, other = make_room(client, bots=0), make_room(client, bots=1)
+    sit(client, room, "Eve")
+    sit(client, other, "Steven")
+    become(client, "Fay", key)
+    assert [each["room"] for each in get(client, f"rooms?name={room[1:].upper()}")] == [room]
+    assert len(get(client, "rooms?name=%20")) == 2
+    assert get(client, "rooms?name=%25") == get(client, "rooms?name=%00") == []
+    found = get(client, "people?name=EVE")
+    assert sorted((each["room"], each["seat"], each["name"]) for each in found["seats"]) == sorted(
+        [(room, 1, "Eve"), (other, 1, "Steven")]
+    )
+    assert found["players"] == []
+    (player,) = get(client, "people?name=layer%20F")["players"]
+    assert (player["name"], player["banned"]) == ("player f", False)
+    post(client, "bans", 201, name="player f")
+    assert get(client, "people?name=player")["players"][0]["banned"]
+    assert get(client, "people?name=%25") == get(client, "people?name=%00") == {"players": [], "seats": []}
+    for path in ("rooms", "people"):
+        long = client.get(f"/api/admin/{path}?name={'x' * 10_000}", headers=ADMIN)
+        assert (long.status_code, long.json()["code"]) == (422, "invalid")
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("", "name-empty"), ("\x1b[2J", "name-characters"), ("\0", "name-characters"), ("x" * 30, "name-long")],
+    ids=["empty", "escape", "nul", "long"],
+)
+def test_a_name_that_nobody_can_have_is_not_banned(client: Any, name: str, code: str) -> None:
+    answer = client.post("/api/admin/bans", headers=ADMIN, json={"name": name})
+    assert (answer.status_code, answer.json()["code"]) == (422, code)
+    assert get(client, "bans") == get(client, "audit") == []
+
+
+def test_what_operators_write_is_stored_on_one_line(client: Any) -> None:
+    why = "one\n\x1b[2Jtwo\0\u202e three"
+    room = make_room(client, bots=0)
+    sit(client, room, "Ann")
+    post(client, f"rooms/{room}/commands", command={"type": "kick", "seat": 1}, why=why)
+    post(client, "bans", 201, name="Eve", why=why)
+    post(client, "invitations", 201, label=why)
+    lines = [each["line"]["why"] for each in get(client, "audit")]
+    assert lines == ["one [2Jtwo three"] * 3
+    assert get(client, "bans")[0]["ban"]["why"] == get(client, "invitations")[0]["invitation"]["label"]
+    long = client.post("/api/admin/bans", headers=ADMIN, json={"name": "Eve", "why": "x" * 10_000})
+    assert (long.status_code, long.json()["code"]) == (422, "invalid")
+
+
+def test_the_owner_is_banned_by_operators_and_never_by_the_owner(client: Any) -> None:
+    made = client.post("/api/rooms", json={"preset": "luna-21", "pace": FAST}).json()
+    room, owner = made["room"], {"authorization": f"Bearer {made['token']}"}
+
+    def give(command: dict[str, Any]) -> Any:
+        order = {"id": command["type"], "command": command}
+        return client.post(f"/api/rooms/{room}/commands", json=order, headers=owner)
+
+    assert give({"type": "sit-down", "name": "Ann"}).status_code == 200
+    assert give({"type": "ban", "seat": 1}).json()["code"] == "kick-owner"
+    post(client, "bans", 201, room=room, seat=1)
+    post(client, f"rooms/{room}/commands", command={"type": "ban", "seat": 1})
+    sit(client, room, "Bob")
+    assert give({"type": "kick", "seat": 1}).json()["code"] == "not-owner"
+    assert get(client, f"rooms/{room}")["owner"] == 0
+    post(client, f"rooms/{room}/commands", command={"type": "hand-on", "seat": 1})
+    assert see(client, room, "Bob")["may"]["moderate"]
+
+
+def limits_of(client: Any) -> dict[str, Any]:
+    return {each["name"]: each for each in get(client, "limits")}
+
+
 def test_the_limits_are_shown(client: Any) -> None:
-    found = {each["name"]: each for each in get(client, "limits")}
+    found = limits_of(client)
     assert found["websockets"]["burst"] == NO_LIMITS.websockets
     assert found["requests"]["per_second"] == NO_LIMITS.requests.per_second
+    assert not any(each["changed"] for each in found.values())
+
+
+def test_a_limit_is_changed_while_the_server_runs_and_outlasts_a_restart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    few = replace(MANY_GUESSES, rooms=Rate(2, 1e-4))
+    monkeypatch.setattr(changed_limits, "FOLLOW_SECONDS", 0.02)
+    asked = {"preset": "luna-21", "pace": FAST}
+    first, second = House(tmp_path, limits=few), House(tmp_path, limits=few)
+    with client_of(first.app) as client, client_of(second.app) as other:
+
+        def opened(client: Any) -> int:
+            return client.post("/api/rooms", json=asked).status_code
+
+        assert [opened(client) for _ in range(3)] == [201, 201, 429]
+        changed = {each["name"]: each for each in post(client, "limits/rooms", 200, burst=4, why="the club")}
+        assert (changed["rooms"]["burst"], changed["rooms"]["started_burst"]) == (4, 2)
+        assert changed["rooms"]["per_second"] == 1e-4
+        assert [opened(client) for _ in range(3)] == [201, 201, 429]  # what was used stays used
+        wait_until(lambda: limits_of(other)["rooms"]["changed"])
+        assert [opened(other) for _ in range(5)] == [201] * 4 + [429]
+        post(client, "limits/websockets", 200, burst=1)
+        with client.websocket_connect(f"/api/rooms/{make_room_of(client)}/live") as open_socket:
+            open_socket.send_text(hello())
+            open_socket.receive_json(timeout=STILL)
+            with client.websocket_connect("/api/rooms/x/live") as refused:
+                assert refused.receive_json(timeout=STILL)["problem"]["code"] == "too-many"
+        lines = [each["line"] for each in reversed(get(client, "audit"))]
+        assert [(line["what"], line["about"], line["why"]) for line in lines] == [
+            ("set-limit", "rooms burst=4 per_second=0.0001", "the club"),
+            ("set-limit", "websockets burst=1 per_second=0", ""),
+        ]
+    again = House(tmp_path, limits=few)
+    with client_of(again.app) as client:
+        assert limits_of(client)["rooms"]["burst"] == 4
+        post(client, "limits/rooms", 200, per_second=2.5)
+        post(client, "limits/rooms", 200, burst=3)
+        assert (limits_of(client)["rooms"]["burst"], limits_of(client)["rooms"]["per_second"]) == (3, 2.5)
+        post(client, "limits/rooms", 200)
+        assert not limits_of(client)["rooms"]["changed"]
+
+
+def make_room_of(client: Any) -> str:
+    """The name of any room that there is."""
+    return get(client, "rooms")[0]["room"]
+
+
+@pytest.mark.parametrize(
+    ("name", "numbers", "status", "code"),
+    [
+        ("nothing", {"burst": 5}, 404, "limit-name"),
+        ("%00", {"burst": 5}, 404, "limit-name"),
+        ("x" * 10_000, {"burst": 5}, 404, "limit-name"),
+        ("requests", {"burst": 1}, 422, "limit-burst"),
+        ("rooms", {"burst": 0}, 422, "limit-burst"),
+        ("rooms", {"burst": 10**30}, 422, "limit-burst"),
+        ("rooms", {"per_second": 0}, 422, "limit-rate"),
+        ("rooms", {"per_second": -1}, 422, "limit-rate"),
+        ("websockets", {"per_second": 1}, 422, "limit-no-rate"),
+        ("rooms", {"burst": "5"}, 422, "invalid"),
+    ],
+    ids=["unknown", "nul", "long", "locked-out", "none", "huge", "never", "negative", "no-rate", "text"],
+)
+def test_a_limit_that_makes_no_sense_is_refused(
+    client: Any, name: str, numbers: dict[str, Any], status: int, code: str
+) -> None:
+    answer = client.post(f"/api/admin/limits/{name}", headers=ADMIN, json=numbers)
+    assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
+    assert get(client, "audit") == []
+    assert not any(each["changed"] for each in get(client, "limits"))
 
 
 def test_tournaments_need_invitations_and_keep_banned_names_out(tmp_path: Path) -> None:

@@ -23,6 +23,18 @@ def test_a_bucket_lets_through_its_burst_and_then_its_rate() -> None:
     assert [buckets.take("a") for _ in range(4)] == [0, 0, 0, 2]
 
 
+def test_what_was_used_stays_used_when_a_rate_is_changed() -> None:
+    seconds = Seconds()
+    buckets = Buckets(Rate(3, 0.5), seconds)
+    assert [buckets.take("a") for _ in range(2)] == [0, 0]
+    buckets.change(Rate(5, 1.0))
+    assert [buckets.take("a") for _ in range(4)] == [0, 0, 0, 1]
+    buckets.change(Rate(1, 0.25))
+    assert [buckets.take(who) for who in ("a", "b", "b")] == [4, 0, 4]
+    seconds.now = 100.0
+    assert [buckets.take("a") for _ in range(2)] == [0, 4]
+
+
 def test_addresses_that_have_been_quiet_are_forgotten() -> None:
     seconds = Seconds()
     buckets = Buckets(Rate(1, 1.0), seconds)

@@ -50,6 +50,36 @@ export type AdminOrder = {
   readonly why: string;
 };
 
+/** The people whom operators searched for by name. */
+export type AdminPeople = {
+  /** The players, by name. */
+  readonly players: ReadonlyArray<AdminPlayer>;
+  /** Those who sit in rooms, in the rooms that were used last first. Players among them are in both lists. */
+  readonly seats: ReadonlyArray<AdminPerson>;
+};
+
+/** Somebody in a seat whom operators searched for. */
+export type AdminPerson = {
+  /** The name of the room. */
+  readonly room: string;
+  /** The number of the seat. */
+  readonly seat: number;
+  /** The name at the seat. */
+  readonly name: string;
+  /** True if the person is disconnected. */
+  readonly away: boolean;
+};
+
+/** A player of the server whom operators searched for. */
+export type AdminPlayer = {
+  /** The player's name. */
+  readonly name: string;
+  /** When the player was made, in milliseconds since 1970 UTC. */
+  readonly made_at: number;
+  /** True if the player is banned from all rooms. */
+  readonly banned: boolean;
+};
+
 /** A room in the operators' list. */
 export type AdminRoom = {
   /** The name of the room. */
@@ -1790,6 +1820,12 @@ export type LimitView = {
   readonly burst: number;
   /** The number that is allowed in each further second; 0 for a limit on what is open at the same time. */
   readonly per_second: number;
+  /** ``burst`` with which this server was started. */
+  readonly started_burst: number;
+  /** ``per_second`` with which this server was started. */
+  readonly started_per_second: number;
+  /** True if operators have changed it. */
+  readonly changed: boolean;
 };
 
 /** A hand in a list of hands. */
@@ -3078,6 +3114,16 @@ export type SetAway = {
   readonly away: boolean;
   /** The number of the entry, from 0; null for the sender's. */
   readonly entry?: number | null;
+};
+
+/** New numbers of a limit. One that is null stays as it is; if both are, the limit becomes that with which each server was started. */
+export type SetLimit = {
+  /** The number to allow at once. */
+  readonly burst: number | null;
+  /** The number to allow in each further second. */
+  readonly per_second: number | null;
+  /** The reason, for the audit log. */
+  readonly why: string;
 };
 
 /** The public settings of a room; see `shootmoon.rooms.settings.Settings`. */

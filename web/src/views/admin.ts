@@ -3,12 +3,14 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { json, ProblemError, request } from "../api/http";
 import type {
+    AdminPeople,
     AdminRoom,
     AdminRoomSeats,
     AuditView,
     HouseBanView,
     InvitationMade,
     InvitationView,
+    LimitView,
     ReportView,
 } from "../api/schema";
 import { admin as english } from "../words/english/admin";
@@ -56,6 +58,11 @@ export class Admin extends PageElement {
     @state() private bans: readonly HouseBanView[] = [];
     @state() private invitations: readonly InvitationView[] = [];
     @state() private audit: readonly AuditView[] = [];
+    @state() private limits: readonly LimitView[] = [];
+    /** Those whose name contains what was searched for. */
+    @state() private people: AdminPeople | undefined;
+    /** A part of the names of rooms and people that are shown; empty for all rooms. */
+    #search = "";
     #why = "";
 
     override connectedCallback(): void {
@@ -87,18 +94,24 @@ export class Admin extends PageElement {
     #leave(): void {
         sessionStorage.removeItem(KEY);
         this.token = "";
-        this.shown = undefined;
+        this.shown = this.people = undefined;
+        this.#search = "";
     }
 
     async #load(token: string): Promise<void> {
         const get = <T>(path: string) => json<T>(`/api/admin/${path}`, { token });
-        this.rooms = await get<AdminRoom[]>("rooms"); // first alone, so that a wrong token counts once
-        [this.reports, this.bans, this.invitations, this.audit] = await Promise.all([
-            get<ReportView[]>("reports"),
-            get<HouseBanView[]>("bans"),
-            get<InvitationView[]>("invitations"),
-            get<AuditView[]>("audit"),
-        ]);
+        const search = `?${new URLSearchParams({ name: this.#search })}`;
+        this.rooms = await get<AdminRoom[]>(`rooms${search}`); // first alone, so that a wrong token counts once
+        [this.people, this.reports, this.bans, this.invitations, this.audit, this.limits] = await Promise.all(
+            [
+                this.#search ? get<AdminPeople>(`people${search}`) : undefined,
+                get<ReportView[]>("reports"),
+                get<HouseBanView[]>("bans"),
+                get<InvitationView[]>("invitations"),
+                get<AuditView[]>("audit"),
+                get<LimitView[]>("limits"),
+            ],
+        );
         const { shown } = this;
         if (shown)
             this.shown = this.rooms.some(({ room }) => room === shown.room)
@@ -116,6 +129,23 @@ export class Admin extends PageElement {
         });
     }
 
+    /** Ban somebody from all rooms, and put them out of the seat, if one is given. */
+    #bar(who: { name: string } | { room: string; seat: number }): Promise<void> {
+        return this.#try(async () => {
+            const post = (path: string, body: object) =>
+                request(`/api/admin/${path}`, {
+                    method: "POST",
+                    token: this.token,
+                    body: { ...body, why: this.#why },
+                });
+            await post("bans", who);
+            if ("room" in who)
+                await post(`rooms/${who.room}/commands`, { command: { type: "ban", seat: who.seat } });
+            await this.#load(this.token);
+            return tell("done");
+        });
+    }
+
     #show(room: string): Promise<void> {
         return this.#try(async () => {
             this.shown = await json<AdminRoomSeats>(`/api/admin/rooms/${room}`, { token: this.token });
@@ -127,7 +157,7 @@ export class Admin extends PageElement {
         return html`<button type="button" @click=${() => void act()}>${text}</button>`;
     }
 
-    #harmful(what: "kick" | "ban" | "close", values: Values, then: () => unknown): TemplateResult {
+    #harmful(what: "kick" | "ban" | "bar" | "close", values: Values, then: () => unknown): TemplateResult {
         const ask = () => {
             this.question = {
                 title: tell(what, values),
@@ -173,6 +203,7 @@ export class Admin extends PageElement {
             </label>
             <h2>${tell("reports")}</h2>
             ${this.reports.length ? this.reports.map((each) => this.#report(each)) : html`<p>${tell("reports.none")}</p>`}
+            ${this.#searchForm()} ${this.people ? this.#found(this.people) : nothing}
             <h2>${tell("rooms")}</h2>
             ${this.rooms.length ? this.rooms.map((each) => this.#room(each)) : html`<p>${tell("rooms.none")}</p>`}
             <h2>${tell("bans")}</h2>
@@ -204,7 +235,94 @@ export class Admin extends PageElement {
                       </ol>`
                     : html`<p>${tell("audit.none")}</p>`
             }
+            <h2>${tell("limits")}</h2>
+            <p class="hint">${tell("limits.about")}</p>
+            ${this.limits.map((each) => this.#limit(each))}
             <p>${this.#button(tell("leave"), () => this.#leave())}</p>`;
+    }
+
+    #searchForm(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const field = (event.target as HTMLFormElement).elements.namedItem("search") as HTMLInputElement;
+            this.#search = field.value.trim();
+            void this.#try(() => this.#load(this.token).then(() => undefined));
+        };
+        return html`<form class="line" role="search" @submit=${send}>
+            <label
+                >${tell("search")} <input name="search" type="search" maxlength="100" autocomplete="off"
+            /></label>
+            <button type="submit">${tell("search.go")}</button>
+        </form>`;
+    }
+
+    #found({ players, seats }: AdminPeople): TemplateResult {
+        return html`<h2>${tell("people")}</h2>
+            ${players.length || seats.length ? nothing : html`<p>${tell("people.none")}</p>`}
+            ${players.map(
+                ({ name: who, made_at, banned }) =>
+                    html`<p>${tell(banned ? "player.banned" : "player", { who, at: time(made_at) })}</p>
+                        ${banned ? nothing : this.#harmful("bar", { who }, () => this.#bar({ name: who }))}`,
+            )}
+            ${seats.map(
+                ({ name: who, room, seat }) =>
+                    html`<p>${tell("person", { who, n: seat, room })}</p>
+                        <div class="buttons">
+                            ${this.#button(tell("show", { room }), () => this.#show(room))}
+                            ${this.#harmful("bar", { who }, () => this.#bar({ room, seat }))}
+                        </div>`,
+            )}`;
+    }
+
+    #limit({
+        name,
+        burst,
+        per_second,
+        started_burst,
+        started_per_second,
+        changed,
+    }: LimitView): TemplateResult {
+        const title = tell(`limit.${name}` as TextKey);
+        const path = `limits/${name}`;
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const [now, rate] = (event.target as HTMLFormElement).querySelectorAll("input");
+            void this.#post(path, {
+                burst: Number(now!.value),
+                per_second: rate ? Number(rate.value) : null,
+                why: this.#why,
+            });
+        };
+        return html`<form class="line" aria-label=${title} @submit=${send}>
+            <b>${title}</b>
+            <label
+                >${tell("limit.burst")}
+                <input type="number" min="1" max="1000000000" .value=${`${burst}`} required
+            /></label>
+            ${
+                per_second
+                    ? html`<label
+                          >${tell("limit.rate")}
+                          <input
+                              type="number"
+                              min="0.0001"
+                              max="1000000"
+                              step="any"
+                              .value=${`${per_second}`}
+                              required
+                      /></label>`
+                    : nothing
+            }
+            <button type="submit">${tell("limit.set")}</button>
+            ${
+                changed
+                    ? this.#button(
+                          tell("limit.reset", { burst: started_burst, rate: started_per_second || "" }),
+                          () => this.#post(path),
+                      )
+                    : nothing
+            }
+        </form>`;
     }
 
     #report({ id, at, report }: ReportView): TemplateResult {
@@ -249,6 +367,7 @@ export class Admin extends PageElement {
                                   )}
                                   ${this.#harmful("kick", { who }, () => order("kick", seat))}
                                   ${this.#harmful("ban", { who }, () => order("ban", seat))}
+                                  ${this.#harmful("bar", { who }, () => this.#bar({ room, seat }))}
                               </div>`
                             : nothing
                     }

@@ -130,6 +130,7 @@ export class Moderation extends PageElement {
             ${
                 admit_spectators
                     ? html`<h3>${tell("spectators")}</h3>
+                          <p class="hint">${tell("spectators.about")}</p>
                           <div class="buttons">
                               ${this.#button(
                                   tell(view.spectators_out ? "spectators.open" : "spectators.shut"),

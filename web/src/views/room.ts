@@ -40,7 +40,7 @@ export class Room extends PageElement {
     @state() private question: (Question & { readonly about: Harmful }) | undefined;
     @state() private showLast = false;
     /** What the dialog over the table shows: a seat stands for the tricks that it has won. */
-    @state() private panel: "menu" | "command" | "hint" | "moderate" | number | undefined;
+    @state() private panel: "menu" | "command" | "hint" | "moderate" | "invite" | number | undefined;
     @state() private phrases: readonly string[] = [];
     @state() private rules: RulesDescription | undefined;
     #store: RoomStore | undefined;
@@ -300,6 +300,11 @@ export class Room extends PageElement {
                     .token=${this.#store.token}
                 ></moon-moderation>`,
             };
+        if (panel === "invite")
+            return {
+                title: say("player.invite.here"),
+                body: html`<moon-invite .room=${view.room}></moon-invite>`,
+            };
         if (panel === "command") {
             const run = (text: string) => {
                 this.panel = undefined;
@@ -365,6 +370,7 @@ export class Room extends PageElement {
             pause: () => void leave(this.#store?.ask("pause")),
             hint: () => void this.#openHint(),
             moderate: this.#moderate,
+            invite: () => (this.panel = "invite"),
             hints: () => void leave(this.#store?.ask("hints")),
             download: () => void this.#download(),
             loadRules: () => void this.#loadRules(),

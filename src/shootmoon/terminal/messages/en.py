@@ -317,6 +317,18 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.reported": "Your report is with the operators, together with the last messages ({n}).",
     "room.no-player": "Games here don't count for your player: {why}",
     "room.as-player": "You play as {name}; the game counts for you.",
+    "tournament.link": "{text} is neither the link nor the name of a tournament",
+    "tournament.open": "The first round hasn't begun yet.",
+    "tournament.playing": "Round {n} of {planned} is being played.",
+    "tournament.break": "Round {n} of {planned} is over.",
+    "tournament.over": "The tournament is over.",
+    "tournament.nobody": "Nobody has entered yet.",
+    "tournament.place": "Place",
+    "tournament.name": "Name",
+    "tournament.score": "Score",
+    "tournament.boards": "Boards",
+    "tournament.round": "R{n}",
+    "tournament.away": "away",
     "player.new": "You are the player {name} on {server} now.",
     "player.already": (
         "you are the player {name} on {server} already; moon player forget removes the key from here"

@@ -5,6 +5,7 @@ import { dismiss, getInbox, type InvitationToRoom } from "../../players/api";
 import { roomPath } from "../../router";
 import { say } from "../../words/words";
 import { PageElement } from "../element";
+import "./invite"; // for the menu of a room
 import { titles, type Titles } from "./titles";
 
 const WAIT = 25; // seconds for which the server holds a question

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { playerKey } from "../../api/tokens";
 import type { RoomView, RulesDescription } from "../../api/types";
 import { replayPath } from "../../router";
 import { rulesPath } from "../../rules/link";
@@ -58,6 +59,8 @@ export type More = {
     download(): void;
     loadRules(): void;
     moderate(): void;
+    /** Invite players into the room. */
+    invite(): void;
     /** Ask for confirmation of an action that can't be undone. */
     confirm(what: Harmful): void;
 };
@@ -75,6 +78,12 @@ export function more(view: RoomView, choices: More): TemplateResult {
             ${view.may.ask.includes("pause") ? button(say("menu.pause"), choices.pause) : nothing}
             ${view.may.hint ? button(say("menu.hint"), choices.hint) : nothing}
             ${view.may.ask.includes("hints") ? button(say("menu.hints"), choices.hints) : nothing}
+            ${
+                // Somebody who is a player has the module and its texts.
+                playerKey() && customElements.get("moon-invite")
+                    ? button(say("player.invite.here"), choices.invite)
+                    : nothing
+            }
             ${view.may.moderate ? button(say("menu.moderate"), choices.moderate) : nothing}
             ${view.you ? button(say("bar.command"), choices.command, "/") : nothing}
             ${

@@ -20,6 +20,7 @@ export const moderation = {
     "ban.yes": "Put out for good",
     "hand-on.yes": "Make owner",
     spectators: "Spectators",
+    "spectators.about": "Spectators are anonymous, so no single one can be put out.",
     "spectators.shut": "Close the room to spectators",
     "spectators.open": "Let spectators in again",
     bans: "Put out for good",

@@ -90,6 +90,7 @@ export const players = {
     "player.invites.anybody": "Anybody",
     "player.invites.nobody": "Nobody",
     "player.invite": "Invite to a table",
+    "player.invite.here": "Invite a friend",
     "player.invite.room": "Table",
     "player.invite.send": "Invite",
     "player.invite.none": "Open a table first; then you can invite players to it by name.",

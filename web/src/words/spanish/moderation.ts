@@ -22,6 +22,7 @@ export const moderation: Readonly<Record<keyof typeof english, string>> = {
     "ban.yes": "Sacar para siempre",
     "hand-on.yes": "Ceder la sala",
     spectators: "Espectadores",
+    "spectators.about": "Los espectadores son anónimos, así que no se puede sacar a uno solo.",
     "spectators.shut": "Cerrar la sala a los espectadores",
     "spectators.open": "Admitir espectadores otra vez",
     bans: "Fuera para siempre",

@@ -92,6 +92,7 @@ export const players: PlayersCatalogue = {
     "player.invites.anybody": "Cualquiera",
     "player.invites.nobody": "Nadie",
     "player.invite": "Invitar a una mesa",
+    "player.invite.here": "Invitar a un amigo",
     "player.invite.room": "Mesa",
     "player.invite.send": "Invitar",
     "player.invite.none": "Abre primero una mesa; después puedes invitar a jugadores por su nombre.",

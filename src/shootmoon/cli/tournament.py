@@ -1,0 +1,33 @@
+"""`moon tournament`: show the standings of a tournament on a server."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from shootmoon.cli.options import LOCAL_SERVER, ServerOption, check_language
+
+EPILOG = """\b
+Examples:
+  moon tournament https://club.example/t/Ocr1pn4m
+  moon tournament Ocr1pn4m --server https://club.example --lang es"""
+
+
+def tournament(
+    tournament: Annotated[str, typer.Argument(help="The link of the tournament, or its name on the server.")],
+    server: ServerOption = LOCAL_SERVER,
+    lang: Annotated[
+        str, typer.Option("--lang", help="The language: en (default) or es.", show_default=False)
+    ] = "en",
+) -> None:
+    """Show the standings of a tournament. They contain all boards that no table has yet to play."""
+    from shootmoon.cli.errors import print_error
+    from shootmoon.terminal import Messages, Refusal
+    from shootmoon.terminal.tournament import show_tournament
+
+    check_language(lang)
+    try:
+        typer.echo("\n".join(show_tournament(tournament, server, Messages(lang))))
+    except Refusal as refusal:
+        raise typer.Exit(print_error(str(refusal))) from None
