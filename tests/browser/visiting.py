@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import shutil
 from collections.abc import Callable, Iterable
@@ -249,6 +250,10 @@ def _run_axe(page: Any, how: dict[str, Any]) -> list[str]:
     return [*faults, f"{wide} pixels too wide"] if wide > 0 else faults
 
 
+_NUMBERS = itertools.count()
+"""The numbers of commands: a command of the same token with the same id would be a retry."""
+
+
 class Guest:
     """Somebody who plays through the API, without a browser."""
 
@@ -257,12 +262,10 @@ class Guest:
         url = urlsplit(room)
         self._room = f"{url.scheme}://{url.netloc}/api/rooms/{url.path.rpartition('/')[2]}"
         self._headers = {"authorization": f"Bearer the secret token of {name}"}
-        self._count = 0
         self.give({"type": "sit-down", "name": name})
 
     def give(self, command: dict[str, Any]) -> None:
-        self._count += 1
-        order = {"id": f"g{self._count}", "command": command}
+        order = {"id": f"g{next(_NUMBERS)}", "command": command}
         done = http.post(f"{self._room}/commands", headers=self._headers, json=order)
         assert done.status_code == 200, done.text
 

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from shootmoon.cli.operators_door import Door
-from shootmoon.cli.options import LOCAL_SERVER, ServerOption
+from shootmoon.cli.options import LOCAL_SERVER, LanguageOption, ServerOption
 
 app = typer.Typer(
     name="admin",
@@ -33,7 +33,6 @@ Room = Annotated[str, typer.Argument(help="The name of the room.")]
 Seat = Annotated[int, typer.Argument(min=1, max=9, help="The number of the seat.")]
 Number = Annotated[int, typer.Argument(help="The number in the list.")]
 Days = Annotated[int | None, typer.Option(min=1, help="For so many days; by default, forever.")]
-Lang = Annotated[str, typer.Option("--lang", help="The language: en (default) or es.", show_default=False)]
 
 
 @app.command("rooms")
@@ -41,7 +40,7 @@ def rooms(
     part: Annotated[str, typer.Argument(help="A part of the name of the rooms.")] = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """List all rooms: rules, people present and seated, when they were opened and last used."""
     door = Door(server, token_file, lang)
@@ -58,7 +57,7 @@ def rooms(
             )
             for each in door.get("rooms", name=part)
         ],
-        "admin.rooms.none",
+        "admin.rooms.none" if part else "admin.rooms.empty",
     )
 
 
@@ -67,7 +66,7 @@ def room(
     name: Room,
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Show who sits in a room."""
     door = Door(server, token_file, lang)
@@ -89,7 +88,7 @@ def people(
     part: Annotated[str, typer.Argument(help="A part of the name.")],
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Find players of the server and people in rooms by name."""
     door = Door(server, token_file, lang)
@@ -125,7 +124,7 @@ def kick(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Put somebody out of a seat."""
     _moderate(Door(server, token_file, lang), room, why, "kick", seat=seat)
@@ -138,7 +137,7 @@ def ban(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Put somebody out of a seat for good; the room refuses their token and name from then on."""
     _moderate(Door(server, token_file, lang), room, why, "ban", seat=seat)
@@ -152,7 +151,7 @@ def silence(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Turn off the messages of somebody in a room."""
     _moderate(Door(server, token_file, lang), room, why, "silence", seat=seat, silenced=not off)
@@ -165,7 +164,7 @@ def hand_on(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Make the person in a seat the owner of the room."""
     _moderate(Door(server, token_file, lang), room, why, "hand-on", seat=seat)
@@ -177,7 +176,7 @@ def close(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Delete a room. Records of its finished games remain."""
     Door(server, token_file, lang).do("rooms", room, "close", why=why)
@@ -188,7 +187,7 @@ def reports(
     everything: Annotated[bool, typer.Option("--all", help="Show settled ones, too.")] = False,
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """List the reports about people, each with the last messages of its room."""
     door = Door(server, token_file, lang)
@@ -214,7 +213,7 @@ def settle(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Mark a report as settled; --why says what was done about it."""
     Door(server, token_file, lang).do("reports", str(report), "settle", why=why)
@@ -224,7 +223,7 @@ def settle(
 def bans(
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """List the names and players that are banned from all rooms."""
     door = Door(server, token_file, lang)
@@ -250,7 +249,7 @@ def ban_name(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Ban a name from all rooms, and the player who has it. Nobody is put out by this."""
     Door(server, token_file, lang).do("bans", name=name, days=days, why=why)
@@ -264,7 +263,7 @@ def ban_person(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Ban the person in a seat from all rooms: the name and, if it is a player of the server, the player."""
     Door(server, token_file, lang).do("bans", room=room, seat=seat, days=days, why=why)
@@ -276,7 +275,7 @@ def lift(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Lift a ban from all rooms."""
     Door(server, token_file, lang).do("bans", str(ban), "lift", why=why)
@@ -289,7 +288,7 @@ def invite(
     days: Annotated[int, typer.Option(min=1, help="For how many days it is valid.")] = 7,
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Print the code of a new invitation to open rooms (moon serve --invite-only)."""
     door = Door(server, token_file, lang)
@@ -302,7 +301,7 @@ def invite(
 def invitations(
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """List the invitations, without their codes."""
     door = Door(server, token_file, lang)
@@ -326,7 +325,7 @@ def revoke(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Make an invitation invalid."""
     Door(server, token_file, lang).do("invitations", str(invitation), "revoke", why=why)
@@ -336,7 +335,7 @@ def revoke(
 def audit(
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Show what operators did: when, with the token of which label, what, about whom and why."""
     door = Door(server, token_file, lang)
@@ -359,7 +358,7 @@ def limits(
     why: WhyOption = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Show the limits for each client address, or change one while the server runs.
 
@@ -391,6 +390,5 @@ def limits(
                 say("admin.started", numbers=numbers(each, "started_")) if each["changed"] else "",
             )
             for each in found
-        ],
-        "admin.rooms.none",
+        ]
     )

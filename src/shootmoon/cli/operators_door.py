@@ -7,13 +7,16 @@ import json
 import os
 from http.client import HTTPException
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
 
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
 from shootmoon.cli.options import check_language
+
+if TYPE_CHECKING:
+    from urllib.request import OpenerDirector
 
 _TIMEOUT = 30.0
 
@@ -50,6 +53,8 @@ class Door:
         import urllib.error
         import urllib.request
 
+        from shootmoon.record import printable
+
         if not all(path):
             raise _fail(self.say("admin.no-name"), EXIT_USAGE)
         try:
@@ -63,14 +68,20 @@ class Door:
                     "accept-language": self.say.language,
                 },
             )
-            with urllib.request.urlopen(request, timeout=_TIMEOUT) as answer:
+            with _opener().open(request, timeout=_TIMEOUT) as answer:
                 body = answer.read()
         except urllib.error.HTTPError as error:
+            if where := error.headers.get("location"):
+                said = self.say("admin.moved", server=self._server, where=printable(where))
+                raise _fail(said, EXIT_USAGE) from None
             raise _fail(_detail(error.read()) or f"HTTP {error.code}", EXIT_REFUSED) from None
         except (OSError, HTTPException, ValueError) as error:
             said = self.say("admin.unreachable", server=self._server, why=error)
             raise _fail(said, EXIT_USAGE) from None
-        return json.loads(body) if body else None
+        try:
+            return json.loads(body) if body else None
+        except ValueError:
+            raise _fail(self.say("admin.other", server=self._server), EXIT_USAGE) from None
 
     def _read_token(self, path: Path | None) -> str:
         """Return the token: the last word but a date of the first line with one."""
@@ -97,7 +108,7 @@ class Door:
             return self.say("admin.never")
         return f"{datetime.datetime.fromtimestamp(at / 1000):%Y-%m-%d %H:%M}"
 
-    def print(self, rows: list[tuple[object, ...]], nothing: str) -> None:
+    def print(self, rows: list[tuple[object, ...]], nothing: str = "") -> None:
         """Print rows in columns that are as wide as their longest texts; the message ``nothing`` if
         ``rows`` is empty."""
         if not rows:
@@ -108,6 +119,18 @@ class Door:
         for row in texts:
             padded = (text.ljust(width) for text, width in zip(row, widths, strict=True))
             typer.echo("  ".join(padded).rstrip())
+
+
+def _opener() -> OpenerDirector:
+    """Return what opens addresses without following redirections: the token would be sent to another server,
+    and what was posted would become a request to read."""
+    import urllib.request
+
+    class Stay(urllib.request.HTTPRedirectHandler):
+        def redirect_request(self, *args: Any, **names: Any) -> None:
+            return None
+
+    return urllib.request.build_opener(Stay)
 
 
 def _detail(body: bytes) -> str:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.options import LOCAL_SERVER, ServerOption, check_language
+from shootmoon.cli.options import LOCAL_SERVER, LanguageOption, ServerOption, check_language
 
 EPILOG = """\b
 Examples:
@@ -17,9 +17,7 @@ Examples:
 def tournament(
     tournament: Annotated[str, typer.Argument(help="The link of the tournament, or its name on the server.")],
     server: ServerOption = LOCAL_SERVER,
-    lang: Annotated[
-        str, typer.Option("--lang", help="The language: en (default) or es.", show_default=False)
-    ] = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Show the standings of a tournament. They contain all boards that no table has yet to play."""
     from shootmoon.cli.errors import print_error

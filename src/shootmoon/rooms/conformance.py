@@ -88,6 +88,7 @@ def commit(
     public: bool = False,
     used_at: int | None = None,
     present: int = 1,
+    people: int = 1,
     maker: str = "",
     finished: tuple[FinishedGame, ...] = (),
     snapshot: str = "",
@@ -106,7 +107,7 @@ def commit(
         rules="hickeys",
         players=3,
         seated=3,
-        people=1,
+        people=people,
         series=series,
         public=public,
         used_at=at if used_at is None else used_at,
@@ -281,7 +282,7 @@ class LogConformance:
             await log.append(commit("b", at=_START + 10, status="finished", series="daily-1"))
             await log.append(commit("d", at=_START + 20, due=_START + 70, public=True))
             await log.append(commit("a", at=_START + 40, due=_START + 60, series="daily-1"))
-            await log.append(commit("e", at=_START + 10, status="finished", series="daily-2"))
+            await log.append(commit("e", at=_START + 10, status="finished", series="daily-2", people=0))
 
             async def found(query: Query) -> str:
                 return "".join(each.room for each in await log.rooms(query))
@@ -302,6 +303,10 @@ class LogConformance:
             assert await found(Query(public=True)) == "d"
             assert await found(Query(public=False)) == "abec"
             assert await found(Query(series="daily-1")) == "ab"
+            assert await found(Query(seated=True)) == "adbc"
+            assert await found(Query(seated=False)) == "e"
+            assert await found(Query(latest_first=True, limit=4)) == "acdb"
+            assert await found(Query(latest_first=True, due_by=_START + 999)) == "ad"
             assert await found(Query(name="B")) == "b"
             assert [await found(Query(name=part)) for part in ("%", "_", "ab", "\0")] == [""] * 4
             assert await found(Query(series="daily-1", status="finished", idle_since=_START + 10)) == "b"

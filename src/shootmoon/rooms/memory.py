@@ -68,7 +68,10 @@ class MemoryLog:
     async def rooms(self, query: Query) -> Sequence[Summary]:
         """See `Log.rooms`."""
         found = [summary for summary in self._summaries.values() if _fits(summary, query)]
-        found.sort(key=lambda each: (each.due is None, each.due or 0, each.at, each.room))
+        if query.latest_first:
+            found.sort(key=lambda each: (-each.used_at, each.room))
+        else:
+            found.sort(key=lambda each: (each.due is None, each.due or 0, each.at, each.room))
         return tuple(found[: query.limit])
 
     async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
@@ -121,6 +124,7 @@ def _fits(summary: Summary, query: Query) -> bool:
         and (query.series is None or summary.series == query.series)
         and (query.public is None or summary.public == query.public)
         and (query.name is None or query.name.lower() in summary.room.lower())
+        and (query.seated is None or (summary.people > 0) == query.seated)
     )
 
 

@@ -191,6 +191,10 @@ class Query(Struct, frozen=True, kw_only=True):
     public: bool | None = None
     name: str | None = None
     """A part of the room's name, in upper or lower case."""
+    seated: bool | None = None
+    """Whether people hold seats (`Summary.people`)."""
+    latest_first: bool = False
+    """True to order the rooms by ``used_at``, latest first, then by ``room``."""
     limit: int = 100
 
 
@@ -227,7 +231,8 @@ class Log(Protocol):
         ...
 
     async def rooms(self, query: Query) -> Sequence[Summary]:
-        """Return the rooms that meet the conditions, ordered by ``due`` (None last), ``at`` and ``room``."""
+        """Return the rooms that meet the conditions, ordered by ``due`` (None last), ``at`` and ``room``, or
+        as `Query.latest_first` says."""
         ...
 
     async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:

@@ -92,10 +92,10 @@ def name_key(name: str) -> str:
     return " ".join(visible.casefold().split())
 
 
-def printable(text: str) -> str:
+def one_line(text: str) -> str:
     """Return a text on one line: whatever can't be shown, such as a control character, becomes a space.
 
-    >>> printable("one\\ntwo\\x1b[2J \\u202e three")
+    >>> one_line("one\\ntwo\\x1b[2J \\u202e three")
     'one two [2J three'
     """
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())

@@ -15,7 +15,7 @@ from litestar.params import FromQuery, JSONBody
 from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.house import Invitation, Kind, Note
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.user_text import clean_chat, clean_name
+from shootmoon.rooms.user_text import clean_chat, clean_name, same_name
 from shootmoon.server import admin_limits, admin_rooms
 from shootmoon.server.admin_access import NoteId, book_of, enter, only_operators
 from shootmoon.server.admin_messages import (
@@ -134,6 +134,8 @@ async def _person(services: Services, data: BanPerson) -> tuple[str, str]:
         if data.seat > len(room.seats) or not room.seat(data.seat).held:
             raise RefusedError(Refused("kick-nobody", {"seat": data.seat}))
         holder = room.seat(data.seat)
+        if data.name and not same_name(data.name, holder.name):
+            raise ProblemError("other-person", name=holder.name, seat=data.seat)
         claims: Mapping[str, str] = {}
         if services.players is not None:
             claims = await services.players.claims(data.room)

@@ -155,9 +155,11 @@ class BanPerson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whom to ban from all rooms: by name, or the person in a seat."""
 
     name: Annotated[str, Meta(max_length=100)] = ""
-    """The name to ban. If a player of this server has it, the player is banned as well."""
+    """The name to ban. If a player of this server has it, the player is banned as well. With ``room`` and
+    ``seat``: the name that the person in the seat must have, so that nobody is banned who has sat down there
+    meanwhile; empty for any."""
     room: Annotated[str, Meta(max_length=100)] = ""
-    """With ``seat``, in place of a name: the name of a room."""
+    """With ``seat``: the name of a room."""
     seat: Annotated[int, Meta(ge=0, le=9)] = 0
     """The seat of the person, whose name is banned and, if the seat is that of a player, the player."""
     days: Days | None = None

@@ -48,8 +48,10 @@ Part = Annotated[
 
 @get("/api/admin/rooms", summary="List all rooms", guards=[only_operators])
 async def list_rooms(services: ServicesDep, name: FromQuery[Part] = "") -> tuple[AdminRoom, ...]:
-    """Return the rooms of this server, at most 1,000; with ``name``, those whose name contains it."""
-    found = await services.log.rooms(Query(name=name.strip() or None, limit=MAX_ROOMS))
+    """Return the rooms of this server, at most 1,000, those that were used last first; with ``name``, those
+    whose name contains it."""
+    query = Query(name=name.strip() or None, latest_first=True, limit=MAX_ROOMS)
+    found = await services.log.rooms(query)
     fields = [field for field in AdminRoom.__struct_fields__ if field != "preset"]
     return tuple(
         AdminRoom(preset=each.rules, **{field: getattr(each, field) for field in fields}) for each in found
@@ -73,10 +75,9 @@ async def find_people(services: ServicesDep, name: FromQuery[Part] = "") -> Admi
 
 async def _seated(services: Services, key: str) -> tuple[AdminPerson, ...]:
     """Return the people and external bots in rooms whose `name_key` contains ``key``."""
-    rooms = [each for each in await services.log.rooms(Query(limit=MAX_ROOMS)) if each.people]
-    rooms.sort(key=lambda each: -each.used_at)
+    query = Query(seated=True, latest_first=True, limit=MAX_SEARCHED)
     found: list[AdminPerson] = []
-    for each in rooms[:MAX_SEARCHED]:
+    for each in await services.log.rooms(query):
         try:
             view = view_room((await services.host.feed(each.room)).room, Viewer())
         except NoSuchRoom:  # it was deleted meanwhile

@@ -99,7 +99,7 @@ def create_app(
             server.metrics.measure("seats", lambda: server.presence.connected)
             server.metrics.measure("websockets", lambda: len(server.websockets))
             server.metrics.measure("bots_waiting", lambda: services.bot_pool.waiting)
-            await changed_limits.apply(services, server)
+            await changed_limits.refresh(services, server)
             following = asyncio.ensure_future(changed_limits.follow(services, server))
             checking = asyncio.ensure_future(_check_silent_clients(services, server))
             sampling = asyncio.ensure_future(server.metrics.keep_sampling())

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from shootmoon.rooms.house import House
 from shootmoon.rooms.ports import Unreachable
-from shootmoon.server.limits import MIN_BURST, MAX_BURST, MAX_PER_SECOND, MIN_PER_SECOND, Limits, Rate
+from shootmoon.server.limits import MAX_BURST, MAX_PER_SECOND, MIN_BURST, MIN_PER_SECOND, Limits, Rate
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.services import ServerState, Services
 
@@ -48,8 +48,9 @@ def checked(current: Limits, name: str, burst: int | None, per_second: float | N
         raise ProblemError("limit-burst", least=least, most=MAX_BURST)
     if per_second is not None and not isinstance(value, Rate):
         raise ProblemError("limit-no-rate")
-    if per_second is not None and not MIN_PER_SECOND <= per_second <= MAX_PER_SECOND:
-        raise ProblemError("limit-rate", least=f"{MIN_PER_SECOND:g}", most=f"{MAX_PER_SECOND:g}")
+    slowest = MIN_PER_SECOND.get(name, 1e-4)
+    if per_second is not None and not slowest <= per_second <= MAX_PER_SECOND:
+        raise ProblemError("limit-rate", least=f"{slowest:g}", most=f"{MAX_PER_SECOND:.0f}")
     if burst is None and per_second is None:
         return None
     rate = value if isinstance(value, Rate) else Rate(value, 0.0)
@@ -84,11 +85,16 @@ async def apply(services: Services, server: ServerState) -> None:
         server.change_limits(await read(services.house, server.started_limits, services.clock.now()))
 
 
+async def refresh(services: Services, server: ServerState) -> None:
+    """Do the same as `apply`; if the database can't be reached, let the limits be as they are."""
+    try:
+        await apply(services, server)
+    except Unreachable:
+        _LOG.debug("changed limits can't be read", exc_info=True)
+
+
 async def follow(services: Services, server: ServerState) -> None:
     """Apply the changes of limits that other processes store, until canceled."""
     while services.house is not None:
         await asyncio.sleep(FOLLOW_SECONDS)
-        try:
-            await apply(services, server)
-        except Unreachable:
-            _LOG.debug("changed limits can't be read", exc_info=True)
+        await refresh(services, server)

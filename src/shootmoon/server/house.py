@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from shootmoon.rooms.house import House, Invitation, Kind, Note
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.tokens import hash_token
-from shootmoon.rooms.user_text import name_key, printable
+from shootmoon.rooms.user_text import name_key, one_line
 from shootmoon.server.problems import ProblemError
 
 DAY = 24 * 3600 * 1000
@@ -95,7 +95,7 @@ Content = TypeVar("Content", Report, HouseBan, Invitation, AuditLine)
 
 
 class HouseBook:
-    """Reads and writes the notes of a house. Texts of operators are stored on one line (`printable`)."""
+    """Reads and writes the notes of a house. Texts of operators are stored on one line (`one_line`)."""
 
     def __init__(self, house: House) -> None:
         """``house`` stores the notes."""
@@ -133,7 +133,7 @@ class HouseBook:
 
         def settled(before: Note) -> Note:
             report = msgspec.json.decode(before.content, type=Report)
-            report = replace(report, settled_by=by, settled_at=now, note=printable(note))
+            report = replace(report, settled_by=by, settled_at=now, note=one_line(note))
             return replace(before, content=_encode(report))
 
         if await self._house.change("report", id, now, settled) is None:
@@ -144,7 +144,7 @@ class HouseBook:
     async def ban(self, ban: HouseBan, now: int, until: int | None) -> int:
         """Ban a name or a player from all rooms; return the id of the ban."""
         key = _player_key(ban.player) if ban.player else name_key(ban.name)
-        content = _encode(replace(ban, why=printable(ban.why)))
+        content = _encode(replace(ban, why=one_line(ban.why)))
         return await self._house.add("ban", now, content, key=key, until=until)
 
     async def is_player_banned(self, player: str, now: int) -> bool:
@@ -165,7 +165,7 @@ class HouseBook:
     async def invite(self, label: str, uses: int, by: str, now: int, until: int) -> tuple[int, str]:
         """Make an invitation to open rooms. Return its id and its code, which isn't stored."""
         code = secrets.token_urlsafe(12)
-        content = _encode(Invitation(printable(label), uses, by))
+        content = _encode(Invitation(one_line(label), uses, by))
         return await self._house.add("invitation", now, content, key=hash_token(code), until=until), code
 
     async def use(self, code: str, now: int) -> int:
@@ -195,7 +195,7 @@ class HouseBook:
 
     async def audit(self, by: str, what: str, about: str, why: str, now: int) -> None:
         """Write a line of the audit log."""
-        content = _encode(AuditLine(by, what, about, printable(why)))
+        content = _encode(AuditLine(by, what, about, one_line(why)))
         await self._house.add("audit", now, content, until=now + KEEP_AUDIT)
 
 

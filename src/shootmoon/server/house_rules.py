@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Request, get, post
 from litestar.params import JSONBody
 
+from shootmoon.rooms.user_text import one_line
 from shootmoon.rules import (
     OPTIONS,
     Game,
@@ -114,8 +115,7 @@ async def check(request: StrictRequest, data: JSONBody[CheckRules], lang: Langua
         draft = draft_from_file(data.toml)
         titles = draft.titles
         title = titles.get(chosen) or titles.get("") or next(iter(titles.values()), "")
-    title = " ".join("".join(char if char.isprintable() else " " for char in title).split())
-    return _checked(draft, title[:MAX_TITLE].strip(), data.keep, chosen)
+    return _checked(draft, one_line(title)[:MAX_TITLE].strip(), data.keep, chosen)
 
 
 def _checked(draft: RulesDraft, title: str, keep: str | None, language: str) -> RulesChecked:

@@ -74,14 +74,16 @@ MIN_BURST: Mapping[str, int] = {
     "record_time": Limits().record_time.burst,  # the longest record costs as much
     "review_time": 10_000,
     "hint_time": 100,  # the largest hint
+    "guesses": 5,  # otherwise, a wrong token would keep operators out for long
     "connections": 10,
     "messages": 10,
 }
 """The least burst to which operators can set a limit, by the limit's name; 1 for all others."""
-MAX_BURST = 10**9
-"""The greatest burst to which operators can set a limit."""
-MIN_PER_SECOND, MAX_PER_SECOND = 1e-4, 1e6
-"""The least and the greatest rate in tokens per second to which operators can set a limit."""
+MIN_PER_SECOND: Mapping[str, float] = {"requests": 1.0, "guesses": 0.01, "messages": 1.0}
+"""The least rate in tokens per second to which operators can set a limit, by the limit's name; 0.0001 for all
+others."""
+MAX_BURST, MAX_PER_SECOND = 10**9, 1e6
+"""The greatest burst and the greatest rate to which operators can set a limit."""
 
 
 class Bucket:

@@ -29,8 +29,8 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "invitation": (
         403,
-        "opening a room on this server needs a valid invitation",
-        "para abrir una sala en este servidor hace falta una invitación válida",
+        "opening rooms and looking for people to play with need a valid invitation on this server",
+        "en este servidor hace falta una invitación válida para abrir salas y para buscar con quién jugar",
     ),
     "house-banned": (
         403,
@@ -43,6 +43,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "este servidor no tiene administradores que puedan leer avisos",
     ),
     "no-such-note": (404, "there is nothing with this number", "no hay nada con este número"),
+    "other-person": (
+        409,
+        "{name} sits at seat {seat} now; look who it is, and try again",
+        "en el asiento {seat} está ahora {name}; mira quién es y prueba otra vez",
+    ),
     "limit-name": (404, "there is no such limit; there are {names}", "no hay tal límite; hay {names}"),
     "limit-burst": (
         422,

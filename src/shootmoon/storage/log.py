@@ -126,11 +126,16 @@ class SqlLog:
                 return ()
             part = query.name.lower()
             statement = statement.where(func.lower(columns.room).contains(part, autoescape=True))
-        if query.due_by is None:
-            statement = statement.order_by(columns.due.is_(None))
-        else:
+        if query.seated is not None:
+            statement = statement.where((columns.people > 0).is_(query.seated))
+        if query.due_by is not None:
             statement = statement.where(columns.due <= query.due_by)
-        statement = statement.order_by(columns.due, columns.at, columns.room)
+        if query.latest_first:
+            statement = statement.order_by(columns.used_at.desc(), columns.room)
+        elif query.due_by is None:
+            statement = statement.order_by(columns.due.is_(None), columns.due, columns.at, columns.room)
+        else:
+            statement = statement.order_by(columns.due, columns.at, columns.room)
 
         async def work(connection: AsyncConnection) -> Sequence[RowMapping]:
             return (await connection.execute(statement)).mappings().all()

@@ -1,7 +1,9 @@
 """`moon admin`, before a real server."""
 
 from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from typer.testing import CliRunner, Result
@@ -38,11 +40,12 @@ def told(server: Moon, tokens: Path, *arguments: str) -> str:
 
 
 def test_all_that_operators_can_do_has_a_command(server: Moon, tokens: Path) -> None:
-    assert told(server, tokens, "rooms") == "There are no such rooms.\n"
+    assert told(server, tokens, "rooms") == "There are no rooms.\n"
     room = make_room(Door(server), bots=1)
     sit(Door(server), room, "Ann")
     sit(Door(server), room, "Bob")
     assert room in told(server, tokens, "rooms", room[:4])
+    assert told(server, tokens, "rooms", "%") == "There are no such rooms.\n"
     assert f"seat 2 in room {room}" in told(server, tokens, "people", "BO")
     assert told(server, tokens, "people", "nobody") == "Nobody has such a name.\n"
     assert "2  Bob  (person)" in told(server, tokens, "room", room)
@@ -77,7 +80,7 @@ def test_all_that_operators_can_do_has_a_command(server: Moon, tokens: Path) -> 
     assert code not in listed
     told(server, tokens, "revoke", listed.split()[0])
     told(server, tokens, "close", room, "--why", "done")
-    assert told(server, tokens, "rooms") == "There are no such rooms.\n"
+    assert told(server, tokens, "rooms") == "There are no rooms.\n"
     assert "websockets" in told(server, tokens, "limits")
     changed = told(server, tokens, "limits", "rooms", "--burst", "50", "--why", "club evening")
     assert changed.split()[:5] == ["rooms", "50,", "0.05", "a", "second"]
@@ -125,6 +128,48 @@ def test_what_goes_wrong_is_said_in_a_sentence(
         assert result.exit_code == status, result.output
         assert said in " ".join(result.output.replace("│", " ").split())
         assert "Traceback" not in result.output
+
+
+def test_the_token_goes_to_no_other_server(tokens: Path) -> None:
+    asked: list[str] = []
+
+    class Other(BaseHTTPRequestHandler):
+        """Sends everybody away, except from ``/page``, where it has something else."""
+
+        def answer(self) -> None:
+            asked.append(self.path)
+            self.rfile.read(int(self.headers.get("content-length") or 0))
+            page = self.path.startswith("/page")
+            self.send_response(200 if page else 302)
+            self.send_header("location", "/elsewhere\x1b[2J")
+            self.end_headers()
+            self.wfile.write(b"<html>" if page else b"")
+
+        do_GET = do_POST = answer
+
+        def log_message(self, format: str, *args: object) -> None:
+            pass
+
+    with HTTPServer(("127.0.0.1", 0), Other) as other:
+        thread = Thread(target=other.serve_forever)
+        thread.start()
+        url = f"http://127.0.0.1:{other.server_port}"
+        options = ("--token-file", str(tokens), "--server")
+        try:
+            for arguments in (["rooms"], ["close", "x"]):
+                result = CliRunner().invoke(app, ["admin", *arguments, *options, url])
+                assert (result.exit_code, "/elsewhere" in result.output) == (2, True), result.output
+                assert "\x1b" not in result.output
+            result = CliRunner().invoke(app, ["admin", "rooms", *options, f"{url}/page"])
+            assert (result.exit_code, "isn't a server" in result.output) == (2, True), result.output
+        finally:
+            other.shutdown()
+            thread.join()
+    assert asked == [
+        "/api/admin/rooms?name=",
+        "/api/admin/rooms/x/close",
+        "/page/api/admin/rooms?name=",
+    ]
 
 
 def test_the_same_in_spanish(server: Moon, tokens: Path) -> None:

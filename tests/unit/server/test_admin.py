@@ -373,11 +373,15 @@ def test_rooms_and_people_are_found_by_a_part_of_their_name(client: Any) -> None
         [(room, 1, "Eve"), (other, 1, "Steven")]
     )
     assert found["players"] == []
+    do(client, other, "zoe", {"type": "sit-down", "name": "Zo\u00eb_1%"})
+    for part in ("ZO\u00cb", "zoe\u0308", "_1%", "%"):
+        seats = client.get("/api/admin/people", params={"name": part}, headers=ADMIN).json()["seats"]
+        assert [each["name"] for each in seats] == ["Zo\u00eb_1%"], part
     (player,) = get(client, "people?name=layer%20F")["players"]
     assert (player["name"], player["banned"]) == ("player f", False)
     post(client, "bans", 201, name="player f")
     assert get(client, "people?name=player")["players"][0]["banned"]
-    assert get(client, "people?name=%25") == get(client, "people?name=%00") == {"players": [], "seats": []}
+    assert get(client, "people?name=%5C") == get(client, "people?name=%00") == {"players": [], "seats": []}
     for path in ("rooms", "people"):
         long = client.get(f"/api/admin/{path}?name={'x' * 10_000}", headers=ADMIN)
         assert (long.status_code, long.json()["code"]) == (422, "invalid")
@@ -425,6 +429,17 @@ def test_the_owner_is_banned_by_operators_and_never_by_the_owner(client: Any) ->
     assert get(client, f"rooms/{room}")["owner"] == 0
     post(client, f"rooms/{room}/commands", command={"type": "hand-on", "seat": 1})
     assert see(client, room, "Bob")["may"]["moderate"]
+
+
+def test_nobody_is_banned_who_has_sat_down_in_the_seat_meanwhile(client: Any) -> None:
+    room = make_room(client, bots=0)
+    sit(client, room, "Bob")
+    stale = client.post("/api/admin/bans", headers=ADMIN, json={"room": room, "seat": 1, "name": "Eve"})
+    assert (stale.status_code, stale.json()["code"]) == (409, "other-person")
+    assert "Bob" in stale.json()["detail"]
+    assert get(client, "bans") == get(client, "audit") == []
+    post(client, "bans", 201, room=room, seat=1, name="BOB")
+    assert [each["ban"]["name"] for each in get(client, "bans")] == ["Bob"]
 
 
 def limits_of(client: Any) -> dict[str, Any]:
@@ -494,10 +509,27 @@ def make_room_of(client: Any) -> str:
         ("rooms", {"burst": 10**30}, 422, "limit-burst"),
         ("rooms", {"per_second": 0}, 422, "limit-rate"),
         ("rooms", {"per_second": -1}, 422, "limit-rate"),
+        ("rooms", {"per_second": 1e300}, 422, "limit-rate"),
+        ("requests", {"per_second": 0.5}, 422, "limit-rate"),
+        ("guesses", {"burst": 4}, 422, "limit-burst"),
         ("websockets", {"per_second": 1}, 422, "limit-no-rate"),
         ("rooms", {"burst": "5"}, 422, "invalid"),
     ],
-    ids=["unknown", "nul", "long", "locked-out", "none", "huge", "never", "negative", "no-rate", "text"],
+    ids=[
+        "unknown",
+        "nul",
+        "long",
+        "locked-out",
+        "none",
+        "huge",
+        "never",
+        "negative",
+        "endless",
+        "too-slow",
+        "few-guesses",
+        "no-rate",
+        "text",
+    ],
 )
 def test_a_limit_that_makes_no_sense_is_refused(
     client: Any, name: str, numbers: dict[str, Any], status: int, code: str
@@ -506,6 +538,15 @@ def test_a_limit_that_makes_no_sense_is_refused(
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
     assert get(client, "audit") == []
     assert not any(each["changed"] for each in get(client, "limits"))
+
+
+def test_a_limit_that_is_no_number_is_refused(client: Any) -> None:
+    as_json = {**ADMIN, "content-type": "application/json"}
+    for text in ("NaN", "Infinity", "1e999", "true", "[]"):
+        body = f'{{"per_second": {text}}}'
+        sent = client.post("/api/admin/limits/rooms", headers=as_json, content=body)
+        assert sent.status_code in (400, 422), sent.text
+    assert get(client, "audit") == []
 
 
 def test_tournaments_need_invitations_and_keep_banned_names_out(tmp_path: Path) -> None:

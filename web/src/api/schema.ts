@@ -210,9 +210,9 @@ export type Ban = {
 
 /** Whom to ban from all rooms: by name, or the person in a seat. */
 export type BanPerson = {
-  /** The name to ban. If a player of this server has it, the player is banned as well. */
+  /** The name to ban. If a player of this server has it, the player is banned as well. With ``room`` and ``seat``: the name that the person in the seat must have, so that nobody is banned who has sat down there meanwhile; empty for any. */
   readonly name: string;
-  /** With ``seat``, in place of a name: the name of a room. */
+  /** With ``seat``: the name of a room. */
   readonly room: string;
   /** The seat of the person, whose name is banned and, if the seat is that of a player, the player. */
   readonly seat: number;

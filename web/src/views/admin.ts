@@ -130,7 +130,7 @@ export class Admin extends PageElement {
     }
 
     /** Ban somebody from all rooms, and put them out of the seat, if one is given. */
-    #bar(who: { name: string } | { room: string; seat: number }): Promise<void> {
+    #bar(who: { name: string; room?: string; seat?: number }): Promise<void> {
         return this.#try(async () => {
             const post = (path: string, body: object) =>
                 request(`/api/admin/${path}`, {
@@ -139,9 +139,12 @@ export class Admin extends PageElement {
                     body: { ...body, why: this.#why },
                 });
             await post("bans", who);
-            if ("room" in who)
-                await post(`rooms/${who.room}/commands`, { command: { type: "ban", seat: who.seat } });
-            await this.#load(this.token);
+            try {
+                if (who.room)
+                    await post(`rooms/${who.room}/commands`, { command: { type: "ban", seat: who.seat } });
+            } finally {
+                await this.#load(this.token);
+            }
             return tell("done");
         });
     }
@@ -157,11 +160,16 @@ export class Admin extends PageElement {
         return html`<button type="button" @click=${() => void act()}>${text}</button>`;
     }
 
-    #harmful(what: "kick" | "ban" | "bar" | "close", values: Values, then: () => unknown): TemplateResult {
+    #harmful(
+        what: "kick" | "ban" | "bar" | "close",
+        values: Values,
+        then: () => unknown,
+        text = tell(`${what}.sure`, values),
+    ): TemplateResult {
         const ask = () => {
             this.question = {
                 title: tell(what, values),
-                text: tell(`${what}.sure`, values),
+                text,
                 yes: tell(`${what}.yes`),
                 then: () => void then(),
             };
@@ -262,14 +270,23 @@ export class Admin extends PageElement {
             ${players.map(
                 ({ name: who, made_at, banned }) =>
                     html`<p>${tell(banned ? "player.banned" : "player", { who, at: time(made_at) })}</p>
-                        ${banned ? nothing : this.#harmful("bar", { who }, () => this.#bar({ name: who }))}`,
+                        ${
+                            banned
+                                ? nothing
+                                : this.#harmful(
+                                      "bar",
+                                      { who },
+                                      () => this.#bar({ name: who }),
+                                      tell("bar.player.sure", { who }),
+                                  )
+                        }`,
             )}
             ${seats.map(
                 ({ name: who, room, seat }) =>
                     html`<p>${tell("person", { who, n: seat, room })}</p>
                         <div class="buttons">
                             ${this.#button(tell("show", { room }), () => this.#show(room))}
-                            ${this.#harmful("bar", { who }, () => this.#bar({ room, seat }))}
+                            ${this.#harmful("bar", { who }, () => this.#bar({ name: who, room, seat }))}
                         </div>`,
             )}`;
     }
@@ -317,7 +334,10 @@ export class Admin extends PageElement {
             ${
                 changed
                     ? this.#button(
-                          tell("limit.reset", { burst: started_burst, rate: started_per_second || "" }),
+                          tell(started_per_second ? "limit.reset.rate" : "limit.reset", {
+                              burst: started_burst,
+                              rate: started_per_second,
+                          }),
                           () => this.#post(path),
                       )
                     : nothing
@@ -367,7 +387,7 @@ export class Admin extends PageElement {
                                   )}
                                   ${this.#harmful("kick", { who }, () => order("kick", seat))}
                                   ${this.#harmful("ban", { who }, () => order("ban", seat))}
-                                  ${this.#harmful("bar", { who }, () => this.#bar({ room, seat }))}
+                                  ${this.#harmful("bar", { who }, () => this.#bar({ name: who, room, seat }))}
                               </div>`
                             : nothing
                     }

@@ -64,7 +64,9 @@ export const admin: Readonly<Record<keyof typeof english, string>> = {
     person: "{who}, asiento {n} de la sala {room}",
     bar: "Vetar a {who} en este servidor",
     "bar.sure":
-        "Nadie puede sentarse en ninguna sala con el nombre {who}. A un jugador se le reconoce también con otros nombres. En una sala, {who} pierde el asiento enseguida.",
+        "{who} pierde este asiento, y nadie puede sentarse en ninguna sala con ese nombre. A un jugador de este servidor se le reconoce también con otros nombres.",
+    "bar.player.sure":
+        "Nadie puede sentarse en ninguna sala con el nombre {who}, y al jugador se le reconoce también con otros nombres. Con esto nadie pierde un asiento.",
     "bar.yes": "Vetar",
     limits: "Límites de cada dirección",
     "limits.about":
@@ -72,7 +74,8 @@ export const admin: Readonly<Record<keyof typeof english, string>> = {
     "limit.burst": "De una vez",
     "limit.rate": "Luego por segundo",
     "limit.set": "Cambiar",
-    "limit.reset": "Como al iniciar: {burst} {rate}",
+    "limit.reset": "Como al iniciar: {burst}",
+    "limit.reset.rate": "Como al iniciar: {burst}, luego {rate} por segundo",
     "limit.requests": "Solicitudes",
     "limit.rooms": "Salas y hojas de puntos que se abren",
     "limit.other_commands": "Órdenes que no hacen avanzar una partida",
