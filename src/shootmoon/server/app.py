@@ -107,6 +107,7 @@ def create_app(
                 yield
             finally:
                 following.cancel()
+                await asyncio.wait([following])  # it may be reading from the database, which is closed now
                 checking.cancel()
                 sampling.cancel()
                 server.reviews.close()

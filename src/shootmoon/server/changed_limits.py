@@ -82,7 +82,8 @@ async def read(house: House, started: Limits, now: int) -> Limits:
 async def apply(services: Services, server: ServerState) -> None:
     """Read which limits were changed, and apply them in this process."""
     if services.house is not None:
-        server.change_limits(await read(services.house, server.started_limits, services.clock.now()))
+        async with server.reading_limits:  # otherwise, an older answer could be applied after a newer one
+            server.change_limits(await read(services.house, server.started_limits, services.clock.now()))
 
 
 async def refresh(services: Services, server: ServerState) -> None:

@@ -86,6 +86,9 @@ class ServerState:
         self.limits = limits
         """The limits now; see `change_limits`."""
         self.started_limits = limits
+        """The limits with which the server was started."""
+        self.reading_limits = asyncio.Lock()
+        """Held while changed limits are read and applied."""
         self.admin_tokens = admin_tokens
         self.invite_only = invite_only
         self.origins = origins.union(addresses)
