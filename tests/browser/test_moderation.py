@@ -128,6 +128,31 @@ def test_operators_enter_by_a_token_that_stays_in_the_tab(
     page.get_by_role("button", name="Sacar a Eve …" if spanish else "Put Eve out …").click()
     page.get_by_role("button", name="Sacar" if spanish else "Put out", exact=True).click()
     page.get_by_text("Hecho." if spanish else "Done.", exact=True).wait_for()
+    # Whoever is found by name is banned from all rooms, and put out of the seat.
+    guest = Guest(room, "Eve")
+    page.get_by_label("Sala o persona" if spanish else "Room or person").fill("EVE")
+    page.get_by_role("button", name="Buscar" if spanish else "Search", exact=True).click()
+    bar = "Vetar a Eve en este servidor …" if spanish else "Ban Eve from this server …"
+    page.get_by_role("button", name=bar).first.click()
+    assert faults(page) == []
+    page.get_by_role("button", name="Cancelar" if spanish else "Cancel").click()
+    assert guest.view()["you"]
+    page.get_by_role("button", name=bar).first.click()
+    page.get_by_role("button", name="Vetar" if spanish else "Ban", exact=True).click()
+    lift = page.get_by_role("button", name="Levantar el veto de Eve" if spanish else "Lift the ban of Eve")
+    lift.wait_for()
+    assert guest.view()["removed"] == "banned"
+    lift.click()
+    lift.wait_for(state="detached")
+    # A limit is changed, and set back.
+    limit = page.get_by_role("form", name="Salas y hojas de puntos" if spanish else "Rooms and score sheets")
+    limit.get_by_role("spinbutton").first.fill("77777")
+    limit.get_by_role("button", name="Cambiar" if spanish else "Change").click()
+    reset = limit.get_by_role("button", name="Como al iniciar" if spanish else "As started")
+    reset.wait_for()
+    reset.click()
+    reset.wait_for(state="detached")
+    page.get_by_text("rooms burst=77777").first.wait_for()
     assert TOKEN not in page.url
     assert page.evaluate("JSON.stringify(localStorage)").count(TOKEN) == 0
     assert faults(page) == []
