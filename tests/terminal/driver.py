@@ -38,7 +38,7 @@ class Moon:
     """A running `moon`.
 
     ``terminal``: on a pseudo-terminal of this many columns; None for pipes. ``full``: if it is a terminal,
-    a command that can fill it does so.
+    a command that can fill it does so. ``shell``: a script with job control, in which ``"$@"`` runs `moon`.
     """
 
     def __init__(
@@ -50,6 +50,7 @@ class Moon:
         rows: int = 50,
         env: Mapping[str, str] = {},
         full: bool = False,
+        shell: str = "",
     ) -> None:
         if arguments[0] in FILLING and terminal is not None and not full:
             arguments = [*arguments, "--scroll"]
@@ -80,8 +81,9 @@ class Moon:
             os.setsid()
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
+        run = [*COMMAND, *arguments]
         self.process = subprocess.Popen(
-            [*COMMAND, *arguments],
+            ["sh", "-m", "-c", shell, "sh", *run] if shell else run,
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,

@@ -141,6 +141,25 @@ def test_after_a_kill_the_match_goes_on_and_the_screen_follows_its_size(fill, tm
     assert "Traceback" not in terminal.text
 
 
+def test_a_suspended_match_gives_the_terminal_back_and_goes_on(fill, tmp_path):
+    options = ["--file", str(tmp_path / "game.moon"), "--seed", "5"]
+    shell = '"$@"; echo "Stopped: $?"; read -r go; fg; echo "Ended: $?"'
+    terminal = fill(["play", *options], tmp_path, shell=shell)
+    terminal.see("Your bid >")
+    terminal.press("\x1a")
+    terminal.read_until(lambda shown: "Stopped: 1" in shown)
+    assert terminal.text.count("\x1b[?1049l") == terminal.text.count("\x1b[?1049h") == 1
+    terminal.press("go on\r")
+    terminal.read_until(lambda shown: terminal.text.count("\x1b[?1049h") == 2)
+    terminal.see("Your bid >")
+    terminal.press("pass\r")
+    terminal.see("Your (play|bid) >", lambda display: "pass" in display)
+    terminal.press("\x03")
+    terminal.read_until(lambda shown: "Ended: 130" in shown)
+    assert "The game is saved" in terminal.shown
+    assert "Traceback" not in terminal.text
+
+
 def test_no_colors_where_none_are_wanted(fill, tmp_path):
     terminal = fill(["play", "--seed", "5"], tmp_path, env={"NO_COLOR": "1"})
     terminal.see("Your bid >")
@@ -200,19 +219,25 @@ def test_a_match_is_replayed_and_reviewed(fill, tmp_path):
     assert "Hand" in terminal.shown
 
 
-def test_puzzles_are_solved_one_after_another(fill, tmp_path):
-    terminal = fill(["puzzle", "--kind", "make", "--lang", "es"], tmp_path)
-    for _ in range(2):
+def test_puzzles_are_solved_one_after_another_and_none_comes_again_after_a_kill(fill, tmp_path):
+    solved = []
+    for count in (1, 2):
+        terminal = fill(["puzzle", "--kind", "make", "--lang", "es"], tmp_path)
+        for _ in range(count):
+            shown = terminal.see("Tu respuesta")
+            solved.append(re.search(r"problema (\w+)", shown)[1])
+            terminal.press(f"{RIGHT}\r")
+            shown = terminal.see("Enter para el siguiente")
+            assert re.search("Correcto: |No es ", shown)
+            terminal.press("\r")
         terminal.see("Tu respuesta")
-        terminal.press(f"{RIGHT}\r")
-        shown = terminal.see("Enter para el siguiente")
-        assert re.search("Correcto: |No es ", shown)
-        terminal.press("\r")
-    terminal.see("Tu respuesta")
+        if count == 1:
+            terminal.kill()
     terminal.press("\x03")
     assert terminal.wait() == 130
     after = terminal.text.rsplit("\x1b[?1049l", 1)[-1]
     assert re.search("[0-2] de 2", after)
+    assert len(set(solved)) == 3
     assert "Traceback" not in terminal.text
 
 

@@ -48,7 +48,8 @@ def run(
     ],
     output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The result file to write.")],
     track: Annotated[
-        list[str] | None, typer.Option("--track", help="Only this track. Repeatable.", show_default=False)
+        list[str] | None,
+        typer.Option("--track", metavar="TRACK", help="Only this track. Repeatable.", show_default=False),
     ] = None,
     deals: Annotated[
         int | None,

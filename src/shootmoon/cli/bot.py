@@ -153,7 +153,8 @@ Examples:
 def check(
     command: Annotated[list[str], typer.Argument(metavar="CMD", help="The program and its arguments.")],
     rules: Annotated[
-        list[str] | None, typer.Option(help="A preset to play; repeatable. By default, several.")
+        list[str] | None,
+        typer.Option("--rules", metavar="PRESET", help="A preset to play; repeatable. By default, several."),
     ] = None,
     hands: Annotated[
         int | None,

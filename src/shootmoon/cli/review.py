@@ -64,7 +64,12 @@ def review(
     files: RecordsArgument,
     seat: Annotated[
         list[int] | None,
-        typer.Option("--seat", help="Judge only the decisions of this seat. Repeatable.", show_default=False),
+        typer.Option(
+            "--seat",
+            metavar="SEAT",
+            help="Judge only the decisions of this seat. Repeatable.",
+            show_default=False,
+        ),
     ] = None,
     thorough: Annotated[
         bool, typer.Option("--thorough", help="Judge as the bot master; this takes several times as long.")

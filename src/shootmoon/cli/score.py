@@ -32,6 +32,7 @@ def score(
         list[str] | None,
         typer.Option(
             "--name",
+            metavar="NAME",
             help="A player's name; repeat it for each seat, clockwise. You are asked for missing names.",
         ),
     ] = None,
