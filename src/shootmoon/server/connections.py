@@ -114,20 +114,52 @@ class _Messages:
         return self._messages.pop(0)
 
 
+class _Gate:
+    """A minimal `asyncio.Event`, which takes no deque while nobody waits."""
+
+    __slots__ = ("_open", "_waiting")
+
+    def __init__(self) -> None:
+        self._open = True
+        self._waiting: list[asyncio.Future[None]] = []
+
+    def set(self) -> None:
+        self._open = True
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+
+    def clear(self) -> None:
+        self._open = False
+
+    async def wait(self) -> None:
+        while not self._open:
+            waiting = asyncio.get_running_loop().create_future()
+            self._waiting.append(waiting)
+            try:
+                await waiting
+            finally:
+                self._waiting.remove(waiting)
+
+
 class WebSocketProtocol(WebSocketsSansIOProtocol):
     """uvicorn's WebSocket protocol, changed so that it frees the data of the handshake once it has succeeded.
 
-    A server may have thousands of WebSockets, and uvicorn keeps three copies of each one's handshake headers.
+    A server may have thousands of WebSockets, and uvicorn and websockets keep four copies of each one's
+    handshake headers.
     """
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Take the same arguments as the base class."""
         super().__init__(*args, **kwargs)
         self.queue: Any = _Messages()
+        self.writable: Any = _Gate()
 
     async def send(self, message: Any) -> None:
         """Send an ASGI message."""
         await super().send(message)
         if message["type"] == "websocket.accept":
             self.scope["headers"] = []
+            # The parser of websockets keeps the request as long as it runs.
+            self.request.headers.clear()
             del self.request, self.response

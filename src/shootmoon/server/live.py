@@ -89,6 +89,18 @@ class _Close(Exception):
 class Connection:
     """One WebSocket, from its first message to its last."""
 
+    __slots__ = (
+        "_address",
+        "_bucket",
+        "_language",
+        "_room",
+        "_sending",
+        "_server",
+        "_services",
+        "_socket",
+        "_token",
+    )
+
     def __init__(
         self, socket: WebSocket, room: str, services: Services, server: ServerState, address: str
     ) -> None:

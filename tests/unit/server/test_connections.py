@@ -1,4 +1,6 @@
-"""Connections that ask for nothing are closed; those that wait for an answer, or are WebSockets, are not."""
+"""Connections that ask for nothing are closed; those that wait for an answer, or are WebSockets, are not.
+
+Clients that read late hold up the server's sending."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -150,5 +152,33 @@ def test_an_address_has_so_many_connections_and_no_more() -> None:
                     break
                 except httpx.HTTPError:
                     await asyncio.sleep(0.01)
+
+    run(play())
+
+
+def test_a_client_that_reads_late_holds_up_the_sender_and_misses_nothing() -> None:
+    texts = [f"{number:06}" * 20_000 for number in range(120)]
+    sent: list[str] = []
+
+    async def send_all(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] != "websocket":
+            return
+        await receive()
+        await send({"type": "websocket.accept"})
+        for text in texts:
+            await send({"type": "websocket.send", "text": text})
+            sent.append(text)
+        await receive()
+
+    async def play() -> None:
+        app: Any = send_all
+        async with listening(app) as port, connect(f"ws://127.0.0.1:{port}/", max_queue=1) as socket:
+            before = -1
+            while len(sent) > before:  # until nothing more is accepted
+                before = len(sent)
+                await asyncio.sleep(0.2)
+            assert len(sent) < len(texts)
+            async with asyncio.timeout(STILL):
+                assert [await socket.recv() for _ in texts] == texts
 
     run(play())
