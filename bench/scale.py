@@ -5,8 +5,8 @@
 Each server is a process on a core of its own, with ``--rooms`` rooms on average, at human pace: a play
 every three seconds in each room, at random times. A play waits for its room's server and for a core of the
 database, in queues in which nobody overtakes, and takes as long there as was measured (`Costs`, from
-``bench/load.py --homes``). Once a second each server renews its lease and looks at its rooms, and one of all
-servers looks for overdue rooms, as `shootmoon.rooms.host` does.
+``bench/load.py --homes`` and ``bench/connect.py``). Once a second each server renews its lease and looks at
+its rooms, and one of all servers looks for overdue rooms, as `shootmoon.rooms.host` does.
 
 After half of the time, one server is lost (a single server is started again). Its clients connect again, as
 the page does; each of its rooms goes on when its new home, which the consistent hash of the proxy chooses,
@@ -50,8 +50,10 @@ _Event: TypeAlias = tuple[float, str, int, float]
 
 
 class Costs(Struct, frozen=True):
-    """Processor times in seconds, on one core of the machine that docs/scale.md names. The first two were
-    measured, the others are estimates."""
+    """Processor times in seconds, on one core of the machine that docs/scale.md names.
+
+    `play`, `store`, `open`, `read` and `connect` were measured, the others are estimates.
+    """
 
     play: float = 1.5e-3
     """A play: deciding it, and sending it to three clients, on its server."""
@@ -67,9 +69,11 @@ class Costs(Struct, frozen=True):
     """Looking up the version of a room in the database."""
     overdue: float = 1.0e-3
     """Looking for overdue rooms in the database, once a second for all servers."""
-    open: float = 10e-3
-    """Reading a room from its log, on its server."""
-    connect: float = 1.5e-3
+    open: float = 2.5e-3
+    """Opening a room by its last snapshot and the entries since, on its server."""
+    read: float = 0.6e-3
+    """Reading these in PostgreSQL."""
+    connect: float = 1.9e-3
     """Accepting a WebSocket and sending the view of a room."""
 
 
@@ -166,22 +170,27 @@ def simulate(
         max(each.busy for each in processors) / lost_at,
         database.busy,
         latency,
-        _after_loss(own[lost], after, servers == 1, costs, rng),
+        _after_loss(own[lost], after, cores, servers == 1, costs, rng),
     )
 
 
 def _after_loss(
-    rooms: Sequence[int], home: dict[int, int], again: bool, costs: Costs, rng: random.Random
+    rooms: Sequence[int], home: dict[int, int], cores: int, again: bool, costs: Costs, rng: random.Random
 ) -> list[float]:
-    """Return after how many seconds each room of a lost server goes on."""
+    """Return after how many seconds each room of a lost server goes on. ``cores``: those of the database."""
+    database = Queue(cores)
     processors = defaultdict[int, Queue](lambda: Queue(1))
     arriving = sorted(
         ((RESTART if again else 0.0) + rng.uniform(*RECONNECT), room) for room in rooms for _ in range(3)
     )
     opened: dict[int, float] = {}
     for at, room in arriving:
-        known = room in opened
-        opened[room] = processors[home[room]].work(at, costs.connect + (0.0 if known else costs.open))
+        if room in opened:
+            opened[room] = processors[home[room]].work(at, costs.connect)
+        else:
+            opened[room] = processors[home[room]].work(
+                database.work(at, costs.read), costs.connect + costs.open
+            )
     # Bots and timers go on at the first sweep after the lost server's lease has expired.
     expired = rng.uniform(LEASE - SWEEP, LEASE) / 1000
     swept = {server: expired + rng.uniform(0, SWEEP / 1000) for server in set(home.values())}
