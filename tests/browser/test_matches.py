@@ -23,7 +23,7 @@ from tests.browser.visiting import (
     sit,
     wait_in,
 )
-from tests.serving import Moon, moon
+from tests.serving import Moon, http, moon
 
 
 @pytest.mark.parametrize("preset", SHORT)
@@ -221,3 +221,46 @@ def test_a_public_table_is_found_at_the_front(server: Moon, visitors: Visitors) 
     ben.get_by_role("button", name="Sit here").click()
     ann.get_by_text("Ben").first.wait_for()
     ben.wait_for_selector(".felt")
+
+
+def test_a_page_that_withholds_its_number_is_named_and_counted(server: Moon, visitors: Visitors) -> None:
+    room = open_room(server.url, "classic", options={"score.target": 40})
+    ann, ben = visitors.come(), visitors.come()
+    withheld: list[str] = []
+    blocked = True
+
+    def block(socket: Any) -> None:
+        """Pass on everything but what reveals a number, as long as that is blocked."""
+        upstream = socket.connect_to_server()
+
+        def from_page(message: str) -> None:
+            if blocked and '"reveal-nonce"' in message:
+                withheld.append(message)
+            else:
+                upstream.send(message)
+
+        socket.on_message(from_page)
+
+    def see() -> dict[str, Any]:
+        return http.get(room.replace("/r/", "/api/rooms/")).json()
+
+    def missed() -> list[int]:
+        return see()["fairness"]["withheld"]
+
+    ann.route_web_socket("**/live", block)
+    ben.goto(room)
+    sit(ann, room, "Ann")
+    said = "Ann didn’t reveal a random number for this deal, so it was dealt without it."
+    ben.get_by_role("log").get_by_text(said).wait_for(state="attached")
+    ann.get_by_role("log").get_by_text("Your random number didn’t arrive in time").wait_for(state="attached")
+    assert (len(withheld), missed()) == (1, [1, 0, 0])
+    # The table goes on, and the next deal has the number again.
+    blocked = False
+    while not ann.locator("#beside tbody tr:not(.round)").count():
+        act(ann)
+    more = menu(ben)
+    more.locator("details.fair summary").click()
+    more.get_by_text("Random numbers that weren’t revealed in this game: Ann: 1.").wait_for()
+    more.get_by_text("Without the number of Ann, which wasn’t revealed.").wait_for()
+    wait_in(ann, lambda: see()["fairness"]["nonces"][0] != "-")
+    assert missed() == [1, 0, 0]
