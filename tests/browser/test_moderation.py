@@ -182,3 +182,37 @@ def test_the_page_asks_for_an_invitation(house: Moon, visitors: Visitors) -> Non
     page.wait_for_url("**/r/*")
     assert len(asked) == 1
     assert "invitation" in asked[0]
+
+
+def test_the_page_asks_for_an_invitation_to_look_for_people(house: Moon, visitors: Visitors) -> None:
+    admin = {"authorization": f"Bearer {TOKEN}"}
+    code = Door(house).post("/api/admin/invitations", json={"uses": 1}, headers=admin).json()["code"]
+    visitors.expected += ("403",)
+    page = visitors.come(locale="es", viewport=PHONE)
+    page.goto(house.url)
+    page.evaluate("localStorage.setItem('moon.settings', JSON.stringify({name: 'Ann'}))")
+    page.reload()
+    answers: list[str | None] = [None, "wrong", code]
+    asked: list[str] = []
+
+    def answer(dialog: Any) -> None:
+        asked.append(dialog.message)
+        given = answers.pop(0)
+        dialog.dismiss() if given is None else dialog.accept(given)
+
+    page.on("dialog", answer)
+    for number in (1, 2):
+        page.locator("#find").press("Enter")
+        page.get_by_role("alert").get_by_text("hace falta una invitación válida").wait_for()
+        assert len(asked) == number
+        page.locator("#find:focus").wait_for()
+        assert faults(page) == []
+    page.locator("#find").press("Enter")
+    page.get_by_text("Nadie más busca partida ahora.").wait_for()
+    assert faults(page) == []
+    page.locator("#stop-search").press("Enter")
+    # The search has used nothing up, and the page keeps the code.
+    page.get_by_role("button", name="Jugar ahora").first.click()
+    page.wait_for_url("**/r/*")
+    assert len(asked) == 3
+    assert "buscar con quién jugar" in asked[0]

@@ -319,4 +319,10 @@ test("a game that was limited to hands isn't said to have ended early", () => {
     expect(end(3, 3)).toBe("The game is over. Hands played: 3.");
     expect(end(3, 2)).toBe("The game was ended early.");
     expect(end(0, 2)).toBe("The game was ended early.");
+    // In an endless room the next game may have begun before anything is shown.
+    const ended = [{ type: "game-ended" }, { type: "game-began", game: 2, given: [] }].map(
+        (what, at) => ({ number: at, at: 0, what }) as unknown as Event,
+    );
+    const after = room({}, { settings: { ...room({}).settings, hands: 3 }, sheet: [], game: 2 });
+    expect(narrate(undefined, ended, after)[0]).toBe("The game is over. Hands played: 3.");
 });

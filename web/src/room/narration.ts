@@ -75,7 +75,7 @@ function narrateEvents(
     taken: string[] = [],
 ): string[] {
     const sentences: string[] = [];
-    for (const { what } of events) {
+    for (const [at, { what }] of events.entries()) {
         switch (what.type) {
             case "acted":
                 if (what.action.startsWith("discard ")) sentences.push(...taken.splice(0));
@@ -136,7 +136,12 @@ function narrateEvents(
                 sentences.push(say("event.resumed"));
                 break;
             case "game-ended":
-                sentences.push(endOf(after));
+                sentences.push(
+                    endOf(
+                        after,
+                        events.slice(at).some((later) => later.what.type === "game-began"),
+                    ),
+                );
                 break;
             case "said":
                 sentences.push(say("event.said", { who: names.of(what.seat), text: chatText(what) }));
@@ -301,10 +306,13 @@ export function handResult(hand: HandView, view: RoomView, names: Names): string
     return sentences;
 }
 
-/** Say why a game ended that nobody has won: all hands were played to which it was limited, or it was ended early. */
-export function endOf({ settings, sheet }: Pick<RoomView, "settings" | "sheet">): string {
+/**
+ * Say why a game ended that nobody has won: all hands were played to which it was limited, or it was ended early.
+ * `next`: the next game has already begun, as it does by itself only when all hands were played.
+ */
+export function endOf({ settings, sheet }: Pick<RoomView, "settings" | "sheet">, next = false): string {
     const n = settings.hands;
-    return n && sheet.length >= n ? say("wait.hands", { n }) : say("wait.ended");
+    return n && (next || sheet.length >= n) ? say("wait.hands", { n }) : say("wait.ended");
 }
 
 /** Describe who won the match, or that it was ended early. */

@@ -23,6 +23,7 @@ import "./paper"; // whose parts it uses: otherwise they would be split into sma
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`moon-admin { overflow-wrap: anywhere }
 moon-admin form.line { flex-wrap: wrap }
+moon-admin form.line > b { flex-basis: 100% }
 moon-admin :is(input, label) { max-width: 100%; min-width: 0 }`);
 document.adoptedStyleSheets.push(sheet);
 
@@ -213,7 +214,7 @@ export class Admin extends PageElement {
             ${this.reports.length ? this.reports.map((each) => this.#report(each)) : html`<p>${tell("reports.none")}</p>`}
             ${this.#searchForm()} ${this.people ? this.#found(this.people) : nothing}
             <h2>${tell("rooms")}</h2>
-            ${this.rooms.length ? this.rooms.map((each) => this.#room(each)) : html`<p>${tell("rooms.none")}</p>`}
+            ${this.rooms.length ? this.rooms.map((each) => this.#room(each)) : html`<p>${tell(this.#search ? "rooms.nothing" : "rooms.none")}</p>`}
             <h2>${tell("bans")}</h2>
             ${this.bans.length ? nothing : html`<p>${tell("bans.none")}</p>`}
             ${this.bans.map(

@@ -45,6 +45,7 @@ export abstract class TableOpener extends PageElement {
             this.#go = go;
         };
         if (friends && !name) return ask();
+        const from = document.activeElement;
         this.busy = true;
         try {
             await opening(name || undefined);
@@ -56,6 +57,9 @@ export abstract class TableOpener extends PageElement {
         } finally {
             this.busy = false;
         }
+        if (!this.refusal || this.named) return;
+        await this.updateComplete; // a button that was disabled has lost the focus
+        if (from instanceof HTMLElement && document.activeElement === document.body) from.focus();
     }
 
     /** Open a table with bots only. */

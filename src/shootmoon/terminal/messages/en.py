@@ -373,6 +373,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.paused": "The game is paused.",
     "room.resumed": "The game goes on.",
     "room.ended": "The game was ended early.",
+    "room.hands": "The game is over. Hands played: {n}.",
     "room.says": "{who} says: {text}",
     "room.claims": "{who} claims the rest, and nobody can prevent it.",
     "room.claims.you": "You claim the rest, and nobody can prevent it.",

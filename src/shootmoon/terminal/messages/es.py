@@ -375,6 +375,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.paused": "La partida está en pausa.",
     "room.resumed": "La partida sigue.",
     "room.ended": "La partida se terminó antes de tiempo.",
+    "room.hands": "La partida terminó. Manos jugadas: {n}.",
     "room.says": "{who} dice: {text}",
     "room.claims": "{who} reclama el resto, y nadie puede impedirlo.",
     "room.claims.you": "Reclamas el resto, y nadie puede impedirlo.",

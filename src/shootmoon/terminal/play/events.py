@@ -146,7 +146,10 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
         case changes.Resumed():
             return say("room.resumed")
         case changes.GameEnded():
-            return say("room.ended")
+            hands = after.settings.hands
+            # By itself, the next game begins only when all hands were played.
+            played = len(after.sheet) >= hands or after.game != before.game
+            return say("room.hands", n=hands) if hands and played else say("room.ended")
         case changes.Said(seat, text, phrase):
             return say("room.says", who=words.name(seat), text=text or f"({phrase})")
         case changes.GameBegan(given=given):

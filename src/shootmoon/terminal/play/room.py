@@ -157,7 +157,8 @@ def _play(
         return EXIT_GONE
     if left is not None:
         return left
-    if not table.seen.ended_early:
+    seen = table.seen
+    if not seen.ended_early or 0 < seen.settings.hands <= len(seen.sheet):
         screen.show_sheet(table.sheet, table.view(table.seen.you))
     screen.show(say("room.record", link=room.address.link))
     with contextlib.suppress(OSError):

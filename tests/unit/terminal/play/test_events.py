@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from shootmoon.rooms.changes import BotPromised, BotSatDown, ProposalEnded
+from shootmoon.rooms.changes import BotPromised, BotSatDown, GameEnded, ProposalEnded
 from shootmoon.rooms.events import Event
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.play.events import event_line, players_line
@@ -23,6 +23,23 @@ def test_a_proposal_that_comes_to_nothing(ended_by, said):
     room = SimpleNamespace(asked=SimpleNamespace(seat=1), you=3)
     event = Event(7, 0, ProposalEnded(granted=False, seat=ended_by))
     assert event_line(event, room, room, words) == said
+
+
+@pytest.mark.parametrize(
+    ("hands", "played", "next_game", "said"),
+    [
+        (3, 3, False, "The game is over. Hands played: 3."),
+        (3, 0, True, "The game is over. Hands played: 3."),  # the next game has begun by itself
+        (3, 2, False, "The game was ended early."),
+        (0, 2, False, "The game was ended early."),
+    ],
+    ids=["all", "endless", "early", "no-limit"],
+)
+def test_a_game_that_was_limited_to_hands_is_not_said_to_have_ended_early(hands, played, next_game, said):
+    before = SimpleNamespace(game=1)
+    settings = SimpleNamespace(hands=hands)
+    after = SimpleNamespace(game=2 if next_game else 1, settings=settings, sheet=(None,) * played)
+    assert event_line(Event(7, 0, GameEnded()), before, after, Words("en", ["Ann", "Ben"])) == said
 
 
 @pytest.mark.parametrize(("language", "kind"), [("en", "expert"), ("es", "experto")])

@@ -11,6 +11,7 @@ export const admin = {
     done: "Done.",
     rooms: "Rooms",
     "rooms.none": "There are no rooms.",
+    "rooms.nothing": "There is no room with such a name.",
     "room.line": "{preset}, {status}, {present} present of {people} people, last used {used}",
     "room.status.waiting": "waiting",
     "room.status.playing": "playing",

@@ -13,6 +13,7 @@ export const admin: Readonly<Record<keyof typeof english, string>> = {
     done: "Hecho.",
     rooms: "Salas",
     "rooms.none": "No hay salas.",
+    "rooms.nothing": "No hay ninguna sala con un nombre así.",
     "room.line": "{preset}, {status}, {present} presentes de {people} personas, último uso {used}",
     "room.status.waiting": "en espera",
     "room.status.playing": "en juego",
