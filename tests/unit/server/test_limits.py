@@ -1,6 +1,13 @@
-"""Token buckets: so much at once, and then so much a second."""
+"""Token buckets: so much at once, and then so much a second. They can be changed while a server runs."""
 
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+from shootmoon.rooms.house import Note
+from shootmoon.server import changed_limits
 from shootmoon.server.limits import Buckets, Limits, Rate
+from shootmoon.server.services import ServerState
 from tests.patience import STILL
 from tests.serving import NO_LIMITS, an_app, client_of, do, hello, make_room, sit
 
@@ -33,6 +40,38 @@ def test_what_was_used_stays_used_when_a_rate_is_changed() -> None:
     assert [buckets.take(who) for who in ("a", "b", "b")] == [4, 0, 4]
     seconds.now = 100.0
     assert [buckets.take("a") for _ in range(2)] == [0, 4]
+
+
+def test_an_older_answer_of_the_database_is_never_applied_after_a_newer_one() -> None:
+    """Otherwise a change would be undone for ten seconds by a reading that had begun before it."""
+
+    async def check() -> None:
+        answered, stored = asyncio.Event(), [7]
+
+        async def notes(_kind: str, _now: int) -> list[Note]:
+            found = [
+                Note(1, "limit", 0, "websockets", None, f'{{"burst": {burst}, "per_second": 0}}')
+                for burst in stored
+            ]
+            if stored == [7]:
+                await answered.wait()
+            return found
+
+        server = ServerState(Limits())
+        services: Any = SimpleNamespace(
+            house=SimpleNamespace(notes=notes), clock=SimpleNamespace(now=lambda: 0)
+        )
+        older = asyncio.ensure_future(changed_limits.apply(services, server))
+        await asyncio.sleep(0)
+        stored[:] = [3]
+        newer = asyncio.ensure_future(changed_limits.apply(services, server))
+        for _ in range(5):
+            await asyncio.sleep(0)
+        answered.set()
+        await asyncio.gather(older, newer)
+        assert server.websockets.limit == 3
+
+    asyncio.run(check())
 
 
 def test_addresses_that_have_been_quiet_are_forgotten() -> None:
