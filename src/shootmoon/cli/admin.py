@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -368,6 +369,8 @@ def limits(
     changes = burst is not None or per_second is not None
     if bool(name) != (changes or reset) or (changes and reset):
         raise typer.BadParameter("give a NAME with --burst or --per-second, or with --reset alone")
+    if per_second is not None and not math.isfinite(per_second):
+        raise typer.BadParameter("give a number such as 0.5", param_hint="--per-second")
     door = Door(server, token_file, lang)
     if name:
         found = door.post("limits", name, burst=burst, per_second=per_second, why=why)

@@ -123,7 +123,13 @@ async def ban_name(request: StrictRequest, data: JSONBody[BanPerson], services: 
         await book.ban(HouseBan(name, data.why, by, player), now, until)
     ban = HouseBan(name, data.why, by)
     id = await book.ban(ban, now, until)
-    await book.audit(by, "ban-name", f"{name} player={player}" if player else name, data.why, now)
+    about = [
+        name,
+        *([f"room={data.room} seat={data.seat}"] if data.seat else []),
+        *([f"player={player}"] if player else []),
+        *([] if data.days is None else [f"days={data.days}"]),
+    ]
+    await book.audit(by, "ban-name", " ".join(about), data.why, now)
     return HouseBanView(id, now, until, ban)
 
 

@@ -111,6 +111,7 @@ def test_what_goes_wrong_is_said_in_a_sentence(
         (run(server, tokens, "limits", "rooms"), 2, "--burst"),
         (run(server, tokens, "limits", "--reset"), 2, "--burst"),
         (run(server, tokens, "limits", "requests", "--burst", "1"), 1, "between 50 and"),
+        (run(server, tokens, "limits", "rooms", "--per-second", "nan"), 2, "a number such as 0.5"),
         (CliRunner().invoke(app, ["admin", "rooms"]), 2, "SHOOTMOON_ADMIN_TOKEN"),
         (
             CliRunner().invoke(

@@ -438,8 +438,9 @@ def test_nobody_is_banned_who_has_sat_down_in_the_seat_meanwhile(client: Any) ->
     assert (stale.status_code, stale.json()["code"]) == (409, "other-person")
     assert "Bob" in stale.json()["detail"]
     assert get(client, "bans") == get(client, "audit") == []
-    post(client, "bans", 201, room=room, seat=1, name="BOB")
+    post(client, "bans", 201, room=room, seat=1, name="BOB", days=3)
     assert [each["ban"]["name"] for each in get(client, "bans")] == ["Bob"]
+    assert get(client, "audit")[0]["line"]["about"] == f"Bob room={room} seat=1 days=3"
 
 
 def limits_of(client: Any) -> dict[str, Any]:
