@@ -126,7 +126,7 @@ async def ban_name(request: StrictRequest, data: JSONBody[BanPerson], services: 
     about = [
         name,
         *([f"room={data.room} seat={data.seat}"] if data.seat else []),
-        *([f"player={player}"] if player else []),
+        *(["player"] if player else []),  # not the id, which would outlast the player
         *([] if data.days is None else [f"days={data.days}"]),
     ]
     await book.audit(by, "ban-name", " ".join(about), data.why, now)

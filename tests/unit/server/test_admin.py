@@ -291,7 +291,7 @@ def test_a_player_who_is_banned_from_all_rooms_is_known_under_any_name(client: A
     for each in get(client, "bans"):
         post(client, f"bans/{each['id']}/lift")
     assert become(client, "Eve", key, room).status_code == 204
-    assert "player=" in [line["line"]["about"] for line in get(client, "audit")][-1]
+    assert [line["line"]["about"] for line in get(client, "audit")][-1] == f"Eve room={room} seat=1 player"
 
 
 def test_the_name_of_a_player_stands_for_the_player(client: Any) -> None:
