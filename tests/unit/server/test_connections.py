@@ -11,6 +11,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
+from shootmoon.server import running
 from tests.patience import STILL
 from tests.servers import run
 from tests.serving import an_app, hello, listening
@@ -182,3 +183,24 @@ def test_a_client_that_reads_late_holds_up_the_sender_and_misses_nothing() -> No
                 assert [await socket.recv() for _ in texts] == texts
 
     run(play())
+
+
+def test_what_is_canceled_when_the_server_must_end_is_told_without_a_traceback(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(running, "SHUTDOWN_TIMEOUT", 1)
+
+    async def never_ends(scope: Any, receive: Any, send: Any) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.accept"})
+            await asyncio.Event().wait()
+
+    async def play() -> None:
+        app: Any = never_ends
+        async with listening(app) as port, connect(f"ws://127.0.0.1:{port}/"):
+            pass
+
+    run(play())
+    assert "Cancel 1 running task" in caplog.text
+    assert "Traceback" not in caplog.text
