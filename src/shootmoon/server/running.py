@@ -54,8 +54,8 @@ class ServeConfig(Struct, frozen=True, kw_only=True):
 def _is_relevant(record: logging.LogRecord) -> bool:
     """Return False for log entries that come with a traceback but tell of no fault.
 
-    They are about invalid UTF-8 from a client, and about requests that were canceled because the server had to
-    end, of which there is another entry.
+    They are about invalid UTF-8 from a client, and about requests that were canceled because the server had
+    to end, of which there is another entry.
     """
     canceled = record.exc_info is not None and record.exc_info[0] is asyncio.CancelledError
     return not canceled and not str(record.msg).startswith("Invalid UTF-8")
