@@ -16,7 +16,7 @@ from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
 from shootmoon.cli.options import check_language
 
 if TYPE_CHECKING:
-    from urllib.request import OpenerDirector
+    from urllib.error import HTTPError
 
 _TIMEOUT = 30.0
 
@@ -53,7 +53,7 @@ class Door:
         import urllib.error
         import urllib.request
 
-        from shootmoon.record import printable
+        from shootmoon.client.redirects import direct_opener
 
         if not all(path):
             raise _fail(self.say("admin.no-name"), EXIT_USAGE)
@@ -68,13 +68,11 @@ class Door:
                     "accept-language": self.say.language,
                 },
             )
-            with _opener().open(request, timeout=_TIMEOUT) as answer:
+            with direct_opener().open(request, timeout=_TIMEOUT) as answer:
                 body = answer.read()
         except urllib.error.HTTPError as error:
-            if where := error.headers.get("location"):
-                said = self.say("admin.moved", server=self._server, where=printable(where))
-                raise _fail(said, EXIT_USAGE) from None
-            raise _fail(_detail(error.read()) or f"HTTP {error.code}", EXIT_REFUSED) from None
+            with error:
+                raise self._refused(error) from None
         except (OSError, HTTPException, ValueError) as error:
             said = self.say("admin.unreachable", server=self._server, why=error)
             raise _fail(said, EXIT_USAGE) from None
@@ -82,6 +80,15 @@ class Door:
             return json.loads(body) if body else None
         except ValueError:
             raise _fail(self.say("admin.other", server=self._server), EXIT_USAGE) from None
+
+    def _refused(self, error: HTTPError) -> typer.Exit:
+        """Print why a request failed; return what ends the command."""
+        from shootmoon.record import printable
+
+        if where := error.headers.get("location"):
+            said = self.say("admin.moved", server=self._server, where=printable(where))
+            return _fail(said, EXIT_USAGE)
+        return _fail(_detail(error.read()) or f"HTTP {error.code}", EXIT_REFUSED)
 
     def _read_token(self, path: Path | None) -> str:
         """Return the token: the last word but a date of the first line with one."""
@@ -119,18 +126,6 @@ class Door:
         for row in texts:
             padded = (text.ljust(width) for text, width in zip(row, widths, strict=True))
             typer.echo("  ".join(padded).rstrip())
-
-
-def _opener() -> OpenerDirector:
-    """Return what opens addresses without following redirections: the token would be sent to another server,
-    and what was posted would become a request to read."""
-    import urllib.request
-
-    class Stay(urllib.request.HTTPRedirectHandler):
-        def redirect_request(self, *args: Any, **names: Any) -> None:
-            return None
-
-    return urllib.request.build_opener(Stay)
 
 
 def _detail(body: bytes) -> str:

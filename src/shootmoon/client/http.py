@@ -10,6 +10,8 @@ from typing import TypeVar
 import msgspec
 
 from shootmoon.client.errors import CannotConnect, Refused
+from shootmoon.client.redirects import direct_opener
+from shootmoon.record import printable
 from shootmoon.rooms.messages import Problem
 
 T = TypeVar("T")
@@ -34,8 +36,8 @@ def ask(
     ``type(None)``. ``language`` is that of error messages. ``invitation``: the code of an invitation, for
     servers on which only invited people open rooms; empty for none.
 
-    Raises `Refused` with the server's reason, and `CannotConnect` if the server can't be reached or sends
-    something else.
+    Raises `Refused` with the server's reason, and `CannotConnect` if the server can't be reached, has moved
+    to another address or sends something else.
     """
     headers = {"Authorization": f"Bearer {secret}", "Accept-Language": language}
     if invitation:
@@ -46,10 +48,11 @@ def ask(
         data = msgspec.json.encode(body)
     request = urllib.request.Request(url, data, headers, method=method)
     try:
-        with urllib.request.urlopen(request, timeout=_TIMEOUT) as answer:
+        with direct_opener().open(request, timeout=_TIMEOUT) as answer:
             content = answer.read(_MAX_BYTES)
     except urllib.error.HTTPError as error:
-        raise _refused(error) from None
+        with error:
+            raise _refused(error) from None
     except (OSError, HTTPException, ValueError) as error:
         reason = getattr(error, "reason", None) or error
         raise CannotConnect(getattr(reason, "strerror", None) or str(reason)) from None
@@ -60,6 +63,8 @@ def ask(
 
 
 def _refused(error: urllib.error.HTTPError) -> Refused | CannotConnect:
+    if where := error.headers.get("Location"):
+        return CannotConnect(f"the server has moved to {printable(where)}")
     try:
         return Refused(msgspec.json.decode(error.read(_MAX_BYTES), type=Problem))
     except (OSError, HTTPException, msgspec.DecodeError):
