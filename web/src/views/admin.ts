@@ -24,7 +24,18 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(`moon-admin { overflow-wrap: anywhere }
 moon-admin form.line { flex-wrap: wrap }
 moon-admin form.line > b { flex-basis: 100% }
-moon-admin :is(input, label) { max-width: 100%; min-width: 0 }`);
+moon-admin :is(input, label) { max-width: 100%; min-width: 0 }
+moon-admin .sheet { max-width: 1000px; margin-inline: auto }
+moon-admin :is(h2, [role=search]) { margin-top: 1.5em }
+moon-admin .limits {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+    align-items: start;
+    gap: 12px 24px;
+}
+moon-admin .limits input { width: 8em }
+moon-admin .news { position: sticky; bottom: 0; z-index: 1; background: var(--paper) }
+moon-admin .news p:not(:empty) { padding: 6px 0; border-top: 1px solid currentcolor }`);
 document.adoptedStyleSheets.push(sheet);
 
 type TextKey = keyof typeof english;
@@ -182,8 +193,10 @@ export class Admin extends PageElement {
         return html`<section class="sheet">
             <h1>${tell("title")}</h1>
             ${this.token ? this.#lists() : this.#door()}
-            <p role="status">${this.done}</p>
-            ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+            <div class="news">
+                <p role="status">${this.done}</p>
+                ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+            </div>
             ${confirming(this.question, () => (this.question = undefined))}
         </section>`;
     }
@@ -246,7 +259,7 @@ export class Admin extends PageElement {
             }
             <h2>${tell("limits")}</h2>
             <p class="hint">${tell("limits.about")}</p>
-            ${this.limits.map((each) => this.#limit(each))}
+            <div class="limits">${this.limits.map((each) => this.#limit(each))}</div>
             <p>${this.#button(tell("leave"), () => this.#leave())}</p>`;
     }
 
