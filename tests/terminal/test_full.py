@@ -120,6 +120,18 @@ def test_a_match_from_start_to_end(fill, tmp_path):
     assert "game.moon" in after.replace("\r\n", "")  # a long path is broken at the end of a line
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("preset", sm.preset_names())
+def test_a_whole_match_by_every_preset(fill, tmp_path, preset):
+    path = tmp_path / "game.moon"
+    terminal = fill(["play", preset, "--file", str(path), "--seed", "5"], tmp_path)
+    assert play_by_arrows(terminal, "Type quit to leave") > 5
+    terminal.press("quit\r")
+    assert terminal.wait() == 0
+    assert sm.read_record(path).final.winners
+    assert "Traceback" not in terminal.text
+
+
 def test_after_a_kill_the_match_goes_on_and_the_screen_follows_its_size(fill, tmp_path):
     path = tmp_path / "game.moon"
     terminal = fill(["play", "--file", str(path), "--seed", "5"], tmp_path)

@@ -21,11 +21,13 @@ def tournament(
 ) -> None:
     """Show the standings of a tournament. They contain all boards that no table has yet to play."""
     from shootmoon.cli.errors import print_error
+    from shootmoon.record import printable
     from shootmoon.terminal import Messages, Refusal
     from shootmoon.terminal.tournament import show_tournament
 
     check_language(lang)
     try:
-        typer.echo("\n".join(show_tournament(tournament, server, Messages(lang))))
+        lines = show_tournament(tournament, server, Messages(lang))
     except Refusal as refusal:
         raise typer.Exit(print_error(str(refusal))) from None
+    typer.echo("\n".join(map(printable, lines)))  # the server may be anybody's
