@@ -15,7 +15,7 @@ from litestar.params import FromQuery, JSONBody
 from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.house import Invitation, Kind, Note
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.user_text import clean_chat, clean_name, same_name
+from shootmoon.rooms.user_text import clean_chat, clean_name
 from shootmoon.server import admin_limits, admin_rooms
 from shootmoon.server.admin_access import NoteId, book_of, enter, only_operators
 from shootmoon.server.admin_messages import (
@@ -136,12 +136,7 @@ async def ban_name(request: StrictRequest, data: JSONBody[BanPerson], services: 
 async def _person(services: Services, data: BanPerson) -> tuple[str, str]:
     """Return the name of the person to ban, and the id of the player; an empty id if it is no player's."""
     if data.seat:
-        room = (await services.host.feed(data.room)).room
-        if data.seat > len(room.seats) or not room.seat(data.seat).held:
-            raise RefusedError(Refused("kick-nobody", {"seat": data.seat}))
-        holder = room.seat(data.seat)
-        if data.name and not same_name(data.name, holder.name):
-            raise ProblemError("other-person", name=holder.name, seat=data.seat)
+        holder = await admin_rooms.person_in(services, data.room, data.seat, data.name)
         claims: Mapping[str, str] = {}
         if services.players is not None:
             claims = await services.players.claims(data.room)

@@ -113,6 +113,9 @@ class AdminOrder(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     command: OwnerCommand
     """The command."""
+    name: Annotated[str, Meta(max_length=100)] = ""
+    """The name that the person in the command's seat must have, so that it isn't for somebody who has sat
+    down there meanwhile; empty for any."""
     why: Reason = ""
     """The reason, for the audit log."""
 

@@ -15,7 +15,8 @@ from shootmoon.rooms.commands import Request
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.ports import Conflict, NoSuchRoom, Query
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.user_text import name_key
+from shootmoon.rooms.seat import Seat
+from shootmoon.rooms.user_text import name_key, same_name
 from shootmoon.rooms.views import view_room
 from shootmoon.server.admin_access import book_of, enter, only_operators
 from shootmoon.server.admin_messages import (
@@ -30,7 +31,7 @@ from shootmoon.server.admin_messages import (
 )
 from shootmoon.server.house import HouseBan
 from shootmoon.server.parameters import PathStr, ServicesDep
-from shootmoon.server.problems import RefusedError
+from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import StrictRequest
 from shootmoon.server.services import Services
 
@@ -115,13 +116,33 @@ async def moderate_room(
 ) -> None:
     """Give a command of the room's owner: put somebody out, ban, silence, hand on, or close to spectators."""
     by, book, now = enter(request, services)
+    who = ""
+    if data.name:
+        who = (await person_in(services, room, getattr(data.command, "seat", 0), data.name)).name
     done = await services.host.do(room, Request(data.command, house=True))
     if isinstance(done, Refused):
         raise RefusedError(done)
     details = {**msgspec.to_builtins(data.command)}
     what = str(details.pop("type"))
+    if who:
+        details["name"] = who
     about = " ".join([room, *(f"{name}={value}" for name, value in details.items())])
     await book.audit(by, what, about, data.why, now)
+
+
+async def person_in(services: Services, room: str, seat: int, name: str = "") -> Seat:
+    """Return the seat that somebody holds in a room. With ``name``, it must be theirs, so that an operator
+    who saw somebody else there does nothing to whoever has sat down meanwhile.
+
+    Raises `NoSuchRoom`, `RefusedError` if nobody holds the seat, and `ProblemError` if the name is another.
+    """
+    found = (await services.host.feed(room)).room
+    if not 0 < seat <= len(found.seats) or not found.seat(seat).held:
+        raise RefusedError(Refused("kick-nobody", {"seat": seat}))
+    holder = found.seat(seat)
+    if name and not same_name(name, holder.name):
+        raise ProblemError("other-person", name=holder.name, seat=seat)
+    return holder
 
 
 @post("/api/admin/rooms/{room:str}/close", summary="Close a room", status_code=204, guards=[only_operators])

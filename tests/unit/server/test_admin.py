@@ -443,6 +443,25 @@ def test_nobody_is_banned_who_has_sat_down_in_the_seat_meanwhile(client: Any) ->
     assert get(client, "audit")[0]["line"]["about"] == f"Bob room={room} seat=1 days=3"
 
 
+def test_nobody_is_put_out_who_has_sat_down_in_the_seat_meanwhile(client: Any) -> None:
+    room = make_room(client, bots=0)
+    sit(client, room, "Bob")
+    kick = {"command": {"type": "kick", "seat": 1}, "name": "Eve"}
+    stale = client.post(f"/api/admin/rooms/{room}/commands", headers=ADMIN, json=kick)
+    assert (stale.status_code, stale.json()["code"]) == (409, "other-person")
+    empty = client.post(
+        f"/api/admin/rooms/{room}/commands",
+        headers=ADMIN,
+        json={"command": {"type": "kick", "seat": 2}, "name": "Eve"},
+    )
+    assert empty.json()["code"] == "kick-nobody"
+    assert see(client, room, "Bob")["you"] == 1
+    assert get(client, "audit") == []
+    post(client, f"rooms/{room}/commands", command={"type": "kick", "seat": 1}, name="BOB")
+    assert see(client, room, "Bob")["you"] == 0
+    assert get(client, "audit")[0]["line"]["about"] == f"{room} seat=1 name=Bob"
+
+
 def limits_of(client: Any) -> dict[str, Any]:
     return {each["name"]: each for each in get(client, "limits")}
 

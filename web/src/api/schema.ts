@@ -46,6 +46,8 @@ export type AddNonce = {
 export type AdminOrder = {
   /** The command. */
   readonly command: Kick | Ban | Unban | Silence | HandOn | AdmitSpectators;
+  /** The name that the person in the command's seat must have, so that it isn't for somebody who has sat down there meanwhile; empty for any. */
+  readonly name: string;
   /** The reason, for the audit log. */
   readonly why: string;
 };

@@ -386,8 +386,12 @@ export class Admin extends PageElement {
     }
 
     #seats({ room, seats }: AdminRoomSeats): TemplateResult {
-        const order = (type: string, seat: number, more: object = {}) =>
-            this.#post(`rooms/${room}/commands`, { command: { type, seat, ...more }, why: this.#why });
+        const order = (type: string, seat: number, name: string, more: object = {}) =>
+            this.#post(`rooms/${room}/commands`, {
+                command: { type, seat, ...more },
+                name,
+                why: this.#why,
+            });
         return html`<ul>
             ${seats.map(({ seat, name: who, holder, silenced }) => {
                 const person = holder === "person" || holder === "outside";
@@ -397,10 +401,10 @@ export class Admin extends PageElement {
                         person
                             ? html`<div class="buttons">
                                   ${this.#button(tell(silenced ? "unsilence" : "silence", { who }), () =>
-                                      order("silence", seat, { silenced: !silenced }),
+                                      order("silence", seat, who, { silenced: !silenced }),
                                   )}
-                                  ${this.#harmful("kick", { who }, () => order("kick", seat))}
-                                  ${this.#harmful("ban", { who }, () => order("ban", seat))}
+                                  ${this.#harmful("kick", { who }, () => order("kick", seat, who))}
+                                  ${this.#harmful("ban", { who }, () => order("ban", seat, who))}
                                   ${this.#harmful("bar", { who }, () => this.#bar({ name: who, room, seat }))}
                               </div>`
                             : nothing
