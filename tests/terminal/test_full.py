@@ -87,14 +87,18 @@ def fill():
         each.clean_up()
 
 
-def play_by_arrows(terminal, ended):
-    """Always take the first answer, until something is shown that ends it."""
+def play_by_arrows(terminal, ended, path=Path(os.devnull)):
+    """Always take the first answer, until something is shown that ends it.
+
+    ``path``: the file of the match, which also changes with what is seen in the hand alone.
+    """
     shown, asked = terminal.see("(Your \\w+|Enter.*|leave) >"), 0
     while not re.search(ended, shown):
-        before, asked = table_of(shown), asked + 1
+        before, asked = (table_of(shown), path.read_text()), asked + 1
         terminal.press(f"{RIGHT}\r")
         shown = terminal.see(
-            "(Your \\w+|Enter.*|leave) >", lambda display, before=before: table_of(display) != before
+            "(Your \\w+|Enter.*|leave) >",
+            lambda display, before=before: (table_of(display), path.read_text()) != before,
         )
     return asked
 
@@ -125,7 +129,7 @@ def test_a_match_from_start_to_end(fill, tmp_path):
 def test_a_whole_match_by_every_preset(fill, tmp_path, preset):
     path = tmp_path / "game.moon"
     terminal = fill(["play", preset, "--file", str(path), "--seed", "5"], tmp_path)
-    assert play_by_arrows(terminal, "Type quit to leave") > 5
+    assert play_by_arrows(terminal, "Type quit to leave", path) > 5
     terminal.press("quit\r")
     assert terminal.wait() == 0
     assert sm.read_record(path).final.winners
