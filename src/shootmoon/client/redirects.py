@@ -6,12 +6,14 @@ read.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 from urllib.request import HTTPRedirectHandler, OpenerDirector, build_opener
 
 __all__ = ["direct_opener"]
 
 
+@cache
 def direct_opener() -> OpenerDirector:
     """Return an opener for which a redirection is an HTTPError, with the new address in ``Location``."""
     return build_opener(_Stay)

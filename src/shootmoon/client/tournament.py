@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from shootmoon.client.http import ask
+from shootmoon.tournaments.results import Place
 
 _PATH = re.compile(r"(?P<before>.*?)/(?:api/tournaments|t)/(?P<name>[A-Za-z0-9_-]{1,64})/?")
 _NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -20,27 +21,6 @@ class Entry(Struct, frozen=True):
     names: tuple[str, ...]
     away: bool
     """True if it doesn't take part in the next rounds."""
-
-
-class RoundScore(Struct, frozen=True):
-    """What an entry achieved in a round."""
-
-    score: float
-
-
-class Place(Struct, frozen=True):
-    """An entry in the standings."""
-
-    entry: int
-    """The number of the entry, from 0."""
-    place: int
-    """The place, from 1; entries with equal scores share a place."""
-    score: float
-    """The sum of the scores of all rounds."""
-    boards: int
-    """The number of boards that were compared."""
-    rounds: tuple[RoundScore | None, ...]
-    """By round; None if the entry didn't play it."""
 
 
 class Tournament(Struct, frozen=True):
