@@ -113,7 +113,7 @@ def test_what_is_installed_says_what_it_is() -> None:
     assert told["Requires-Python"] == ">=3.11"
     base = {named(each) for each in requires("shootmoon") or [] if "extra ==" not in each}
     assert base == {
-        "aiosqlite", "alembic", "litestar", "msgspec", "numpy", "openskill", "prometheus-client", "rich",
+        "alembic", "litestar", "msgspec", "numpy", "openskill", "prometheus-client", "rich",
         "scipy", "sqlalchemy", "textual", "typer", "uvicorn", "uvloop", "websockets",
     }  # fmt: skip
 

@@ -60,7 +60,8 @@ class House(Protocol):
         """Replace a note by ``work(note)``, or delete it if that is None, in one transaction.
 
         Return the note as it was before; None if there is none with this kind and id, or if it has expired.
-        ``work`` may be called several times. An exception that it raises is passed on, and nothing changes.
+        ``work`` may be called several times, and in another thread. An exception that it raises is passed on,
+        and nothing changes.
         """
         ...
 

@@ -95,7 +95,7 @@ def _read_sqlite(text: str, rest: str) -> Address:
 
 def _sqlite(path: Path) -> Address:
     file = path.absolute()  # an absolute path also keeps SQLite from treating “file:…” as a URI
-    return Address(URL.create("sqlite+aiosqlite", database=str(file)), file)
+    return Address(URL.create("sqlite", database=str(file)), file)
 
 
 def _read_postgres(text: str) -> Address:

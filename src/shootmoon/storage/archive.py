@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 from sqlalchemy import func, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from shootmoon.files import atomic_write
 from shootmoon.record import RecordError, read_record, write_record
@@ -29,8 +29,8 @@ _IMPORT_LOCK = 0x6D6F6F6F
 async def count_games(storage: Storage) -> int:
     """Return the number of finished games."""
 
-    async def work(connection: AsyncConnection) -> int:
-        return await connection.scalar(select(func.count()).select_from(FINISHED)) or 0
+    def work(connection: Connection) -> int:
+        return connection.scalar(select(func.count()).select_from(FINISHED)) or 0
 
     return await storage.database.read(work)
 
@@ -97,11 +97,11 @@ async def add_game(storage: Storage, game: FinishedGame) -> bool:
     if game.room:
         same = same.where(FINISHED.c.room == game.room, FINISHED.c.game == game.game)
 
-    async def work(connection: AsyncConnection, in_doubt: bool) -> bool:
-        await storage.database.lock(connection, _IMPORT_LOCK)
-        if await connection.scalar(same) is not None:
+    def work(connection: Connection, in_doubt: bool) -> bool:
+        storage.database.lock(connection, _IMPORT_LOCK)
+        if connection.scalar(same) is not None:
             return False
-        await connection.execute(insert(FINISHED), [row])
+        connection.execute(insert(FINISHED), [row])
         return True
 
     return await storage.database.write(work)

@@ -1,5 +1,9 @@
 """`Database`: runs transactions, and retries them after transient errors.
 
+A transaction is an ordinary function of a connection, which waits for each statement. SQLite runs it in a
+thread, and PostgreSQL in a greenlet of the event loop (`AsyncConnection.run_sync`). So it must not use
+objects that the event loop uses at the same time.
+
 A transaction is in doubt if its connection breaks during the commit, so that it is unknown whether it was
 committed. When such a transaction is retried, it is informed of this, so that it can check first.
 """
@@ -10,13 +14,13 @@ import asyncio
 import os
 import random
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar, cast
 
-from sqlalchemy import event, text
-from sqlalchemy.engine import Connection
+from sqlalchemy import QueuePool, create_engine, event, text
+from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.pool import QueuePool
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from shootmoon.storage.address import Address
 from shootmoon.storage.driver_errors import DRIVER_ERRORS, is_transient, is_unreachable, storage_error
@@ -53,10 +57,7 @@ class Database:
         self._observe = observe
         self.address = address
         self._patience = patience
-        self._engine = _sqlite_engine(address, patience) if address.file else _postgres_engine(address)
-        # In SQLite, a writing transaction takes the write lock at its start, so the data it has read can't
-        # change.
-        self._writing = self._engine.execution_options(**{_IMMEDIATE: True})
+        self._engine = _SqliteEngine(address, patience) if address.file else _PostgresEngine(address)
         self._seen = False
 
     @property
@@ -64,53 +65,55 @@ class Database:
         """True for SQLite, False for PostgreSQL."""
         return self.address.file is not None
 
-    async def read(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+    async def read(self, work: Callable[[Connection], T]) -> T:
         """Run ``work`` in a transaction and return its result; ``work`` may be called several times.
 
         Raises `StorageUnavailable` and `StorageRefused`.
         """
 
         async def attempt(in_doubt: bool) -> T:
-            async with self._engine.connect() as connection:
-                return await work(connection)
+            return await self._engine.run(work)
 
         return await self._insist("read", attempt)
 
-    async def write(self, work: Callable[[AsyncConnection, bool], Awaitable[T]]) -> T:
+    async def write(self, work: Callable[[Connection, bool], T]) -> T:
         """Run ``work`` in a transaction, commit it and return the result of ``work``.
 
         ``work`` may be called several times, each time in a new transaction. Its second argument is True if
         an earlier transaction is in doubt, that is, if its connection broke during the commit, so that it may
         or may not have been committed.
 
-        Raises `StorageRefused`, and `StorageUnavailable`, whose ``in_doubt`` is True if it is still unknown
-        whether the transaction was committed.
+        If the call is cancelled, the transaction may or may not be committed. Raises `StorageRefused`, and
+        `StorageUnavailable`, whose ``in_doubt`` is True if it is still unknown whether the transaction was
+        committed.
         """
 
         async def attempt(in_doubt: bool) -> T:
-            async with self._writing.connect() as connection:
-                result = await work(connection, in_doubt)
+            def committed(connection: Connection) -> T:
+                result = work(connection, in_doubt)
                 try:
-                    await connection.commit()
+                    connection.commit()
                 except DRIVER_ERRORS as error:
                     raise _InDoubt from error
                 return result
 
+            return await self._engine.run(committed, writes=True)
+
         return await self._insist("write", attempt)
 
-    async def lock(self, connection: AsyncConnection, key: int) -> None:
+    def lock(self, connection: Connection, key: int) -> None:
         """Acquire the exclusive lock with the number ``key``, and hold it until the transaction ends."""
         if not self.is_sqlite:  # SQLite's write lock is held already
-            await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
+            connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key})
 
     @property
     def connections_in_use(self) -> int:
         """The number of connections on which a transaction is open; at most the size of the pool."""
-        return cast("QueuePool", self._engine.pool).checkedout()
+        return cast("QueuePool", self._engine.sync_engine.pool).checkedout()
 
     async def close(self) -> None:
-        """Close all connections."""
-        await self._engine.dispose()
+        """Wait for running transactions, and close all connections."""
+        await self._engine.close()
 
     async def _insist(self, kind: str, attempt: Callable[[bool], Awaitable[T]]) -> T:
         loop = asyncio.get_running_loop()
@@ -148,11 +151,39 @@ class _InDoubt(Exception):
     """Raised if it is unknown whether the transaction was committed; the cause is the driver's error."""
 
 
-def _sqlite_engine(address: Address, patience: float) -> AsyncEngine:
-    busy = round(1000 * min(patience, _LOCKED))
-    engine = create_async_engine(address.url, pool_size=_POOL, max_overflow=0)
+class _SqliteEngine:
+    """Runs each transaction in one of a few threads, since SQLite waits for the disk.
 
-    @event.listens_for(engine.sync_engine, "connect")
+    The thread runs the whole transaction. Passing it single statements, as the package aiosqlite does, would
+    cost more processor time than the statements themselves.
+    """
+
+    def __init__(self, address: Address, patience: float) -> None:
+        self.sync_engine = _sqlite_engine(address, patience)
+        # A writing transaction takes the write lock at its start, so the data it has read can't change.
+        self._writing = self.sync_engine.execution_options(**{_IMMEDIATE: True})
+        self._threads = ThreadPoolExecutor(_POOL, "sqlite")
+
+    async def run(self, transaction: Callable[[Connection], T], *, writes: bool = False) -> T:
+        """Run a transaction on a connection, and roll back what it hasn't committed."""
+        engine = self._writing if writes else self.sync_engine
+
+        def run() -> T:
+            with engine.connect() as connection:
+                return transaction(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+
+    async def close(self) -> None:
+        await asyncio.to_thread(self._threads.shutdown)
+        self.sync_engine.dispose()
+
+
+def _sqlite_engine(address: Address, patience: float) -> Engine:
+    busy = round(1000 * min(patience, _LOCKED))
+    engine = create_engine(address.url, pool_size=_POOL, max_overflow=0)
+
+    @event.listens_for(engine, "connect")
     def prepare(connection: DBAPIConnection, _record: object) -> None:  # pyright: ignore[reportUnusedFunction]
         connection.isolation_level = None  # the listener below begins transactions
         cursor = connection.cursor()
@@ -162,7 +193,7 @@ def _sqlite_engine(address: Address, patience: float) -> AsyncEngine:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 
-    @event.listens_for(engine.sync_engine, "begin")
+    @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:  # pyright: ignore[reportUnusedFunction]
         immediate = connection.get_execution_options().get(_IMMEDIATE, False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if immediate else "BEGIN")
@@ -170,18 +201,30 @@ def _sqlite_engine(address: Address, patience: float) -> AsyncEngine:
     return engine
 
 
-def _postgres_engine(address: Address) -> AsyncEngine:
-    return create_async_engine(
-        address.url,
-        pool_size=_POOL,
-        max_overflow=0,
-        pool_pre_ping=True,
-        connect_args={
-            "timeout": _ANSWER,
-            "command_timeout": _ANSWER,
-            "server_settings": {"application_name": "shootmoon"},
-        },
-    )
+class _PostgresEngine:
+    """Runs each transaction in the event loop."""
+
+    def __init__(self, address: Address) -> None:
+        self._engine = create_async_engine(
+            address.url,
+            pool_size=_POOL,
+            max_overflow=0,
+            pool_pre_ping=True,
+            connect_args={
+                "timeout": _ANSWER,
+                "command_timeout": _ANSWER,
+                "server_settings": {"application_name": "shootmoon"},
+            },
+        )
+        self.sync_engine = self._engine.sync_engine
+
+    async def run(self, transaction: Callable[[Connection], T], *, writes: bool = False) -> T:
+        """Run a transaction on a connection, and roll back what it hasn't committed."""
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(transaction)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
 
 
 def make_file(address: Address, *, create: bool) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import Row, Select, Table, delete, insert, select, update
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.documents.ports import NoSuchDocument, StoredDocument
 from shootmoon.rooms.ports import Conflict
@@ -40,8 +40,8 @@ class SqlDocuments:
         check_texts(row.values())
         here = select(self._table).where(self._name == stored.name)
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            found = (await connection.execute(here.with_for_update())).one_or_none()
+        def work(connection: Connection, in_doubt: bool) -> None:
+            found = connection.execute(here.with_for_update()).one_or_none()
             stands = found.number if found else 0
             if (
                 in_doubt
@@ -52,10 +52,10 @@ class SqlDocuments:
             if stands != stored.number - 1:
                 raise Conflict(stored.name, stands)
             if found is not None:
-                await connection.execute(update(self._table).where(self._name == stored.name).values(**row))
+                connection.execute(update(self._table).where(self._name == stored.name).values(**row))
                 return
             try:
-                await connection.execute(insert(self._table).values(**row))
+                connection.execute(insert(self._table).values(**row))
             except IntegrityError:
                 raise Conflict(stored.name, stored.number) from None
 
@@ -77,8 +77,8 @@ class SqlDocuments:
         See `shootmoon.documents.ports.Documents.forget_idle`.
         """
 
-        async def work(connection: AsyncConnection, _in_doubt: bool) -> int:
-            return (await connection.execute(delete(self._table).where(self._table.c.at <= since))).rowcount
+        def work(connection: Connection, _in_doubt: bool) -> int:
+            return connection.execute(delete(self._table).where(self._table.c.at <= since)).rowcount
 
         return await self._database.write(work)
 
@@ -86,8 +86,8 @@ class SqlDocuments:
         if not is_storable(name):
             raise NoSuchDocument(name)
 
-        async def work(connection: AsyncConnection) -> Row[Any] | None:
-            return (await connection.execute(statement)).one_or_none()
+        def work(connection: Connection) -> Row[Any] | None:
+            return connection.execute(statement).one_or_none()
 
         row = await self._database.read(work)
         if row is None:

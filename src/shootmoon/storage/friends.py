@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from shootmoon.players.friends import (
     INVITATION_LIFETIME,
@@ -48,10 +48,10 @@ class SqlFriends:
         )
         own = select(PLAYERS.c.shown, PLAYERS.c.invites).where(PLAYERS.c.id == player)
 
-        async def work(connection: AsyncConnection) -> Friends:
-            rows = (await connection.execute(mine)).all()
-            asking = list(await connection.scalars(_asking(player)))
-            chosen = (await connection.execute(own)).one_or_none()
+        def work(connection: Connection) -> Friends:
+            rows = connection.execute(mine).all()
+            asking = list(connection.scalars(_asking(player)))
+            chosen = connection.execute(own).one_or_none()
             return Friends(
                 friends=tuple(
                     Friend(row.name, row.room is not None, row.room or "") for row in _of(rows, "friend")
@@ -68,45 +68,45 @@ class SqlFriends:
     async def decide(self, player: str, other: str, action: FriendAction, now: int) -> None:
         """Do something about another player. See `shootmoon.players.friends.FriendsPort.decide`."""
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await _lock(connection, player, other)
-            mine = await _tie(connection, player, other)
-            theirs = await _tie(connection, other, player)
+        def work(connection: Connection, in_doubt: bool) -> None:
+            _lock(connection, player, other)
+            mine = _tie(connection, player, other)
+            theirs = _tie(connection, other, player)
             if action == "ask" and theirs == "asked" and mine != "blocked":
-                await self._befriend(connection, player, other, now)
+                self._befriend(connection, player, other, now)
             elif action == "ask" and mine is None:
-                await self._put(connection, player, other, "asked", now)
+                self._put(connection, player, other, "asked", now)
             elif action == "accept" and theirs == "asked" and mine != "blocked":
-                await self._befriend(connection, player, other, now)
+                self._befriend(connection, player, other, now)
             elif action == "refuse" and theirs == "asked":
-                await _cut(connection, other, player)
+                _cut(connection, other, player)
             elif action == "remove" and mine in ("asked", "friend"):
-                await _cut(connection, player, other)
+                _cut(connection, player, other)
                 if theirs == "friend":
-                    await _cut(connection, other, player)
+                    _cut(connection, other, player)
             elif action == "block" and mine != "blocked":
-                await self._put(connection, player, other, "blocked", now)
+                self._put(connection, player, other, "blocked", now)
                 if theirs != "blocked":
-                    await _cut(connection, other, player)
+                    _cut(connection, other, player)
             elif action == "unblock" and mine == "blocked":
-                await _cut(connection, player, other)
+                _cut(connection, player, other)
                 if theirs == "asked":  # while it was blocked
-                    await _cut(connection, other, player)
+                    _cut(connection, other, player)
 
         await self._database.write(work)
 
-    async def _befriend(self, connection: AsyncConnection, player: str, other: str, now: int) -> None:
-        await self._put(connection, player, other, "friend", now)
-        await self._put(connection, other, player, "friend", now)
+    def _befriend(self, connection: Connection, player: str, other: str, now: int) -> None:
+        self._put(connection, player, other, "friend", now)
+        self._put(connection, other, player, "friend", now)
 
-    async def _put(self, connection: AsyncConnection, player: str, other: str, kind: Tie, now: int) -> None:
+    def _put(self, connection: Connection, player: str, other: str, kind: Tie, now: int) -> None:
         count = select(func.count()).select_from(TIES).where(TIES.c.player == player, TIES.c.other != other)
-        if (await connection.scalar(count) or 0) >= MAX_TIES:
+        if (connection.scalar(count) or 0) >= MAX_TIES:
             raise PlayerRefused("ties-full")
         row = {"player": player, "other": other, "kind": kind, "at": now}
         put = self._insert(TIES).values(**row)
         changed = {"kind": kind, "at": now}
-        await connection.execute(
+        connection.execute(
             put.on_conflict_do_update(index_elements=[TIES.c.player, TIES.c.other], set_=changed)
         )
 
@@ -117,11 +117,11 @@ class SqlFriends:
         chosen = {"shown": shown, "invites": invites}
         values = {name: value for name, value in chosen.items() if value is not None}
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+        def work(connection: Connection, in_doubt: bool) -> None:
             if values:
-                await connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(**values))
+                connection.execute(update(PLAYERS).where(PLAYERS.c.id == player).values(**values))
             if shown is False:
-                await connection.execute(delete(PRESENCE).where(PRESENCE.c.player == player))
+                connection.execute(delete(PRESENCE).where(PRESENCE.c.player == player))
 
         await self._database.write(work)
 
@@ -137,14 +137,14 @@ class SqlFriends:
         put = self._insert(PRESENCE).values(player=player, room=room, at=now)
         put = put.on_conflict_do_update(index_elements=[PRESENCE.c.player], set_={"room": room, "at": now})
 
-        async def read(connection: AsyncConnection) -> Row[Any] | None:
-            return (await connection.execute(found)).one_or_none()
+        def read(connection: Connection) -> Row[Any] | None:
+            return connection.execute(found).one_or_none()
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+        def work(connection: Connection, in_doubt: bool) -> None:
             # Read again and locked: meanwhile, the player may have been deleted or hidden.
             locked = select(PLAYERS.c.shown).where(mine).with_for_update()
-            if await connection.scalar(locked):
-                await connection.execute(put)
+            if connection.scalar(locked):
+                connection.execute(put)
 
         row = await self._database.read(read)
         if row is None or not row.shown:
@@ -158,16 +158,16 @@ class SqlFriends:
         mine = INVITATIONS.c.sender == sender
         same = mine & (INVITATIONS.c.player == player) & (INVITATIONS.c.room == room)
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await _lock(connection, sender, player)
-            await connection.execute(delete(INVITATIONS).where(old))
-            if await connection.scalar(select(INVITATIONS.c.id).where(same)) is not None:
+        def work(connection: Connection, in_doubt: bool) -> None:
+            _lock(connection, sender, player)
+            connection.execute(delete(INVITATIONS).where(old))
+            if connection.scalar(select(INVITATIONS.c.id).where(same)) is not None:
                 return
             count = select(func.count()).select_from(INVITATIONS).where(mine)
-            if (await connection.scalar(count) or 0) >= MAX_INVITATIONS:
+            if (connection.scalar(count) or 0) >= MAX_INVITATIONS:
                 raise PlayerRefused("invitations-full")
             row = {"player": player, "sender": sender, "room": room, "at": now}
-            await connection.execute(insert(INVITATIONS).values(**row))
+            connection.execute(insert(INVITATIONS).values(**row))
 
         await self._database.write(work)
 
@@ -193,13 +193,13 @@ class SqlFriends:
         )
         newest = select(func.max(INVITATIONS.c.id)).where(INVITATIONS.c.player == player)
 
-        async def work(connection: AsyncConnection) -> Inbox:
-            last = await connection.scalar(newest) or 0
-            rows = (await connection.execute(open_ones)).all()
+        def work(connection: Connection) -> Inbox:
+            last = connection.scalar(newest) or 0
+            rows = connection.execute(open_ones).all()
             asking = select(func.count()).select_from(_asking(player).subquery())
             return Inbox(
                 tuple(InvitationToRoom(row.id, row.name, row.room, row.rules, row.at) for row in rows),
-                await connection.scalar(asking) or 0,
+                connection.scalar(asking) or 0,
                 last,
             )
 
@@ -209,8 +209,8 @@ class SqlFriends:
         """Delete an invitation. See `shootmoon.players.friends.FriendsPort.dismiss`."""
         mine = (INVITATIONS.c.player == player) & (INVITATIONS.c.id == invitation)
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(delete(INVITATIONS).where(mine))
+        def work(connection: Connection, in_doubt: bool) -> None:
+            connection.execute(delete(INVITATIONS).where(mine))
 
         await self._database.write(work)
 
@@ -219,8 +219,8 @@ class SqlFriends:
         last = func.max(INVITATIONS.c.id).label("last")
         found = select(INVITATIONS.c.player, last).where(INVITATIONS.c.id > after)
 
-        async def work(connection: AsyncConnection) -> Mapping[str, int]:
-            rows = await connection.execute(found.group_by(INVITATIONS.c.player))
+        def work(connection: Connection) -> Mapping[str, int]:
+            rows = connection.execute(found.group_by(INVITATIONS.c.player))
             return {row.player: row.last for row in rows}
 
         return await self._database.read(work)
@@ -244,16 +244,16 @@ def _asking(player: str) -> Any:
     )
 
 
-async def _lock(connection: AsyncConnection, *players: str) -> None:
+def _lock(connection: Connection, *players: str) -> None:
     """Lock the rows of players, in the order of their ids. Raises `PlayerRefused` if one is missing."""
     found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players)).order_by(PLAYERS.c.id).with_for_update()
-    if len(set(await connection.scalars(found))) < len(set(players)):
+    if len(set(connection.scalars(found))) < len(set(players)):
         raise PlayerRefused("no-such-player")
 
 
-async def _tie(connection: AsyncConnection, player: str, other: str) -> Tie | None:
-    return await connection.scalar(select(TIES.c.kind).where(TIES.c.player == player, TIES.c.other == other))
+def _tie(connection: Connection, player: str, other: str) -> Tie | None:
+    return connection.scalar(select(TIES.c.kind).where(TIES.c.player == player, TIES.c.other == other))
 
 
-async def _cut(connection: AsyncConnection, player: str, other: str) -> None:
-    await connection.execute(delete(TIES).where(TIES.c.player == player, TIES.c.other == other))
+def _cut(connection: Connection, player: str, other: str) -> None:
+    connection.execute(delete(TIES).where(TIES.c.player == player, TIES.c.other == other))

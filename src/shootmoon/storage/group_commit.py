@@ -24,7 +24,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Table, insert, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from shootmoon.players.rating import RatedSeat
 from shootmoon.rooms.entries import encode_entry
@@ -88,8 +88,8 @@ class GroupCommit:
     async def _write(self, batch: Sequence[_Waiting]) -> None:
         """Write a batch of commits; let each waiting call of `append` return or raise its error."""
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> Mapping[int, Conflict]:
-            return await _write_batch(connection, batch, in_doubt, is_sqlite=self._database.is_sqlite)
+        def work(connection: Connection, in_doubt: bool) -> Mapping[int, Conflict]:
+            return _write_batch(connection, batch, in_doubt, is_sqlite=self._database.is_sqlite)
 
         try:
             conflicts = await self._database.write(work)
@@ -146,9 +146,7 @@ class _Waiting:
             self.written.set_exception(error)
 
 
-async def room_versions(
-    connection: AsyncConnection, rooms: Collection[str], *, locked: bool = False
-) -> dict[str, int]:
+def room_versions(connection: Connection, rooms: Collection[str], *, locked: bool = False) -> dict[str, int]:
     """Return the version of each room (the number of its last log entry), by the room's name.
 
     ``locked``: lock the rows of these rooms until the end of the transaction. They are locked in the order of
@@ -157,17 +155,17 @@ async def room_versions(
     statement = select(ROOMS.c.room, ROOMS.c.number).where(ROOMS.c.room.in_(rooms))
     if locked:  # SQLite has no row locks, so SQLAlchemy omits this there
         statement = statement.order_by(ROOMS.c.room).with_for_update()
-    return {row.room: row.number for row in await connection.execute(statement)}
+    return {row.room: row.number for row in connection.execute(statement)}
 
 
-async def _write_batch(
-    connection: AsyncConnection, batch: Sequence[_Waiting], in_doubt: bool, *, is_sqlite: bool
+def _write_batch(
+    connection: Connection, batch: Sequence[_Waiting], in_doubt: bool, *, is_sqlite: bool
 ) -> Mapping[int, Conflict]:
     """Write each commit that continues the current version of its room; return a conflict for each other one.
 
     The conflicts are indexed by the random id of the commit.
     """
-    stand = await room_versions(connection, {each.room for each in batch}, locked=True)
+    stand = room_versions(connection, {each.room for each in batch}, locked=True)
     conflicts: dict[int, Conflict] = {}
     entries: list[dict[str, Any]] = []
     summaries: dict[str, dict[str, Any]] = {}
@@ -182,21 +180,21 @@ async def _write_batch(
             if each.snapshot is not None:
                 snapshots[each.room] = each.snapshot
             finished += [(game, each) for game in each.finished]
-        elif not (in_doubt and await _is_written(connection, each)):
+        elif not (in_doubt and _is_written(connection, each)):
             conflicts[each.id] = Conflict(each.room, stands)
     if entries:
-        await connection.execute(insert(ENTRIES), entries)
-        await connection.execute(_PUT_SUMMARY[is_sqlite], [summaries[room] for room in sorted(summaries)])
+        connection.execute(insert(ENTRIES), entries)
+        connection.execute(_PUT_SUMMARY[is_sqlite], [summaries[room] for room in sorted(summaries)])
     if snapshots:
-        await connection.execute(_PUT_SNAPSHOT[is_sqlite], [snapshots[room] for room in sorted(snapshots)])
+        connection.execute(_PUT_SNAPSHOT[is_sqlite], [snapshots[room] for room in sorted(snapshots)])
     if finished:
-        claims = await _claims(connection, [each for _, each in finished])
+        claims = _claims(connection, [each for _, each in finished])
         for game, each in finished:
-            await _write_finished(connection, game, each, claims, is_sqlite=is_sqlite)
+            _write_finished(connection, game, each, claims, is_sqlite=is_sqlite)
     return conflicts
 
 
-async def _claims(connection: AsyncConnection, commits: Sequence[_Waiting]) -> dict[tuple[str, str], str]:
+def _claims(connection: Connection, commits: Sequence[_Waiting]) -> dict[tuple[str, str], str]:
     """Return the players of the people who played games that have ended, by room and token.
 
     The players' rows are locked until the end of the transaction, so that nobody deletes a player before the
@@ -211,7 +209,7 @@ async def _claims(connection: AsyncConnection, commits: Sequence[_Waiting]) -> d
     }
     if not tokens:
         return {}
-    found = await connection.execute(
+    found = connection.execute(
         select(PLAYER_SEATS.c.room, PLAYER_SEATS.c.token, PLAYER_SEATS.c.player)
         .join(PLAYERS, PLAYERS.c.id == PLAYER_SEATS.c.player)
         .where(tuple_(PLAYER_SEATS.c.room, PLAYER_SEATS.c.token).in_(sorted(tokens)))
@@ -221,8 +219,8 @@ async def _claims(connection: AsyncConnection, commits: Sequence[_Waiting]) -> d
     return {(row.room, row.token): row.player for row in found}
 
 
-async def _write_finished(
-    connection: AsyncConnection,
+def _write_finished(
+    connection: Connection,
     game: dict[str, Any],
     commit: _Waiting,
     claims: Mapping[tuple[str, str], str],
@@ -233,12 +231,12 @@ async def _write_finished(
 
     ``claims``: the players by room and token.
     """
-    done = await connection.execute(insert(FINISHED).values(**game))
+    done = connection.execute(insert(FINISHED).values(**game))
     (number,) = done.inserted_primary_key or (None,)
     holders = _by_player(commit.room, commit.holders, claims)
     if holders:
         played = [{"game": number, "seat": seat, "player": player} for player, seat in holders.items()]
-        await connection.execute(insert(PLAYER_GAMES), played)
+        connection.execute(insert(PLAYER_GAMES), played)
     starters = _by_player(commit.room, [seat.token for seat in commit.played], claims)
     if number is not None and starters:
         players = {seat: player for player, seat in starters.items()}
@@ -248,7 +246,7 @@ async def _write_finished(
         )
         winners = msgspec.json.decode(game["winners"], type=tuple[int, ...])
         match = RatedMatch(number, game["rules"], game["at"], winners, seats)
-        await add_match(connection, match, is_sqlite=is_sqlite)
+        add_match(connection, match, is_sqlite=is_sqlite)
 
 
 def _by_player(room: str, tokens: Sequence[str], claims: Mapping[tuple[str, str], str]) -> dict[str, int]:
@@ -261,12 +259,12 @@ def _by_player(room: str, tokens: Sequence[str], claims: Mapping[tuple[str, str]
     return seats
 
 
-async def _is_written(connection: AsyncConnection, waiting: _Waiting) -> bool:
+def _is_written(connection: Connection, waiting: _Waiting) -> bool:
     """Return True if a commit is stored already. Only its first entry is checked: a commit is atomic."""
     first = select(ENTRIES.c.commit_id).where(
         ENTRIES.c.room == waiting.room, ENTRIES.c.number == waiting.after + 1
     )
-    return await connection.scalar(first) == waiting.id
+    return connection.scalar(first) == waiting.id
 
 
 def _put(table: Table) -> Mapping[bool, Any]:

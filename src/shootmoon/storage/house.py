@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from shootmoon.rooms.house import Kind, Note
 from shootmoon.storage.database import Database
@@ -30,12 +30,12 @@ class SqlHouse:
         row = {"kind": kind, "at": at, "key": key, "until": until, "content": content}
         same = and_(HOUSE.c.kind == kind, HOUSE.c.at == at, HOUSE.c.key == key, HOUSE.c.content == content)
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> int:
+        def work(connection: Connection, in_doubt: bool) -> int:
             if in_doubt:  # perhaps an earlier attempt stored it before its connection broke
-                known = (await connection.execute(select(HOUSE.c.id).where(same))).scalars().first()
+                known = connection.execute(select(HOUSE.c.id).where(same)).scalars().first()
                 if known is not None:
                     return known
-            return (await connection.execute(insert(HOUSE).values(**row).returning(HOUSE.c.id))).scalar_one()
+            return connection.execute(insert(HOUSE).values(**row).returning(HOUSE.c.id)).scalar_one()
 
         return await self._database.write(work)
 
@@ -50,8 +50,8 @@ class SqlHouse:
             found = found.where(HOUSE.c.key == key)
         found = found.order_by(HOUSE.c.id.desc()).limit(limit)
 
-        async def work(connection: AsyncConnection) -> Sequence[Note]:
-            return tuple(_as_note(row) for row in await connection.execute(found))
+        def work(connection: Connection) -> Sequence[Note]:
+            return tuple(_as_note(row) for row in connection.execute(found))
 
         return await self._database.read(work)
 
@@ -59,18 +59,18 @@ class SqlHouse:
         """Replace or delete a note. See `shootmoon.rooms.house.House.change`."""
         one = select(HOUSE).where(HOUSE.c.id == id, HOUSE.c.kind == kind, valid_notes(now))
 
-        async def transaction(connection: AsyncConnection, in_doubt: bool) -> Note | None:
-            row = (await connection.execute(one.with_for_update())).one_or_none()
+        def transaction(connection: Connection, in_doubt: bool) -> Note | None:
+            row = connection.execute(one.with_for_update()).one_or_none()
             if row is None:
                 return None
             before = _as_note(row)
             after = work(before)
             if after is None:
-                await connection.execute(delete(HOUSE).where(HOUSE.c.id == id))
+                connection.execute(delete(HOUSE).where(HOUSE.c.id == id))
             else:
                 check_texts((after.content, after.key))
                 values = {"key": after.key, "until": after.until, "content": after.content}
-                await connection.execute(update(HOUSE).where(HOUSE.c.id == id).values(**values))
+                connection.execute(update(HOUSE).where(HOUSE.c.id == id).values(**values))
             return before
 
         return await self._database.write(transaction)
@@ -78,8 +78,8 @@ class SqlHouse:
     async def forget_expired(self, now: int) -> int:
         """Delete expired notes. See `shootmoon.rooms.house.House.forget_expired`."""
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> int:
-            return (await connection.execute(delete(HOUSE).where(HOUSE.c.until <= now))).rowcount
+        def work(connection: Connection, in_doubt: bool) -> int:
+            return connection.execute(delete(HOUSE).where(HOUSE.c.until <= now)).rowcount
 
         return await self._database.write(work)
 

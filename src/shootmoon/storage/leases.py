@@ -23,7 +23,7 @@ from sqlalchemy import (
     true,
 )
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from shootmoon.storage.database import Database
 from shootmoon.storage.schema import LEASES
@@ -47,8 +47,8 @@ class SqlLeases:
         """Take or renew leases. See `shootmoon.rooms.ports.Leases.hold`."""
         ordered = sorted(set(names))  # in the same order everywhere, which prevents deadlocks
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> frozenset[str]:
-            return await self._take(connection, ordered, owner, milliseconds)
+        def work(connection: Connection, in_doubt: bool) -> frozenset[str]:
+            return self._take(connection, ordered, owner, milliseconds)
 
         return await self._database.write(work) if ordered else frozenset()
 
@@ -56,10 +56,10 @@ class SqlLeases:
         """Return the current owners of leases. See `shootmoon.rooms.ports.Leases.holders`."""
         ordered = sorted(set(names))
 
-        async def work(connection: AsyncConnection) -> Mapping[str, str]:
+        def work(connection: Connection) -> Mapping[str, str]:
             named = LEASES.c.name.in_(select(self._each(ordered)))
             found = select(LEASES.c.name, LEASES.c.owner).where(named, self._lasts(LEASES))
-            return {row.name: row.owner for row in await connection.execute(found)}
+            return {row.name: row.owner for row in connection.execute(found)}
 
         return await self._database.read(work) if ordered else {}
 
@@ -67,9 +67,9 @@ class SqlLeases:
         """Release leases. See `shootmoon.rooms.ports.Leases.release`."""
         ordered = sorted(set(names))
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+        def work(connection: Connection, in_doubt: bool) -> None:
             named = LEASES.c.name.in_(select(self._each(ordered)))
-            await connection.execute(delete(LEASES).where(named, LEASES.c.owner == owner))
+            connection.execute(delete(LEASES).where(named, LEASES.c.owner == owner))
 
         if ordered:
             await self._database.write(work)
@@ -77,13 +77,13 @@ class SqlLeases:
     async def clear_ended(self) -> None:
         """Delete expired leases."""
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(delete(LEASES).where(~self._lasts(LEASES)))
+        def work(connection: Connection, in_doubt: bool) -> None:
+            connection.execute(delete(LEASES).where(~self._lasts(LEASES)))
 
         await self._database.write(work)
 
-    async def _take(
-        self, connection: AsyncConnection, names: list[str], owner: str, milliseconds: int
+    def _take(
+        self, connection: Connection, names: list[str], owner: str, milliseconds: int
     ) -> frozenset[str]:
         now = self._now()
         # SQLite needs the WHERE to distinguish this ON from that of a join.
@@ -95,7 +95,7 @@ class SqlLeases:
             # Leases that were taken while the clock was ahead end too late; they are free.
             where=or_(LEASES.c.owner == owner, ~self._lasts(LEASES, now + 2 * milliseconds)),
         ).returning(LEASES.c.name)
-        return frozenset((await connection.scalars(statement)).all())
+        return frozenset(connection.scalars(statement).all())
 
     def _lasts(self, lease: Table, latest: ColumnElement[int] | None = None) -> ColumnElement[bool]:
         """Return an SQL condition: a lease or that of its owner lasts. One that ends after ``latest`` doesn't

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Collection, Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Row, RowMapping, delete, func, select, tuple_, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from shootmoon.rooms.entries import Entry, decode_entry
 from shootmoon.rooms.ports import (
@@ -65,9 +65,9 @@ class SqlLog:
             .limit(most)
         )
 
-        async def work(connection: AsyncConnection) -> Sequence[str]:
-            texts = (await connection.scalars(found)).all()
-            if not texts and not await room_versions(connection, [room]):
+        def work(connection: Connection) -> Sequence[str]:
+            texts = connection.scalars(found).all()
+            if not texts and not room_versions(connection, [room]):
                 raise NoSuchRoom(room)
             return texts
 
@@ -86,11 +86,11 @@ class SqlLog:
         first = select(ENTRIES.c.entry).where(ENTRIES.c.room == room, ENTRIES.c.number == 1)
         last = select(SNAPSHOTS.c.content, SNAPSHOTS.c.number).join(next_entry, of_this_log)
 
-        async def work(connection: AsyncConnection) -> Opening:
-            text = await connection.scalar(first)
+        def work(connection: Connection) -> Opening:
+            text = connection.scalar(first)
             if text is None:
                 raise NoSuchRoom(room)
-            found = (await connection.execute(last.where(SNAPSHOTS.c.room == room))).one_or_none()
+            found = connection.execute(last.where(SNAPSHOTS.c.room == room)).one_or_none()
             return Opening(decode_entry(text), *(found or ()))
 
         return await self._database.read(work)
@@ -99,10 +99,10 @@ class SqlLog:
         """Return the number of each room's last entry. See `shootmoon.rooms.ports.Log.numbers`."""
         names = [room for room in rooms if is_storable(room)]
 
-        async def work(connection: AsyncConnection) -> dict[str, int]:
+        def work(connection: Connection) -> dict[str, int]:
             found: dict[str, int] = {}
             for start in range(0, len(names), _MAX_NAMES):
-                found |= await room_versions(connection, names[start : start + _MAX_NAMES])
+                found |= room_versions(connection, names[start : start + _MAX_NAMES])
             return found
 
         return await self._database.read(work) if names else {}
@@ -137,8 +137,8 @@ class SqlLog:
         else:
             statement = statement.order_by(columns.due, columns.at, columns.room)
 
-        async def work(connection: AsyncConnection) -> Sequence[RowMapping]:
-            return (await connection.execute(statement)).mappings().all()
+        def work(connection: Connection) -> Sequence[RowMapping]:
+            return connection.execute(statement).mappings().all()
 
         return [Summary(**dict(row)) for row in await self._database.read(work)]
 
@@ -158,8 +158,8 @@ class SqlLog:
             .limit(limit)
         )
 
-        async def work(connection: AsyncConnection) -> Sequence[RowMapping]:
-            return (await connection.execute(statement)).mappings().all()
+        def work(connection: Connection) -> Sequence[RowMapping]:
+            return connection.execute(statement).mappings().all()
 
         return [Summary(**dict(row)) for row in await self._database.read(work)]
 
@@ -169,18 +169,18 @@ class SqlLog:
         if not is_storable(room):
             raise NoSuchRoom(room)
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            stands = (await room_versions(connection, [room], locked=True)).get(room)
+        def work(connection: Connection, in_doubt: bool) -> None:
+            stands = room_versions(connection, [room], locked=True).get(room)
             if stands is None:
                 if in_doubt:
                     return
                 raise NoSuchRoom(room)
             if stands != number:
                 raise Conflict(room, stands)
-            await connection.execute(delete(ENTRIES).where(ENTRIES.c.room == room))
-            await connection.execute(delete(ROOMS).where(ROOMS.c.room == room))
-            await connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.room == room))
-            await connection.execute(delete(PLAYER_SEATS).where(PLAYER_SEATS.c.room == room))
+            connection.execute(delete(ENTRIES).where(ENTRIES.c.room == room))
+            connection.execute(delete(ROOMS).where(ROOMS.c.room == room))
+            connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.room == room))
+            connection.execute(delete(PLAYER_SEATS).where(PLAYER_SEATS.c.room == room))
 
         await self._database.write(work)
 
@@ -189,16 +189,16 @@ class SqlLog:
         when they delete rooms."""
         lost = ~select(ROOMS.c.room).where(ROOMS.c.room == SNAPSHOTS.c.room).exists()
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(delete(SNAPSHOTS).where(lost))
+        def work(connection: Connection, in_doubt: bool) -> None:
+            connection.execute(delete(SNAPSHOTS).where(lost))
 
         await self._database.write(work)
 
     async def reset_used_at(self, after: int, now: int) -> None:
         """Correct times of last use that lie in the future. See `shootmoon.rooms.ports.Log.reset_used_at`."""
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(update(ROOMS).where(ROOMS.c.used_at > after).values(used_at=now))
+        def work(connection: Connection, in_doubt: bool) -> None:
+            connection.execute(update(ROOMS).where(ROOMS.c.used_at > after).values(used_at=now))
 
         await self._database.write(work)
 
@@ -220,8 +220,8 @@ class SqlLog:
         page = statement
         while True:
 
-            async def work(connection: AsyncConnection, page: Any = page) -> Sequence[Row[Any]]:
-                return (await connection.execute(page)).all()
+            def work(connection: Connection, page: Any = page) -> Sequence[Row[Any]]:
+                return connection.execute(page).all()
 
             rows = await self._database.read(work)
             for game in await games_of(self._files, rows):
@@ -235,8 +235,8 @@ class SqlLog:
         """Return the number of finished games of a series. See `shootmoon.rooms.ports.Log.count`."""
         counted = select(func.count()).select_from(FINISHED).where(FINISHED.c.series == series)
 
-        async def work(connection: AsyncConnection) -> int:
-            return await connection.scalar(counted) or 0
+        def work(connection: Connection) -> int:
+            return connection.scalar(counted) or 0
 
         return await self._database.read(work)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from sqlalchemy import Text, column, inspect, select, table
 from sqlalchemy.engine import Connection
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.storage.database import Database
 from shootmoon.storage.errors import StorageRefused
@@ -20,14 +19,11 @@ async def upgrade_schema(database: Database) -> None:
     program.
     """
 
-    async def read_revision(connection: AsyncConnection) -> str | None:
-        return await connection.run_sync(_revision)
+    def work(connection: Connection, in_doubt: bool) -> None:
+        database.lock(connection, _LOCK)
+        _upgrade(connection, database)
 
-    async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-        await database.lock(connection, _LOCK)
-        await connection.run_sync(_upgrade, database)
-
-    if await database.read(read_revision) != REVISION:
+    if await database.read(_revision) != REVISION:
         await database.write(work)
 
 

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
 from sqlalchemy import Row, bindparam, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from shootmoon.storage.errors import StorageUnavailable
 from shootmoon.storage.games import as_game
@@ -22,9 +22,9 @@ _TOGETHER = 50
 async def count_movable(storage: Storage, before: int) -> int:
     """Return the number of games whose records `move_records` would move."""
 
-    async def work(connection: AsyncConnection) -> int:
+    def work(connection: Connection) -> int:
         found = select(func.count()).select_from(FINISHED).where(*_movable(before))
-        return await connection.scalar(found) or 0
+        return connection.scalar(found) or 0
 
     return await storage.database.read(work)
 
@@ -70,8 +70,8 @@ def _movable(before: int) -> tuple[Any, ...]:
 async def _some(storage: Storage, *conditions: Any) -> Sequence[Row[Any]]:
     found = select(FINISHED).where(*conditions).order_by(FINISHED.c.at, FINISHED.c.id).limit(_TOGETHER)
 
-    async def work(connection: AsyncConnection) -> Sequence[Row[Any]]:
-        return (await connection.execute(found)).all()
+    def work(connection: Connection) -> Sequence[Row[Any]]:
+        return connection.execute(found).all()
 
     return await storage.database.read(work)
 
@@ -79,7 +79,7 @@ async def _some(storage: Storage, *conditions: Any) -> Sequence[Row[Any]]:
 async def _put(storage: Storage, records: Sequence[tuple[int, str]]) -> None:
     statement = update(FINISHED).where(FINISHED.c.id == bindparam("game_id")).values(record=bindparam("text"))
 
-    async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-        await connection.execute(statement, [{"game_id": number, "text": text} for number, text in records])
+    def work(connection: Connection, in_doubt: bool) -> None:
+        connection.execute(statement, [{"game_id": number, "text": text} for number, text in records])
 
     await storage.database.write(work)

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Row, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from shootmoon.players.pairing import MAX_WAITING, PAIRED_LIFETIME, NewTable, Ticket, pair
 from shootmoon.rooms.house import Invitation
@@ -38,22 +38,22 @@ class SqlPairing:
         waits = TICKETS.c.room == ""
         same = select(func.count()).where(TICKETS.c.invitation == ticket.invitation, waits)
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> Ticket | None:
-            await self._database.lock(connection, _LOCK)
-            known = await _ticket(connection, ticket.token)
+        def work(connection: Connection, in_doubt: bool) -> Ticket | None:
+            self._database.lock(connection, _LOCK)
+            known = _ticket(connection, ticket.token)
             if known is not None and (known.room or known.until > now):
                 if not known.room:
-                    await connection.execute(update(TICKETS).where(mine).values(until=ticket.until))
+                    connection.execute(update(TICKETS).where(mine).values(until=ticket.until))
                 return known
-            await connection.execute(delete(TICKETS).where(or_(mine, TICKETS.c.until <= now)))
+            connection.execute(delete(TICKETS).where(or_(mine, TICKETS.c.until <= now)))
             if ticket.player:
-                await connection.execute(delete(TICKETS).where(TICKETS.c.player == ticket.player, waits))
+                connection.execute(delete(TICKETS).where(TICKETS.c.player == ticket.player, waits))
             if ticket.invitation:
-                invitations = await _invitations(connection, [ticket], now, lock=True)
+                invitations = _invitations(connection, [ticket], now, lock=True)
                 uses = invitations[ticket.invitation].left if invitations else 0
-                if uses <= (await connection.scalar(same) or 0):
+                if uses <= (connection.scalar(same) or 0):
                     return None
-            await connection.execute(insert(TICKETS).values(**row))
+            connection.execute(insert(TICKETS).values(**row))
             return ticket
 
         return await self._database.write(work)
@@ -63,9 +63,9 @@ class SqlPairing:
         waits = (TICKETS.c.token == token) & (TICKETS.c.room == "") & (TICKETS.c.until > now)
         values = {"until": until} if bots is None else {"until": until, "bots": bots}
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> Ticket | None:
-            await connection.execute(update(TICKETS).where(waits).values(**values))
-            found = await _ticket(connection, token)
+        def work(connection: Connection, in_doubt: bool) -> Ticket | None:
+            connection.execute(update(TICKETS).where(waits).values(**values))
+            found = _ticket(connection, token)
             return found if found is not None and (found.room or found.until > now) else None
 
         return await self._database.write(work)
@@ -74,44 +74,44 @@ class SqlPairing:
         """Return whether a player waits. See `shootmoon.players.pairing.Pairing.is_looking`."""
         waits = (TICKETS.c.player == player) & (TICKETS.c.room == "") & (TICKETS.c.until > now)
 
-        async def work(connection: AsyncConnection) -> bool:
-            return await connection.scalar(select(TICKETS.c.token).where(waits).limit(1)) is not None
+        def work(connection: Connection) -> bool:
+            return connection.scalar(select(TICKETS.c.token).where(waits).limit(1)) is not None
 
         return await self._database.read(work)
 
     async def pair(self, seats: Mapping[str, int], new_name: Callable[[], str], now: int) -> None:
         """Claim the tickets of new tables. See `shootmoon.players.pairing.Pairing.pair`."""
 
-        async def look(connection: AsyncConnection, *, lock: bool = False) -> list[NewTable]:
+        def look(connection: Connection, *, lock: bool = False) -> list[NewTable]:
             found = (
                 select(TICKETS)
                 .where(TICKETS.c.room == "", TICKETS.c.until > now)
                 .order_by(TICKETS.c.since, TICKETS.c.token)
                 .limit(MAX_WAITING)
             )
-            waiting = [_as_ticket(row) for row in await connection.execute(found)]
-            waiting = _invited(waiting, await _invitations(connection, waiting, now, lock=lock))
+            waiting = [_as_ticket(row) for row in connection.execute(found)]
+            waiting = _invited(waiting, _invitations(connection, waiting, now, lock=lock))
             players = [ticket.player for ticket in waiting if ticket.player]
             rated = select(RATINGS.c.player, RATINGS.c.rules, RATINGS.c.mean)
-            ratings = await connection.execute(rated.where(RATINGS.c.player.in_(players)))
+            ratings = connection.execute(rated.where(RATINGS.c.player.in_(players)))
             ties = select(TIES.c.player, TIES.c.other).where(
                 TIES.c.kind == "blocked", TIES.c.player.in_(players), TIES.c.other.in_(players)
             )
-            blocked = {(row.player, row.other) for row in await connection.execute(ties)}
+            blocked = {(row.player, row.other) for row in connection.execute(ties)}
             return pair(waiting, seats, {(row.player, row.rules): row.mean for row in ratings}, blocked, now)
 
-        async def claim(connection: AsyncConnection, in_doubt: bool) -> None:
-            await self._database.lock(connection, _LOCK)
+        def claim(connection: Connection, in_doubt: bool) -> None:
+            self._database.lock(connection, _LOCK)
             uses = Counter[int]()
-            for table in await look(connection, lock=True):
+            for table in look(connection, lock=True):
                 room = new_name()
                 for seat, ticket in enumerate(table.tickets, 1):
                     values = {"room": room, "preset": table.preset, "seat": seat}
                     values["until"] = now + PAIRED_LIFETIME
                     mine = (TICKETS.c.token == ticket.token) & (TICKETS.c.room == "")
-                    claimed = await connection.execute(update(TICKETS).where(mine).values(**values))
+                    claimed = connection.execute(update(TICKETS).where(mine).values(**values))
                     uses[ticket.invitation] += claimed.rowcount  # 0 if it was canceled at this moment
-            await _use(connection, uses)
+            _use(connection, uses)
 
         if await self._database.read(look):  # seldom, so that those who wait don't write all the time
             await self._database.write(claim)
@@ -119,8 +119,8 @@ class SqlPairing:
     async def is_invited(self, ticket: Ticket, now: int) -> bool:
         """Return whether a ticket can find a table. See `shootmoon.players.pairing.Pairing.is_invited`."""
 
-        async def work(connection: AsyncConnection) -> bool:
-            return bool(_invited([ticket], await _invitations(connection, [ticket], now)))
+        def work(connection: Connection) -> bool:
+            return bool(_invited([ticket], _invitations(connection, [ticket], now)))
 
         return not ticket.invitation or await self._database.read(work)
 
@@ -128,8 +128,8 @@ class SqlPairing:
         """Return which tickets don't wait any more. See `shootmoon.players.pairing.Pairing.ready`."""
         found = select(TICKETS.c.token).where(TICKETS.c.token.in_(tokens), TICKETS.c.room == "")
 
-        async def work(connection: AsyncConnection) -> Sequence[str]:
-            waiting = set(await connection.scalars(found))
+        def work(connection: Connection) -> Sequence[str]:
+            waiting = set(connection.scalars(found))
             return [token for token in tokens if token not in waiting]
 
         return await self._database.read(work)
@@ -138,8 +138,8 @@ class SqlPairing:
         """Return the tickets of a room. See `shootmoon.players.pairing.Pairing.table`."""
         found = select(TICKETS).where(TICKETS.c.room == room).order_by(TICKETS.c.seat)
 
-        async def work(connection: AsyncConnection) -> Sequence[Ticket]:
-            return [_as_ticket(row) for row in await connection.execute(found)]
+        def work(connection: Connection) -> Sequence[Ticket]:
+            return [_as_ticket(row) for row in connection.execute(found)]
 
         return await self._database.read(work)
 
@@ -147,8 +147,8 @@ class SqlPairing:
         """Record that a room was opened. See `shootmoon.players.pairing.Pairing.opened`."""
         forgotten = {"opened": True, "name": "", "player": ""}
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(update(TICKETS).where(TICKETS.c.room == room).values(**forgotten))
+        def work(connection: Connection, in_doubt: bool) -> None:
+            connection.execute(update(TICKETS).where(TICKETS.c.room == room).values(**forgotten))
 
         await self._database.write(work)
 
@@ -156,8 +156,8 @@ class SqlPairing:
         """Return how many people wait. See `shootmoon.players.pairing.Pairing.waiting`."""
         found = select(func.count()).select_from(TICKETS).where(TICKETS.c.room == "", TICKETS.c.until > now)
 
-        async def work(connection: AsyncConnection) -> int:
-            return await connection.scalar(found) or 0
+        def work(connection: Connection) -> int:
+            return connection.scalar(found) or 0
 
         return await self._database.read(work)
 
@@ -165,27 +165,27 @@ class SqlPairing:
         """Delete a ticket that waits. See `shootmoon.players.pairing.Pairing.cancel`."""
         waits = (TICKETS.c.token == token) & (TICKETS.c.room == "")
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(delete(TICKETS).where(waits))
+        def work(connection: Connection, in_doubt: bool) -> None:
+            connection.execute(delete(TICKETS).where(waits))
 
         await self._database.write(work)
 
     async def forget_expired(self, now: int) -> None:
         """Delete the tickets that have ended. See `shootmoon.players.pairing.Pairing.forget_expired`."""
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(delete(TICKETS).where(TICKETS.c.until <= now))
+        def work(connection: Connection, in_doubt: bool) -> None:
+            connection.execute(delete(TICKETS).where(TICKETS.c.until <= now))
 
         await self._database.write(work)
 
 
-async def _ticket(connection: AsyncConnection, token: str) -> Ticket | None:
-    row = (await connection.execute(select(TICKETS).where(TICKETS.c.token == token))).one_or_none()
+def _ticket(connection: Connection, token: str) -> Ticket | None:
+    row = connection.execute(select(TICKETS).where(TICKETS.c.token == token)).one_or_none()
     return None if row is None else _as_ticket(row)
 
 
-async def _invitations(
-    connection: AsyncConnection, tickets: Iterable[Ticket], now: int, *, lock: bool = False
+def _invitations(
+    connection: Connection, tickets: Iterable[Ticket], now: int, *, lock: bool = False
 ) -> Mapping[int, Invitation]:
     """Return the invitations of tickets by id, without those that have ended.
 
@@ -198,7 +198,7 @@ async def _invitations(
         HOUSE.c.id.in_(ids), HOUSE.c.kind == "invitation", valid_notes(now)
     )
     found = found.order_by(HOUSE.c.id)  # the same order for all, so that nobody waits for each other
-    rows = await connection.execute(found.with_for_update() if lock else found)
+    rows = connection.execute(found.with_for_update() if lock else found)
     return {row.id: msgspec.json.decode(row.content, type=Invitation) for row in rows}
 
 
@@ -214,15 +214,15 @@ def _invited(waiting: Sequence[Ticket], invitations: Mapping[int, Invitation]) -
     return invited
 
 
-async def _use(connection: AsyncConnection, uses: Mapping[int, int]) -> None:
+def _use(connection: Connection, uses: Mapping[int, int]) -> None:
     """Use up invitations, by id, as often as ``uses`` says."""
     for id, count in uses.items():
         note = HOUSE.c.id == id
-        content = await connection.scalar(select(HOUSE.c.content).where(note)) if id and count else None
+        content = connection.scalar(select(HOUSE.c.content).where(note)) if id and count else None
         if content is not None:
             invitation = msgspec.json.decode(content, type=Invitation)
             left = msgspec.json.encode(replace(invitation, left=invitation.left - count)).decode()
-            await connection.execute(update(HOUSE).where(note).values(content=left))
+            connection.execute(update(HOUSE).where(note).values(content=left))
 
 
 def _as_ticket(row: Row[Any]) -> Ticket:

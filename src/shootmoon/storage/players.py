@@ -10,8 +10,8 @@ import msgspec
 from msgspec import structs
 from sqlalchemy import Row, Select, delete, func, insert, select, update
 from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Passkey, Player, PlayerKey, PlayerRefused
 from shootmoon.players.ports import ClaimedSeat, Code, NewKey, PlayedGame, PlayerRating, Purpose, RatedGame
@@ -60,14 +60,14 @@ class SqlPlayers:
         row = {**structs.asdict(player), "name_key": name_key(player.name)}
         check_texts(row.values())
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> Player:
-            known = await _holder(connection, key.hash)
+        def work(connection: Connection, in_doubt: bool) -> Player:
+            known = _holder(connection, key.hash)
             if known is not None:
                 if name_key(known.name) == row["name_key"]:
                     return known
                 raise PlayerRefused("key-used")
-            await _insert_or_refuse(connection, insert(PLAYERS).values(**row), "name-used")
-            await _insert_or_refuse(connection, _key_row(player.id, key), "key-used")
+            _insert_or_refuse(connection, insert(PLAYERS).values(**row), "name-used")
+            _insert_or_refuse(connection, _key_row(player.id, key), "key-used")
             return player
 
         return await self._database.write(work)
@@ -80,8 +80,8 @@ class SqlPlayers:
             .where(PLAYER_KEYS.c.hash == hash, PLAYER_KEYS.c.kind != "passkey")
         )
 
-        async def work(connection: AsyncConnection) -> Row[Any] | None:
-            return (await connection.execute(found)).one_or_none()
+        def work(connection: Connection) -> Row[Any] | None:
+            return connection.execute(found).one_or_none()
 
         row = await self._database.read(work)
         # The index compares hashes, which reveal no key; the comparison here takes constant time.
@@ -95,8 +95,8 @@ class SqlPlayers:
     async def _used(self, key: str, now: int, **more: object) -> None:
         changed = update(PLAYER_KEYS).where(PLAYER_KEYS.c.id == key).values(used_at=now, **more)
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(changed)
+        def work(connection: Connection, in_doubt: bool) -> None:
+            connection.execute(changed)
 
         await self._database.write(work)
 
@@ -107,11 +107,11 @@ class SqlPlayers:
             changed |= {"name": name, "name_key": name_key(name)}
         check_texts(changed.values())
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> Player:
+        def work(connection: Connection, in_doubt: bool) -> Player:
             if changed:
                 statement = update(PLAYERS).where(PLAYERS.c.id == player).values(**changed)
-                await _insert_or_refuse(connection, statement, "name-used")
-            return await _player(connection, player)
+                _insert_or_refuse(connection, statement, "name-used")
+            return _player(connection, player)
 
         return await self._database.write(work)
 
@@ -123,8 +123,8 @@ class SqlPlayers:
             .order_by(PLAYER_KEYS.c.made_at, PLAYER_KEYS.c.id)
         )
 
-        async def work(connection: AsyncConnection) -> Sequence[PlayerKey]:
-            return tuple(_as_key(row) for row in await connection.execute(found))
+        def work(connection: Connection) -> Sequence[PlayerKey]:
+            return tuple(_as_key(row) for row in connection.execute(found))
 
         return await self._database.read(work)
 
@@ -132,8 +132,8 @@ class SqlPlayers:
         """Add a key to a player. See `shootmoon.players.ports.Players.add_key`."""
         check_texts((key.key.label, key.credential, key.public_key))
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> PlayerKey:
-            return await _add_key(connection, player, key)
+        def work(connection: Connection, in_doubt: bool) -> PlayerKey:
+            return _add_key(connection, player, key)
 
         return await self._database.write(work)
 
@@ -142,8 +142,8 @@ class SqlPlayers:
         check_texts((key, label))
         mine = (PLAYER_KEYS.c.player == player) & (PLAYER_KEYS.c.id == key)
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            if not (await connection.execute(update(PLAYER_KEYS).where(mine).values(label=label))).rowcount:
+        def work(connection: Connection, in_doubt: bool) -> None:
+            if not connection.execute(update(PLAYER_KEYS).where(mine).values(label=label)).rowcount:
                 raise PlayerRefused("no-such-key")
 
         await self._database.write(work)
@@ -152,18 +152,16 @@ class SqlPlayers:
         """Remove a key. See `shootmoon.players.ports.Players.remove_key`."""
         check_texts((key,))
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await _player(connection, player, locked=True)
-            ids = set(
-                await connection.scalars(select(PLAYER_KEYS.c.id).where(PLAYER_KEYS.c.player == player))
-            )
+        def work(connection: Connection, in_doubt: bool) -> None:
+            _player(connection, player, locked=True)
+            ids = set(connection.scalars(select(PLAYER_KEYS.c.id).where(PLAYER_KEYS.c.player == player)))
             if key not in ids:
                 if in_doubt:
                     return
                 raise PlayerRefused("no-such-key")
             if len(ids) == 1:
                 raise PlayerRefused("last-key")
-            await connection.execute(delete(PLAYER_KEYS).where(PLAYER_KEYS.c.id == key))
+            connection.execute(delete(PLAYER_KEYS).where(PLAYER_KEYS.c.id == key))
 
         await self._database.write(work)
 
@@ -174,19 +172,19 @@ class SqlPlayers:
         over = (PLAYER_CODES.c.until <= now) | (PLAYER_CODES.c.hash == code.hash)
         gone = over | earlier if code.player else over
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(delete(PLAYER_CODES).where(gone))
+        def work(connection: Connection, in_doubt: bool) -> None:
+            connection.execute(delete(PLAYER_CODES).where(gone))
             if code.player:
-                await _player(connection, code.player, locked=True)
-            await connection.execute(insert(PLAYER_CODES).values(**structs.asdict(code)))
+                _player(connection, code.player, locked=True)
+            connection.execute(insert(PLAYER_CODES).values(**structs.asdict(code)))
 
         await self._database.write(work)
 
     async def take_code(self, hash: str, purpose: Purpose, now: int) -> str | None:
         """Use a code up. See `shootmoon.players.ports.Players.take_code`."""
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> str | None:
-            return await _take_code(connection, hash, purpose, now)
+        def work(connection: Connection, in_doubt: bool) -> str | None:
+            return _take_code(connection, hash, purpose, now)
 
         return await self._database.write(work)
 
@@ -194,16 +192,16 @@ class SqlPlayers:
         """Use a code up and add a key. See `shootmoon.players.ports.Players.redeem`."""
         check_texts((key.key.label,))
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> Player:
-            player = await _take_code(connection, code, "device", now)
-            known = await _holder(connection, key.hash)
+        def work(connection: Connection, in_doubt: bool) -> Player:
+            player = _take_code(connection, code, "device", now)
+            known = _holder(connection, key.hash)
             if player is None:
                 # If the answer to an earlier request was lost, the code is used up and the key is stored.
                 if known is None:
                     raise PlayerRefused("code-invalid")
                 return known
-            await _add_key(connection, player, key)
-            return await _player(connection, player)
+            _add_key(connection, player, key)
+            return _player(connection, player)
 
         return await self._database.write(work)
 
@@ -211,8 +209,8 @@ class SqlPlayers:
         """Return the passkeys of a player. See `shootmoon.players.ports.Players.passkeys`."""
         found = select(PLAYER_KEYS).where(PLAYER_KEYS.c.player == player, PLAYER_KEYS.c.kind == "passkey")
 
-        async def work(connection: AsyncConnection) -> Sequence[Passkey]:
-            return tuple(_as_passkey(row) for row in await connection.execute(found))
+        def work(connection: Connection) -> Sequence[Passkey]:
+            return tuple(_as_passkey(row) for row in connection.execute(found))
 
         return await self._database.read(work)
 
@@ -220,8 +218,8 @@ class SqlPlayers:
         """Return a passkey. See `shootmoon.players.ports.Players.passkey`."""
         found = select(PLAYER_KEYS).where(PLAYER_KEYS.c.hash == hash, PLAYER_KEYS.c.kind == "passkey")
 
-        async def work(connection: AsyncConnection) -> Passkey | None:
-            row = (await connection.execute(found)).one_or_none()
+        def work(connection: Connection) -> Passkey | None:
+            row = connection.execute(found).one_or_none()
             return None if row is None else _as_passkey(row)
 
         return await self._database.read(work)
@@ -243,12 +241,12 @@ class SqlPlayers:
             index_elements=[PLAYER_SEATS.c.room, PLAYER_SEATS.c.token], set_={"player": player, "at": now}
         )
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await _player(connection, player, locked=True)
-            await connection.execute(put)
-            last = await connection.scalar(oldest_kept.limit(1))
+        def work(connection: Connection, in_doubt: bool) -> None:
+            _player(connection, player, locked=True)
+            connection.execute(put)
+            last = connection.scalar(oldest_kept.limit(1))
             if last is not None:
-                await connection.execute(delete(PLAYER_SEATS).where(mine, PLAYER_SEATS.c.at <= last))
+                connection.execute(delete(PLAYER_SEATS).where(mine, PLAYER_SEATS.c.at <= last))
 
         await self._database.write(work)
 
@@ -258,8 +256,8 @@ class SqlPlayers:
             return {}
         found = select(PLAYER_SEATS.c.token, PLAYER_SEATS.c.player).where(PLAYER_SEATS.c.room == room)
 
-        async def work(connection: AsyncConnection) -> Mapping[str, str]:
-            return {row.token: row.player for row in await connection.execute(found)}
+        def work(connection: Connection) -> Mapping[str, str]:
+            return {row.token: row.player for row in connection.execute(found)}
 
         return await self._database.read(work)
 
@@ -269,8 +267,8 @@ class SqlPlayers:
         if not is_storable(key):
             return None
 
-        async def work(connection: AsyncConnection) -> Row[Any] | None:
-            return (await connection.execute(select(PLAYERS).where(PLAYERS.c.name_key == key))).one_or_none()
+        def work(connection: Connection) -> Row[Any] | None:
+            return connection.execute(select(PLAYERS).where(PLAYERS.c.name_key == key)).one_or_none()
 
         row = await self._database.read(work)
         return None if row is None else Player(row.id, row.name, row.public, row.made_at)
@@ -283,8 +281,8 @@ class SqlPlayers:
         found = select(PLAYERS).where(PLAYERS.c.name_key.contains(key, autoescape=True))
         found = found.order_by(PLAYERS.c.name_key).limit(count)
 
-        async def work(connection: AsyncConnection) -> Sequence[Player]:
-            rows = await connection.execute(found)
+        def work(connection: Connection) -> Sequence[Player]:
+            rows = connection.execute(found)
             return tuple(Player(row.id, row.name, row.public, row.made_at) for row in rows)
 
         return await self._database.read(work)
@@ -305,8 +303,8 @@ class SqlPlayers:
         return tuple(each for each in played if each.game.record)
 
     async def _played(self, statement: Select[Any]) -> Sequence[PlayedGame]:
-        async def work(connection: AsyncConnection) -> Sequence[Row[Any]]:
-            return (await connection.execute(statement)).all()
+        def work(connection: Connection) -> Sequence[Row[Any]]:
+            return connection.execute(statement).all()
 
         rows = await self._database.read(work)
         games = await games_of(self._files, rows)
@@ -321,10 +319,10 @@ class SqlPlayers:
             .order_by(PLAYER_GAMES.c.game, PLAYER_GAMES.c.seat)
         )
 
-        async def work(connection: AsyncConnection) -> Sequence[Counted]:
+        def work(connection: Connection) -> Sequence[Counted]:
             return tuple(
                 Counted(row.rules, _has_won(row.seat, row.winners), decode_tally(row.tally))
-                for row in await connection.execute(found)
+                for row in connection.execute(found)
             )
 
         return await self._database.read(work)
@@ -334,8 +332,8 @@ class SqlPlayers:
         mine = (PLAYER_GAMES.c.game == game) & (PLAYER_GAMES.c.seat == seat)
         statement = update(PLAYER_GAMES).where(mine).values(tally=encode_tally(tally))
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
-            await connection.execute(statement)
+        def work(connection: Connection, in_doubt: bool) -> None:
+            connection.execute(statement)
 
         await self._database.write(work)
 
@@ -359,25 +357,25 @@ class SqlPlayers:
         """Return the seats of a player. See `shootmoon.players.ports.Players.seats`."""
         found = select(PLAYER_SEATS).where(PLAYER_SEATS.c.player == player).order_by(PLAYER_SEATS.c.at)
 
-        async def work(connection: AsyncConnection) -> Sequence[ClaimedSeat]:
-            return tuple(ClaimedSeat(row.room, row.at) for row in await connection.execute(found))
+        def work(connection: Connection) -> Sequence[ClaimedSeat]:
+            return tuple(ClaimedSeat(row.room, row.at) for row in connection.execute(found))
 
         return await self._database.read(work)
 
     async def delete(self, player: str) -> None:
         """Delete a player. See `shootmoon.players.ports.Players.delete`."""
 
-        async def work(connection: AsyncConnection, in_doubt: bool) -> None:
+        def work(connection: Connection, in_doubt: bool) -> None:
             # First, so that nothing is added for the player meanwhile: whatever does so reads this row.
-            await connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
+            connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
             owned = (PLAYER_KEYS, PLAYER_CODES, PLAYER_SEATS, PLAYER_GAMES, RATINGS, PRESENCE)
             for table in (*owned, TIES, INVITATIONS, TICKETS):
-                await connection.execute(delete(table).where(table.c.player == player))
-            await connection.execute(delete(TIES).where(TIES.c.other == player))
-            await connection.execute(delete(INVITATIONS).where(INVITATIONS.c.sender == player))
+                connection.execute(delete(table).where(table.c.player == player))
+            connection.execute(delete(TIES).where(TIES.c.other == player))
+            connection.execute(delete(INVITATIONS).where(INVITATIONS.c.sender == player))
             # The seat of a match stays, as that of somebody who isn't a player.
             mine = RATED_SEATS.c.player == player
-            await connection.execute(update(RATED_SEATS).where(mine).values(player=""))
+            connection.execute(update(RATED_SEATS).where(mine).values(player=""))
 
         await self._database.write(work)
 
@@ -385,46 +383,46 @@ class SqlPlayers:
 _PLAYED = select(PLAYER_GAMES.c.seat, FINISHED).join(FINISHED, FINISHED.c.id == PLAYER_GAMES.c.game)
 
 
-async def _insert_or_refuse(connection: AsyncConnection, statement: Any, code: str) -> None:
+def _insert_or_refuse(connection: Connection, statement: Any, code: str) -> None:
     """Execute a statement. If it would make two rows equal that must differ, raise `PlayerRefused`."""
     try:
-        await connection.execute(statement)
+        connection.execute(statement)
     except IntegrityError:
         raise PlayerRefused(code) from None
 
 
-async def _player(connection: AsyncConnection, player: str, *, locked: bool = False) -> Player:
+def _player(connection: Connection, player: str, *, locked: bool = False) -> Player:
     statement = select(PLAYERS).where(PLAYERS.c.id == player)
-    row = (await connection.execute(statement.with_for_update() if locked else statement)).one_or_none()
+    row = connection.execute(statement.with_for_update() if locked else statement).one_or_none()
     if row is None:
         raise PlayerRefused("no-player")
     return Player(row.id, row.name, row.public, row.made_at)
 
 
-async def _holder(connection: AsyncConnection, hash: str) -> Player | None:
+def _holder(connection: Connection, hash: str) -> Player | None:
     """Return the player to whom a key belongs; None if there is none."""
     found = select(PLAYERS).join(PLAYER_KEYS, PLAYER_KEYS.c.player == PLAYERS.c.id)
-    row = (await connection.execute(found.where(PLAYER_KEYS.c.hash == hash))).one_or_none()
+    row = connection.execute(found.where(PLAYER_KEYS.c.hash == hash)).one_or_none()
     return None if row is None else Player(row.id, row.name, row.public, row.made_at)
 
 
-async def _add_key(connection: AsyncConnection, player: str, key: NewKey) -> PlayerKey:
-    await _player(connection, player, locked=True)  # so that nobody else adds a key meanwhile
+def _add_key(connection: Connection, player: str, key: NewKey) -> PlayerKey:
+    _player(connection, player, locked=True)  # so that nobody else adds a key meanwhile
     found = select(PLAYER_KEYS).where(PLAYER_KEYS.c.hash == key.hash, PLAYER_KEYS.c.player == player)
-    row = (await connection.execute(found)).one_or_none()
+    row = connection.execute(found).one_or_none()
     if row is not None:
         return _as_key(row)
     count = select(func.count()).select_from(PLAYER_KEYS).where(PLAYER_KEYS.c.player == player)
-    if (await connection.scalar(count) or 0) >= MAX_KEYS:
+    if (connection.scalar(count) or 0) >= MAX_KEYS:
         raise PlayerRefused("keys-full")
-    await _insert_or_refuse(connection, _key_row(player, key), "key-used")
+    _insert_or_refuse(connection, _key_row(player, key), "key-used")
     return key.key
 
 
-async def _take_code(connection: AsyncConnection, hash: str, purpose: Purpose, now: int) -> str | None:
+def _take_code(connection: Connection, hash: str, purpose: Purpose, now: int) -> str | None:
     """Delete a code that is valid, and return its player. Of two at once, one deletes the row."""
     mine = (PLAYER_CODES.c.hash == hash) & (PLAYER_CODES.c.purpose == purpose) & (PLAYER_CODES.c.until > now)
-    return await connection.scalar(delete(PLAYER_CODES).where(mine).returning(PLAYER_CODES.c.player))
+    return connection.scalar(delete(PLAYER_CODES).where(mine).returning(PLAYER_CODES.c.player))
 
 
 def _key_row(player: str, key: NewKey) -> Any:

@@ -8,14 +8,14 @@ has the lower number.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Row, delete, func, insert, select
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from shootmoon.players.ports import PlayerRating, RatedGame
 from shootmoon.players.rating import DAY, MAX_TOGETHER, RatedSeat, Standing, rate_match
@@ -43,29 +43,29 @@ class RatedMatch(Struct, frozen=True):
         return tuple(seat.player for seat in self.seats if seat.player)
 
 
-async def add_match(connection: AsyncConnection, match: RatedMatch, *, is_sqlite: bool) -> None:
+def add_match(connection: Connection, match: RatedMatch, *, is_sqlite: bool) -> None:
     """Store a match by which players are rated, and rate them. The players' rows must be locked."""
     rows = [
         {"game": match.game, "seat": number, **msgspec.structs.asdict(seat)}
         for number, seat in enumerate(match.seats, 1)
     ]
-    await connection.execute(insert(RATED_SEATS), rows)
-    await _rate(connection, match, is_sqlite=is_sqlite)
+    connection.execute(insert(RATED_SEATS), rows)
+    _rate(connection, match, is_sqlite=is_sqlite)
 
 
-async def _rate(connection: AsyncConnection, match: RatedMatch, *, is_sqlite: bool) -> None:
+def _rate(connection: Connection, match: RatedMatch, *, is_sqlite: bool) -> None:
     players = match.players
-    if len(players) > 1 and await _played_together(connection, match) >= MAX_TOGETHER:
+    if len(players) > 1 and _played_together(connection, match) >= MAX_TOGETHER:
         return
     found = select(RATINGS).where(RATINGS.c.rules == match.rules, RATINGS.c.player.in_(players))
-    standings = {row.player: _standing(row) for row in await connection.execute(found)}
+    standings = {row.player: _standing(row) for row in connection.execute(found)}
     changed = rate_match(match.rules, match.seats, match.winners, standings)
     if changed:
         rows = [_row(player, match, changed[player]) for player in sorted(changed)]
-        await connection.execute(_PUT[is_sqlite], rows)
+        connection.execute(_PUT[is_sqlite], rows)
 
 
-async def _played_together(connection: AsyncConnection, match: RatedMatch) -> int:
+def _played_together(connection: Connection, match: RatedMatch) -> int:
     """Return how many matches all players of a match have played within a day before it, by any rules."""
     together = (
         select(RATED_SEATS.c.game)
@@ -78,7 +78,7 @@ async def _played_together(connection: AsyncConnection, match: RatedMatch) -> in
         .group_by(RATED_SEATS.c.game)
         .having(func.count() == len(match.players))
     )
-    return await connection.scalar(select(func.count()).select_from(together.subquery())) or 0
+    return connection.scalar(select(func.count()).select_from(together.subquery())) or 0
 
 
 async def ratings_of(database: Database, player: str) -> Sequence[PlayerRating]:
@@ -86,8 +86,8 @@ async def ratings_of(database: Database, player: str) -> Sequence[PlayerRating]:
     found = select(RATINGS).where(RATINGS.c.player == player)
     ordered = found.order_by(RATINGS.c.matches.desc(), RATINGS.c.rules)
 
-    async def work(connection: AsyncConnection) -> Sequence[PlayerRating]:
-        return tuple(_player_rating("", row) for row in await connection.execute(ordered))
+    def work(connection: Connection) -> Sequence[PlayerRating]:
+        return tuple(_player_rating("", row) for row in connection.execute(ordered))
 
     return await database.read(work)
 
@@ -105,8 +105,8 @@ async def ladder(database: Database, rules: str, least: int, count: int) -> Sequ
         .limit(count)
     )
 
-    async def work(connection: AsyncConnection) -> Sequence[PlayerRating]:
-        return tuple(_player_rating(row.name, row) for row in await connection.execute(found))
+    def work(connection: Connection) -> Sequence[PlayerRating]:
+        return tuple(_player_rating(row.name, row) for row in connection.execute(found))
 
     return await database.read(work)
 
@@ -115,8 +115,8 @@ async def rated_games_of(database: Database, player: str) -> Sequence[RatedGame]
     """Return the matches by which a player was rated, in the order in which they ended."""
     found = select(RATED_SEATS).where(RATED_SEATS.c.player == player).order_by(RATED_SEATS.c.game)
 
-    async def work(connection: AsyncConnection) -> Sequence[RatedGame]:
-        rows = await connection.execute(found)
+    def work(connection: Connection) -> Sequence[RatedGame]:
+        rows = connection.execute(found)
         return tuple(RatedGame(row.game, row.seat, bool(row.left), bool(row.helped)) for row in rows)
 
     return await database.read(work)
@@ -129,19 +129,19 @@ async def rate_again(database: Database) -> int:
     wait. Raises `StorageUnavailable` and `StorageRefused`; then nothing was changed.
     """
 
-    async def work(connection: AsyncConnection, in_doubt: bool) -> int:
-        await connection.execute(select(PLAYERS.c.id).order_by(PLAYERS.c.id).with_for_update())
-        await connection.execute(delete(RATINGS))
+    def work(connection: Connection, in_doubt: bool) -> int:
+        connection.execute(select(PLAYERS.c.id).order_by(PLAYERS.c.id).with_for_update())
+        connection.execute(delete(RATINGS))
         count = 0
-        async for match in _matches(connection):
+        for match in _matches(connection):
             count += 1
-            await _rate(connection, match, is_sqlite=database.is_sqlite)
+            _rate(connection, match, is_sqlite=database.is_sqlite)
         return count
 
     return await database.write(work)
 
 
-async def _matches(connection: AsyncConnection) -> AsyncIterator[RatedMatch]:
+def _matches(connection: Connection) -> Iterator[RatedMatch]:
     """Yield the stored matches in the order in which they were rated."""
     last = -1
     while True:
@@ -154,7 +154,7 @@ async def _matches(connection: AsyncConnection) -> AsyncIterator[RatedMatch]:
             .order_by(RATED_SEATS.c.game, RATED_SEATS.c.seat)
         )
         rows: dict[int, list[Row[Any]]] = {}
-        for row in await connection.execute(found):
+        for row in connection.execute(found):
             rows.setdefault(row.game, []).append(row)
         for game, seats in rows.items():
             winners = msgspec.json.decode(seats[0].winners, type=tuple[int, ...])

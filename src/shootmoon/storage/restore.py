@@ -16,7 +16,7 @@ from urllib.parse import quote
 import msgspec
 from msgspec import Struct
 from sqlalchemy import func, inspect, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from shootmoon.files import atomic_write
 from shootmoon.rooms.entries import decode_entry
@@ -180,11 +180,8 @@ def _pg_restore(arguments: Sequence[str], address: Address | None) -> subprocess
 
 
 async def _refuse_unless_empty(address: Address) -> None:
-    def tables(connection: object) -> set[str]:
-        return set(inspect(connection).get_table_names())  # type: ignore[union-attr]
-
-    async def work(connection: AsyncConnection) -> set[str]:
-        return await connection.run_sync(tables)
+    def work(connection: Connection) -> set[str]:
+        return set(inspect(connection).get_table_names())
 
     database = Database(address)
     try:
@@ -198,9 +195,9 @@ async def _refuse_unless_empty(address: Address) -> None:
 
 
 async def _contents(address: Address) -> Contents:
-    async def work(connection: AsyncConnection) -> Contents:
-        rooms, last = (await connection.execute(select(func.count(), func.max(ROOMS.c.at)))).one()
-        games = await connection.scalar(select(func.count()).select_from(FINISHED))
+    def work(connection: Connection) -> Contents:
+        rooms, last = connection.execute(select(func.count(), func.max(ROOMS.c.at))).one()
+        games = connection.scalar(select(func.count()).select_from(FINISHED))
         return Contents(rooms, games or 0, last)
 
     database = Database(address)

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.players.player import Player, PlayerKey
 from shootmoon.players.ports import Code, NewKey
@@ -205,16 +205,16 @@ class Breaking:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.breaks: list[str] = []
-        real = AsyncConnection.commit
+        real = Connection.commit
 
-        async def commit(connection: AsyncConnection) -> None:
+        def commit(connection: Connection) -> None:
             how = self.breaks.pop(0) if self.breaks else None
             if how != "before":
-                await real(connection)
+                real(connection)
             if how is not None:
                 raise DBAPIError("COMMIT", None, Exception("the cable is cut"), connection_invalidated=True)
 
-        monkeypatch.setattr(AsyncConnection, "commit", commit)
+        monkeypatch.setattr(Connection, "commit", commit)
 
 
 @pytest.fixture

@@ -15,7 +15,6 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import text
 from sqlalchemy.engine import Connection
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from shootmoon.rooms.conformance import commit
 from shootmoon.rooms.ports import Query
@@ -36,9 +35,9 @@ def refusal(address: str, *, create: bool = True) -> str:
 
 
 async def changed(storage: Storage, *statements: str) -> None:
-    async def work(connection: AsyncConnection, _doubt: bool) -> None:
+    def work(connection: Connection, _doubt: bool) -> None:
         for statement in statements:
-            await connection.execute(text(statement))
+            connection.execute(text(statement))
 
     await storage.database.write(work)
 
@@ -59,7 +58,7 @@ def test_migrations_end_where_the_tables_of_the_program_are(address: str) -> Non
 
     async def check() -> None:
         async with open_storage(address) as storage:
-            assert await storage.database.read(lambda each: each.run_sync(differences)) == []
+            assert await storage.database.read(differences) == []
 
     run(check())
 
@@ -150,9 +149,9 @@ def test_the_file_is_for_this_user_alone(tmp_path: Path) -> None:
 
 
 def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
-    async def look(connection: AsyncConnection) -> list[object]:
+    def look(connection: Connection) -> list[object]:
         return [
-            await connection.scalar(text(f"PRAGMA {name}"))
+            connection.scalar(text(f"PRAGMA {name}"))
             for name in ("journal_mode", "synchronous", "busy_timeout")
         ]
 

@@ -131,8 +131,8 @@ def test_what_has_ended_is_deleted_though_nobody_looks(address: str) -> None:
 
             async def kept(now: int) -> int:
                 await run_maintenance(storage, Expiry(), now, MIN_STEADY)
-                async with storage.database._engine.connect() as connection:
-                    return await connection.scalar(select(func.count()).select_from(TICKETS)) or 0
+                counted = select(func.count()).select_from(TICKETS)
+                return await storage.database.read(lambda connection: connection.scalar(counted) or 0)
 
             assert await kept(NOW + TICKET_LIFETIME - 1) == 4
             assert await kept(NOW + TICKET_LIFETIME) == 3

@@ -154,10 +154,8 @@ def test_only_the_last_seats_are_remembered(address: str) -> None:
             await players.claim_seat(ann.id, f"room {n}", "token", NOW + n)
         await players.claim_seat(ann.id, "room 5", "token", NOW + MAX_SEATS + 2)
 
-        async def rooms(connection: Any) -> list[str]:
-            return list(
-                await connection.scalars(PLAYER_SEATS.select().with_only_columns(PLAYER_SEATS.c.room))
-            )
+        def rooms(connection: Any) -> list[str]:
+            return list(connection.scalars(PLAYER_SEATS.select().with_only_columns(PLAYER_SEATS.c.room)))
 
         kept = await storage.database.read(rooms)
         assert len(kept) == MAX_SEATS
@@ -223,8 +221,8 @@ def test_nothing_is_left_of_a_deleted_player(address: str) -> None:
         ends = replace(commit("room", finished=(game("room"),)), holders=("somebody", "bob", ""))
         await storage.log.append(ends)
 
-        async def everything(connection: Any) -> str:
-            rows = [await connection.execute(table.select()) for table in METADATA.sorted_tables]
+        def everything(connection: Any) -> str:
+            rows = [connection.execute(table.select()) for table in METADATA.sorted_tables]
             return "\n".join(str(row) for found in rows for row in found).lower()
 
         assert (await storage.database.read(everything)).count("somebody") > 10

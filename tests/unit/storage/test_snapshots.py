@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 
 from sqlalchemy import event, text
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from bench.rooms import play
 from shootmoon.rooms.conformance import commit
@@ -20,9 +20,9 @@ from tests.servers import run
 
 
 async def changed(storage: Storage, *statements: str) -> None:
-    async def work(connection: AsyncConnection, _doubt: bool) -> None:
+    def work(connection: Connection, _doubt: bool) -> None:
         for statement in statements:
-            await connection.execute(text(statement))
+            connection.execute(text(statement))
 
     await storage.database.write(work)
 
@@ -32,8 +32,8 @@ DELETED = ("DELETE FROM entries WHERE room = 'a'", "DELETE FROM rooms WHERE room
 
 
 async def count(storage: Storage) -> int:
-    async def work(connection: AsyncConnection) -> int:
-        return await connection.scalar(text("SELECT count(*) FROM snapshots")) or 0
+    def work(connection: Connection) -> int:
+        return connection.scalar(text("SELECT count(*) FROM snapshots")) or 0
 
     return await storage.database.read(work)
 
@@ -144,14 +144,11 @@ def test_leases_of_hosts_are_found_by_an_index(address: str) -> None:
             assert "leases_hosts" in await plan(storage, statement, given)
 
     async def plan(storage: Storage, statement: str, given: object) -> str:
-        async def work(connection: AsyncConnection) -> str:
-            driver = (await connection.get_raw_connection()).driver_connection
-            assert driver is not None
-            if storage.database.is_sqlite:
-                found = await driver.execute(f"EXPLAIN QUERY PLAN {statement}", given)
-                return str(await found.fetchall())
-            await driver.execute("SET enable_seqscan = off")  # a small table would be read as a whole
-            return str(await driver.fetch(f"EXPLAIN {statement}", *given))  # type: ignore[misc]
+        def work(connection: Connection) -> str:
+            explain = "EXPLAIN QUERY PLAN" if storage.database.is_sqlite else "EXPLAIN"
+            if not storage.database.is_sqlite:
+                connection.execute(text("SET enable_seqscan = off"))  # a small table would be read as a whole
+            return str(connection.exec_driver_sql(f"{explain} {statement}", given).all())  # type: ignore[arg-type]
 
         return await storage.database.read(work)
 
