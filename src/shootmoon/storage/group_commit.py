@@ -22,7 +22,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import Table, insert, select, tuple_
+from sqlalchemy import Table, bindparam, insert, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
@@ -152,10 +152,8 @@ def room_versions(connection: Connection, rooms: Collection[str], *, locked: boo
     ``locked``: lock the rows of these rooms until the end of the transaction. They are locked in the order of
     their names, which prevents deadlocks.
     """
-    statement = select(ROOMS.c.room, ROOMS.c.number).where(ROOMS.c.room.in_(rooms))
-    if locked:  # SQLite has no row locks, so SQLAlchemy omits this there
-        statement = statement.order_by(ROOMS.c.room).with_for_update()
-    return {row.room: row.number for row in connection.execute(statement)}
+    found = connection.execute(_LOCKED_VERSIONS if locked else _VERSIONS, {"rooms": list(rooms)})
+    return {row.room: row.number for row in found}
 
 
 def _write_batch(
@@ -183,7 +181,7 @@ def _write_batch(
         elif not (in_doubt and _is_written(connection, each)):
             conflicts[each.id] = Conflict(each.room, stands)
     if entries:
-        connection.execute(insert(ENTRIES), entries)
+        connection.execute(_ADD_ENTRIES, entries)
         connection.execute(_PUT_SUMMARY[is_sqlite], [summaries[room] for room in sorted(summaries)])
     if snapshots:
         connection.execute(_PUT_SNAPSHOT[is_sqlite], [snapshots[room] for room in sorted(snapshots)])
@@ -281,6 +279,10 @@ def _put(table: Table) -> Mapping[bool, Any]:
     return {True: statement(sqlite.insert), False: statement(postgresql.insert)}
 
 
+# Built once, since SQLAlchemy takes as long to build and analyze a statement as to execute it.
+_VERSIONS = select(ROOMS.c.room, ROOMS.c.number).where(ROOMS.c.room.in_(bindparam("rooms", expanding=True)))
+_LOCKED_VERSIONS = _VERSIONS.order_by(ROOMS.c.room).with_for_update()  # SQLite has no row locks
+_ADD_ENTRIES = insert(ENTRIES)
 _PUT_SUMMARY, _PUT_SNAPSHOT = _put(ROOMS), _put(SNAPSHOTS)
 
 
