@@ -251,6 +251,16 @@ class State(Struct, frozen=True):
         same as `View.actions`, without the rest of the view."""
         return seen_by(seat, self.actions, self.hand.taker, self.turned_up)
 
+    def last_seen_action(self, seat: int) -> Action | None:
+        """The last of `seen_actions`; None if there are none."""
+        seen = seen_by(seat, self.actions[-1:], self.hand.taker, self.turned_up)
+        return seen[0] if seen else None
+
+    def legal_for(self, seat: int) -> tuple[Action, ...]:
+        """The legal actions of a seat, empty if it isn't to move: the same as `View.legal`, without the rest of
+        the view."""
+        return self.legal_actions() if seat == self.to_move else ()
+
     def view(self, seat: int) -> View:
         """Return the view of ``seat``. Raises ValueError if there is no such seat."""
         if seat not in self.seating.seats:
@@ -324,7 +334,7 @@ def _view_of(state: State, seat: int) -> View:
         supply=state.supply,
         last_hand=state.last_hand,
         winners=state.winners,
-        legal=state.legal_actions() if seat == state.to_move else (),
+        legal=state.legal_for(seat),
         past=tuple([hand.seen_by(seat, state.setup.reader) for hand in state.past]),
         actions=state.seen_actions(seat),
         start_score=state.start_score,

@@ -8,7 +8,7 @@ commands.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -298,7 +298,8 @@ def secret_revealed(hand: int, source: Source) -> SecretRevealed:
 
 
 def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[int, EventBody]]:
-    seen = {seat: _last(acted, state.seen_actions(seat)) for seat in state.seating.seats}
+    # After the last action of a hand, there are no actions of the current hand. Everybody sees that action.
+    seen = {seat: state.last_seen_action(seat) or acted.action for seat in state.seating.seats}
     public = _common(seen[1], seen[2])
     private = {seat: replace(acted, action=str(action)) for seat, action in seen.items() if action != public}
     return replace(acted, action=str(public)), private or _NOTHING  # most actions are the same for everybody
@@ -310,15 +311,6 @@ def _began(began: changes.GameBegan, state: State) -> tuple[EventBody, Mapping[i
         seat: replace(began, given=tuple(visible_actions(state.view(seat)))) for seat in state.seating.seats
     }
     return replace(began, given=public_actions(state)), private
-
-
-def _last(acted: changes.Acted, seen: Sequence[str]) -> str:
-    """Return the action ``acted`` as a seat saw it that has seen these actions of the current hand.
-
-    After the last action of a hand, there are no actions of the current hand. Everybody sees that action in
-    full.
-    """
-    return seen[-1] if seen else acted.action
 
 
 def _common(one: str, other: str) -> str:

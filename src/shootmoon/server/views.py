@@ -32,7 +32,7 @@ def turn_of(room: Room, viewer: Viewer) -> Turn | None:
     if state is None:
         return None
     mine = viewer.seat != 0 and may_act(room, viewer.seat)
-    legal = tuple(map(str, state.view(viewer.seat).legal)) if mine else ()
+    legal = tuple(map(str, state.legal_for(viewer.seat))) if mine else ()
     return Turn(room.ply, state.phase, None if room.over else state.to_move, legal)
 
 
