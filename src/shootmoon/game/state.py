@@ -257,8 +257,8 @@ class State(Struct, frozen=True):
         return seen[0] if seen else None
 
     def legal_for(self, seat: int) -> tuple[Action, ...]:
-        """The legal actions of a seat, empty if it isn't to move: the same as `View.legal`, without the rest of
-        the view."""
+        """The legal actions of a seat; empty if it isn't to move. The same as `View.legal`, without the rest
+        of the view."""
         return self.legal_actions() if seat == self.to_move else ()
 
     def view(self, seat: int) -> View:

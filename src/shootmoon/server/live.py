@@ -211,7 +211,7 @@ class Connection:
                 await self._send(EventsMessage(0, ()))
             return room.number
         explain = self._language if hello.meanings else None
-        news = update_for(watch.feed, self._token, known, hello.watch, explain)
+        news = update_for(watch.feed, viewer, known, explain)
         # Computed before the first await, so that the view shows the room right after these events.
         whole = view_room(room, viewer, explain) if hello.views and news.events else news.view
         if news.view is None and (news.events or first):

@@ -271,7 +271,7 @@ async def events(
     token = token_of(request.headers)
     async with services.host.watch(room) as watched:
         await record_query(services.host, server.presence, watched.feed.room, token, server.monotonic())
-        news = update_for(watched.feed, token, after, watch)
+        news = update_for(watched.feed, viewer_of(watched.feed.room, token, watch), after)
         # The client's version can be greater than the room's, after a database was restored from a backup.
         if wait and watched.feed.room.number <= after and not server.closing.is_set():
             closing = asyncio.ensure_future(server.closing.wait())
@@ -283,7 +283,7 @@ async def events(
                 closing.cancel()
                 more.cancel()
                 cast("dict[str, Any]", request.scope)[WAITED] = server.monotonic() - began
-            news = update_for(watched.feed, token, after, watch)
+            news = update_for(watched.feed, viewer_of(watched.feed.room, token, watch), after)
         return news
 
 

@@ -12,14 +12,14 @@ from shootmoon.server.messages import RoomUpdate
 from shootmoon.server.problems import ProblemError, RefusedError
 
 
-def update_for(feed: Feed, token: str, after: int, watch: int = 0, explain: str | None = None) -> RoomUpdate:
-    """Return the events after version ``after`` as a client may see them.
+def update_for(feed: Feed, viewer: Viewer, after: int, explain: str | None = None) -> RoomUpdate:
+    """Return the events after version ``after`` as a viewer may see them.
 
-    If these events aren't kept any more, the result contains the whole room instead. ``token`` is the hash of
-    the client's token. ``watch`` and the exceptions are the same as for `viewer_of`, ``explain`` is the same
-    as for `view_room`.
+    If these events aren't kept any more, the result contains the whole room instead. ``viewer`` must be the
+    viewer at the present version of the room. ``explain`` is the same as for `view_room`, and the exceptions
+    are the same as for `viewer_of`.
     """
-    viewer = viewer_of(feed.room, token, watch)
+    check_viewer(feed.room, viewer)
     found = feed.since(after, viewer) if after else None
     if found is None:
         return RoomUpdate(feed.room.number, (), view_room(feed.room, viewer, explain))
@@ -44,8 +44,13 @@ def viewer_of(room: Room, token: str, watch: int = 0) -> Viewer:
     seat ``watch``.
     """
     viewer = viewer_for(room, token, watch)
+    check_viewer(room, viewer)
+    return viewer
+
+
+def check_viewer(room: Room, viewer: Viewer) -> None:
+    """Raise an error if a viewer can't be shown the room; see `viewer_of`."""
     if not may_watch(room, viewer):
         raise ProblemError("spectators")
-    if watch > len(room.seats):
-        raise RefusedError(Refused("seat-unknown", {"seat": watch, "players": len(room.seats)}))
-    return viewer
+    if viewer.watch > len(room.seats):
+        raise RefusedError(Refused("seat-unknown", {"seat": viewer.watch, "players": len(room.seats)}))
