@@ -185,11 +185,15 @@ class Feed:
         """The number of the entry with the deal of the current or last hand. Before the first deal of a game,
         the number of the entry that began the game."""
 
-    def apply(self, entries: Iterable[Entry]) -> None:
-        """Apply entries to the room, and keep their events. Raises the same errors as `evolve`."""
+    def apply(self, entries: Iterable[Entry], rooms: Iterable[Room] = ()) -> None:
+        """Apply entries to the room, and keep their events. Raises the same errors as `evolve`.
+
+        ``rooms``: the room after each of the entries, if it is known; otherwise it is computed.
+        """
+        known = iter(rooms)
         for entry in entries:
             before = self.room
-            self.room = evolve(before, entry)
+            self.room = next(known, None) or evolve(before, entry)
             self._events.append(event_variants(before, entry, self.room))
             if _begins_hand(entry.change):
                 self._hand_start = entry.number

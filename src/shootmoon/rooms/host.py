@@ -176,7 +176,7 @@ class Host:
                     except Conflict:
                         await self._catch_up(live)
                         continue
-                    live.apply(decision.entries)
+                    live.apply(decision.entries, decision.rooms)
                     await self._committed(live)
                 seat = seat_of(live.room, request.token) if request.token else 0
                 return Done(request.name, live.room.number, seat)

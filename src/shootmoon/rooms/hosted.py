@@ -59,17 +59,20 @@ class HostedRoom:
         """The room at the latest version that this process knows."""
         return self.feed.room
 
-    def apply(self, entries: Iterable[Entry], *, keep_events: bool = True) -> bool:
+    def apply(
+        self, entries: Iterable[Entry], rooms: Sequence[Room] = (), *, keep_events: bool = True
+    ) -> bool:
         """Apply entries, and wake the tasks that wait for changes. Return True if any entry was new.
 
         Known entries are skipped, since the same entry may arrive both from the log and from the command that
-        wrote it. ``keep_events``: whether to compute and keep the events of the entries.
+        wrote it. ``rooms``: the room after each of the entries, if it is known. ``keep_events``: whether to
+        compute and keep the events of the entries.
         """
         new = [entry for entry in entries if entry.number > self.room.number]
         if not new:
             return False
         if keep_events:
-            self.feed.apply(new)
+            self.feed.apply(new, rooms[-len(new) :])
         else:
             self.feed.skip(new)
         self.notify()

@@ -39,6 +39,8 @@ class Decided(Struct, frozen=True):
     entries: tuple[Entry, ...]
     room: Room
     """The room after these entries."""
+    rooms: tuple[Room, ...] = ()
+    """The room after each of these entries, so that nobody has to fold them again."""
 
 
 class CommandRefused(Exception):
@@ -62,6 +64,8 @@ class Draft:
         self.request = request
         self.context = context
         self.entries = entries
+        self.rooms: list[Room] = []
+        """The room after each entry that was added."""
         self.by = 0
         """The seat that sent the command; 0 if it was the server."""
 
@@ -78,6 +82,7 @@ class Draft:
         )
         self.room = evolve(self.room, entry)
         self.entries.append(entry)
+        self.rooms.append(self.room)
 
     def commit(self) -> None:
         """Commit to a secret for the next hand, unless the room has a commitment already."""

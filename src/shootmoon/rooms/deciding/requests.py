@@ -127,7 +127,7 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
         return error.refused
     except IllegalAction as error:
         return Refused.illegal(error)
-    return Decided(tuple(draft.entries), draft.room if draft.entries else room)
+    return Decided(tuple(draft.entries), draft.room if draft.entries else room, tuple(draft.rooms))
 
 
 BOUNDED = (
