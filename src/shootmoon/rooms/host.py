@@ -369,14 +369,14 @@ class Host:
                 live.elsewhere_until = self._clock.now() + LEASE
                 return
             while (at := next_due(live.room)) is not None:
-                changed = live.changed
                 if is_ahead(live.room, self._clock.now()):
                     await self._act(live, Tick())
                     continue
                 if bot_due(live.room) is not None:
-                    await self._bot_turn(live, changed)
+                    await self._bot_turn(live)
                     continue
-                await self._until(at, changed)
+                if at > self._clock.now():
+                    await live.sleep(at, self._clock)
                 now_due = next_due(live.room)
                 if now_due is not None and now_due <= self._clock.now() and bot_due(live.room) is None:
                     await self._act(live, Tick())
@@ -391,12 +391,12 @@ class Host:
             if live.driver is asyncio.current_task():
                 live.driver = None
 
-    async def _bot_turn(self, live: HostedRoom, changed: asyncio.Event) -> None:
+    async def _bot_turn(self, live: HostedRoom) -> None:
         """Let the bot that is to move think, and act for it when it is due.
 
         Give up if the room changes meanwhile.
         """
-        room = live.room
+        room, changed = live.room, live.changed
         state, seat, at = room.state, room.to_move, bot_due(room)
         assert state is not None
         assert at is not None
@@ -495,7 +495,7 @@ class Host:
         """Wake the drivers of rooms whose last entry is in the future, after the clock was set back."""
         for live in self._rooms.values():
             if live.driver is not None and is_ahead(live.room, self._clock.now()):
-                live.notify()
+                live.wake_driver()
 
     async def _give_up(self, live: HostedRoom) -> None:
         """Stop driving a room, so that the host whose clients follow it can drive it."""

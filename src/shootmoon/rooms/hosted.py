@@ -12,8 +12,9 @@ from shootmoon.rooms.changes import Proposed, TookBack
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import MAX_EVENTS, Feed
 from shootmoon.rooms.folding import open_room
-from shootmoon.rooms.ports import Log, NoSuchRoom
+from shootmoon.rooms.ports import Clock, Log, NoSuchRoom
 from shootmoon.rooms.room import Room
+from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.snapshots import decode_snapshot
 
 PAGE_SIZE = 1_000
@@ -42,6 +43,8 @@ class HostedRoom:
         """An event that is set when the room changes, and is then replaced by a new one."""
         self.watchers = 0
         self.driver: asyncio.Task[None] | None = None
+        self._alarm: tuple[int, asyncio.Future[None]] | None = None
+        """The time until which the driver sleeps, and what it awaits; None if it doesn't sleep."""
         self.announced = 0
         """The highest version of the room that other processes have announced."""
         self.reading: asyncio.Task[None] | None = None
@@ -79,9 +82,34 @@ class HostedRoom:
         return True
 
     def notify(self) -> None:
-        """Wake the tasks that wait for a change."""
+        """Wake the tasks that wait for a change, and the driver if it has something to do earlier than it
+        knew."""
         self.changed.set()
         self.changed = asyncio.Event()
+        if self._alarm is not None:
+            due = next_due(self.room)
+            if due is None or due < self._alarm[0]:
+                self.wake_driver()
+
+    async def sleep(self, at: int, clock: Clock) -> None:
+        """Sleep as the driver: until the time ``at``, or until a change of the room makes something due
+        earlier, or makes nothing due at all.
+
+        Most changes, such as plays, only put off what is due.
+        """
+        asleep = asyncio.ensure_future(clock.sleep_until(at))
+        alarm = self._alarm = at, asleep
+        try:
+            await asyncio.wait([asleep])
+        finally:
+            if self._alarm is alarm:  # otherwise another driver sleeps by now
+                self._alarm = None
+            asleep.cancel()
+
+    def wake_driver(self) -> None:
+        """Wake the driver if it sleeps, so that it looks at the room again."""
+        if self._alarm is not None:
+            self._alarm[1].cancel()
 
     async def read(self, log: Log) -> bool:
         """Read new entries from the log and apply them. Return True if there were any.
