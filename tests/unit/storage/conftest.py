@@ -1,15 +1,22 @@
-"""An empty database of each kind."""
+"""Empty databases of each kind."""
 
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The address of a database that nobody has used yet, of each kind."""
+def fresh(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], str]:
+    """Gives addresses of databases that nobody has used yet, of each kind."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'a house.db'}"
-    fresh: Callable[[], str] = request.getfixturevalue("postgres").fresh
+        numbers = count(1)
+        return lambda: f"sqlite:///{tmp_path / f'house {next(numbers)}.db'}"
+    return request.getfixturevalue("postgres").fresh
+
+
+@pytest.fixture
+def address(fresh: Callable[[], str]) -> str:
+    """The address of a database that nobody has used yet, of each kind."""
     return fresh()

@@ -7,18 +7,22 @@ import stat
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import text
+from sqlalchemy import inspect, text
 from sqlalchemy.engine import Connection
 
 from shootmoon.rooms.conformance import commit
 from shootmoon.rooms.ports import Query
 from shootmoon.storage import Storage, StorageRefused, StorageUnavailable, open_storage
+from shootmoon.storage.address import read_address
+from shootmoon.storage.database import Database
 from shootmoon.storage.schema import METADATA, REVISION, VERSION_TABLE
 from tests.servers import PASSWORD, Postgres, free_port, run
 
@@ -51,7 +55,57 @@ def test_many_may_open_a_new_database_at_once(address: str) -> None:
     run(check())
 
 
-def test_migrations_end_where_the_tables_of_the_program_are(address: str) -> None:
+def schema_of(connection: Connection) -> dict[str, Any]:
+    """All that a database says of its tables."""
+    found = inspect(connection)
+    if connection.dialect.name == "sqlite":
+        tables = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+        # What follows the columns, such as WITHOUT ROWID.
+        options = {name: sql.rpartition(")")[2] for name, sql in tables}
+    else:
+        indexes = connection.execute(text("SELECT indexname, indexdef FROM pg_indexes"))
+        options = {name: sql for name, sql in indexes if not name.startswith("pg_")}
+    return {
+        name: [
+            [{**column, "type": str(column["type"])} for column in found.get_columns(name)],
+            found.get_pk_constraint(name)["constrained_columns"],
+            found.get_foreign_keys(name),
+            found.get_unique_constraints(name),
+            sorted(
+                (each["name"] or "", str(each["column_names"]), each["unique"])
+                for each in found.get_indexes(name)
+            ),
+        ]
+        for name in sorted(found.get_table_names())
+    } | {"options": options}
+
+
+def first_tables(connection: Connection) -> None:
+    """Create the tables of the first version of all."""
+    config = Config()
+    config.set_main_option("script_location", "shootmoon.storage:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "0001")
+
+
+def test_a_new_database_is_as_all_migrations_leave_one(fresh: Callable[[], str]) -> None:
+    async def upgraded(address: str) -> None:
+        database = Database(read_address(address))
+        try:
+            await database.write(lambda connection, _doubt: first_tables(connection))
+        finally:
+            await database.close()
+
+    async def schema(address: str) -> dict[str, Any]:
+        async with open_storage(address) as storage:
+            return await storage.database.read(schema_of)
+
+    old = fresh()
+    run(upgraded(old))
+    assert run(schema(old)) == run(schema(fresh()))
+
+
+def test_tables_are_those_of_the_program(address: str) -> None:
     def differences(connection: Connection) -> object:
         context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
         return compare_metadata(context, METADATA)
