@@ -1,9 +1,10 @@
 """Random rule sets for property tests: valid mixtures of all options, not only presets."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import product
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 
@@ -18,7 +19,10 @@ from shootmoon.rules import (
     rules_from_options,
 )
 
-__all__ = ["any_rules", "chips_rules", "examples", "moon_rules", "option_value"]
+__all__ = ["FAMILIES", "any_rules", "chips_rules", "examples", "moon_rules", "option_value", "some_presets"]
+
+FAMILIES = ("classic", "luna-4", "luna-blind", "luna-marks", "called", "hickeys-4", "chips", "chips-2")
+"""Presets of every game, number of players, kind of auction and kind of match."""
 
 # Bounds under which random games end soon.
 _SMALL = {"score.target": 21, "match.marks": 3, "match.games": 3, "chips.start": 3, "chips.target": 5}
@@ -28,6 +32,12 @@ def examples(ordinary: int, **how: Any) -> settings:
     """For tests that can't afford as many examples as others (100): more of them in `make soak` and fewer in
     `make quick`, as of all tests."""
     return settings(max_examples=max(1, settings.default.max_examples * ordinary // 100), **how)
+
+
+def some_presets(always: Iterable[str] = FAMILIES) -> list[Any]:
+    """All presets as parameters of a test that takes long: some always run, and the others in `make soak`."""
+    always = set(always)
+    return [name if name in always else pytest.param(name, marks=pytest.mark.slow) for name in preset_names()]
 
 
 def option_value(option: Option, *, most: int | None = None) -> st.SearchStrategy[Value]:

@@ -38,7 +38,7 @@ def reviewed(classic):
     "preset", ["classic", "called", "luna-4", "luna-marks", "luna-blind", "chips-2", "chips-6"]
 )
 def test_start_losses_luck_and_others_add_up_to_the_result(preset):
-    state = played(preset, hands=2)
+    state = played(preset, hands=1 if preset == "luna-4" else 2)  # its hands take longest
     found = sm.review(state)
     sides = state.seating.sides
     for seat in found.seats:
@@ -174,7 +174,7 @@ def test_a_planted_blunder_is_found():
         (judged,) = [each for each in sm.review(planted).decisions if each.ply == ply]
         assert judged.grade == "blunder"
         found += 1
-        if found == 3:
+        if found == 2:
             break
     assert found
 
@@ -257,7 +257,7 @@ def luck_of_deals(preset, games):
 
 @pytest.mark.parametrize("preset", ["classic", "luna-4"])
 def test_the_luck_of_deals_averages_to_0(preset):
-    mean, error = luck_of_deals(preset, 60)
+    mean, error = luck_of_deals(preset, 40)
     assert abs(mean) < 3 * error
 
 

@@ -16,9 +16,13 @@ from tests.patience import STILL, wait_until
 from tests.unit.arena import processes
 from tests.unit.arena.playing import play_deal
 
+SHORT = {"score.target": 7}
+
 
 def contest(*bots, options=None, **settings):
-    return Contest(bots=bots or ("novice", "random"), rules=load_rules("classic", options or {}), **settings)
+    return Contest(
+        bots=bots or ("novice", "random"), rules=load_rules("classic", options or SHORT), **settings
+    )
 
 
 def lines(folder):
@@ -171,6 +175,7 @@ def _longer_than(file, size):
 def test_a_killed_contest_loses_and_repeats_nothing(tmp_path):
     program = (
         "import sys; sys.argv = ['moon', 'arena', '--bots', 'novice,random', '--matches', '5000', "
+        "'-o', 'score.target=7', "
         f"'--processes', '2', '--folder', {str(tmp_path)!r}]\n"
         "from shootmoon.cli import main\n"
         "if __name__ == '__main__': main()"

@@ -126,7 +126,7 @@ def test_bots_that_do_alike_are_even_in_every_hand_amid_a_match(preset):
 def test_a_hand_amid_a_match_counts_as_the_chance_to_win_after_it(preset):
     meeting = contest("novice", "random", rules=preset, unit="hand", seed=2)
     hands = []
-    for deal in range(4):
+    for deal in range(2):
         for game in play_deal(meeting, deal).games:
             *_, end = read_record(game.record).replay()
             hands.append(len(end.past))
@@ -350,7 +350,7 @@ def test_the_picture_names_the_bots_and_is_svg():
 
 
 def test_processes_play_bots_that_search_as_one_process_does():
-    meeting = contest("club", "expert", "novice", unit="contract", seed=5)
+    meeting = contest("club", "expert", "expert", unit="contract", seed=5)
     one, many = run_contest(meeting, 2), run_contest(meeting, 2, processes=2)
     assert [without_times(deal) for deal in one.deals] == [without_times(deal) for deal in many.deals]
     assert not any(bot.cut_short for bot in one.summary.bots.values())

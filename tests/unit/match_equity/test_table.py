@@ -16,7 +16,6 @@ from shootmoon.rules import load_rules, preset_names
 from tests.unit.match_equity.simulation import simulate
 
 SHORT = {"score.target": 12}
-MATCHES = 30_000
 ROUND = {"points": (0, 0, 0), "hickeys": (0, 0, 0), "rounds_won": (0, 0, 0)}
 CASES = [
     ("classic", {}, Score(points=(18, 3, -7)), 2),
@@ -54,11 +53,12 @@ def model_of(found: EquityTable):
     return moon_outcomes(found.setup) if found.rules.game == "moon" else chips_outcomes(found.setup)
 
 
+@pytest.mark.parametrize("matches", [6_000, pytest.param(30_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("preset", "options", "score", "dealer"), CASES)
-def test_as_often_as_in_simulated_matches(preset, options, score, dealer):
+def test_as_often_as_in_simulated_matches(preset, options, score, dealer, matches):
     found = kept_table(preset, tuple(options.items()))
     assert found.exact is not preset.startswith("hickeys")  # those of two losers hang together
-    share, error = simulate(found.rules, model_of(found), score, dealer, matches=MATCHES)
+    share, error = simulate(found.rules, model_of(found), score, dealer, matches=matches)
     assert np.abs(np.array(found.chances(score, dealer)) - share).max() < 4 * error.max() + 0.001
 
 
@@ -73,7 +73,7 @@ def test_as_often_as_in_simulated_matches(preset, options, score, dealer):
 def test_coarser_where_there_are_too_many_scores(preset, options, score):
     found = kept_table(preset, tuple(options.items()))
     assert not found.exact
-    share, _ = simulate(found.rules, model_of(found), score, 2, matches=MATCHES)
+    share, _ = simulate(found.rules, model_of(found), score, 2, matches=10_000)
     assert np.abs(np.array(found.chances(score, 2)) - share).max() < 0.04
 
 
@@ -130,11 +130,12 @@ def test_a_round_that_is_won_decides_the_match():
     assert kept_table("hickeys", (("match.marks", 60),)).chances(won, 2) == pytest.approx((1, 0, 0), abs=1e-6)
 
 
+@pytest.mark.parametrize("matches", [1_500, pytest.param(6_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("marks", [(20, -5, -15), (55, 10, -65)])
-def test_long_matches_for_marks(marks):
+def test_long_matches_for_marks(marks, matches):
     found = kept_table("hickeys", (("score.target", 9), ("match.marks", 60)))
     score = Score(**{**ROUND, "points": (3, 0, 5)}, marks=marks)
-    share, error = simulate(found.rules, model_of(found), score, 2, matches=6_000)
+    share, error = simulate(found.rules, model_of(found), score, 2, matches=matches)
     assert np.abs(np.array(found.chances(score, 2)) - share).max() < 4 * error.max() + 0.002
 
 

@@ -10,7 +10,7 @@ from tests.unit.solver.positions import PRESETS, random_position
 
 SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
 ENDGAMES = 6_500 if SOAK else 1_325  # of each preset, a fifth of it of chips-6: 20,000 in all
-PARTS = [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 5))]
+PARTS = [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 10))]
 DEALS = 200
 SLOW = {"chips-6": 3, "chips": 3, "called-4": 4, "luna-4": 4, "luna-4-forced": 4, "hickeys-4": 4}
 """The most tricks that the reference solver can solve in reasonable time; 5 for other presets."""
@@ -26,7 +26,7 @@ def sizes(preset: str) -> list[int]:
 @pytest.mark.parametrize("part", PARTS)
 def test_endgames(preset: str, part: int) -> None:
     rng = random.Random(f"{preset} {part}")
-    for _ in range(ENDGAMES // (25 if preset == "chips-6" else 5)):
+    for _ in range(ENDGAMES // (50 if preset == "chips-6" else 10)):
         problem = random_position(rng, preset, rng.choice(sizes(preset)))
         plays = reference.plays(problem)
         assert solve_plays(problem) == plays, problem

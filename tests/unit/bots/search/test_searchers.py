@@ -11,9 +11,9 @@ from shootmoon.belief import Belief
 from shootmoon.bots import make_bot
 from shootmoon.bots.search.sampling import CLEAR, INDIFFERENCE
 from shootmoon.game import PASS, Bid, Discard, NameTrump, new_game, setup_for
-from shootmoon.rules import load_rules, option_values, preset_names, rules_from_options
+from shootmoon.rules import load_rules, option_values, rules_from_options
 from tests.playing import Table, tables
-from tests.strategies import examples
+from tests.strategies import examples, some_presets
 from tests.unit.bots.playing import LANGUAGES, OF_SEARCH, OF_STYLES
 
 STRONG = ("club", "expert", "master")
@@ -54,7 +54,7 @@ def check(bot, view):
 
 
 @pytest.mark.parametrize("name", STRONG)  # varies first, so that all three use the tables of a preset
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_a_hand_of_every_preset_is_played_lawfully_and_explained(name, preset):
     bot = make_bot(name, 1)
     rules = load_rules(preset)
@@ -76,7 +76,7 @@ def test_every_reason_of_search_is_given():
     assert reasons == {*OF_SEARCH, "only-choice"}
 
 
-@examples(12)
+@examples(6)
 @given(table=tables(), seed=st.integers(0, 2**32), name=st.sampled_from(STRONG))
 def test_any_mixture_of_rules_is_played_lawfully(table, seed, name):
     bot = make_bot(name, seed)
@@ -91,7 +91,7 @@ def near_the_end(table: Table) -> Table:
     return replace(table, rules=rules)
 
 
-@examples(25)
+@examples(8)
 @given(
     table=tables("moon", few_pieces=True).map(near_the_end),
     seed=st.integers(0, 2**32),
@@ -107,7 +107,7 @@ def test_hands_of_few_tiles_are_played_lawfully(table, seed, name):
 @pytest.mark.parametrize("preset", ["classic", "luna-4", "called", "chips-2", "luna-blind"])
 @pytest.mark.parametrize("name", STRONG)
 def test_the_same_seed_gives_the_same_decision(name, preset):
-    for _, view in list(positions(load_rules(preset), 30, 3))[::6]:
+    for _, view in list(positions(load_rules(preset), 30, 3))[::9]:
         assert make_bot(name, 5).choose(view, AMPLE) == make_bot(name, 5).choose(view, AMPLE)
 
 
