@@ -18,7 +18,9 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.user_text import clean_chat, clean_name
 from shootmoon.server import admin_limits, admin_rooms
 from shootmoon.server.admin_access import NoteId, book_of, enter, only_operators
-from shootmoon.server.admin_messages import (
+from shootmoon.server.execution import limit_other_commands
+from shootmoon.server.house import DAY, AuditLine, Content, HouseBan, Report
+from shootmoon.server.messages.admin import (
     AuditView,
     BanPerson,
     HouseBanView,
@@ -30,8 +32,6 @@ from shootmoon.server.admin_messages import (
     ReportView,
     Why,
 )
-from shootmoon.server.execution import limit_other_commands
-from shootmoon.server.house import DAY, AuditLine, Content, HouseBan, Report
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError

@@ -9,8 +9,8 @@ from litestar.params import JSONBody
 
 from shootmoon.server import changed_limits
 from shootmoon.server.admin_access import enter, only_operators
-from shootmoon.server.admin_messages import LimitView, SetLimit
 from shootmoon.server.limits import Limits, Rate
+from shootmoon.server.messages.admin import LimitView, SetLimit
 from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
 from shootmoon.server.requests import StrictRequest
 from shootmoon.server.services import ServerState

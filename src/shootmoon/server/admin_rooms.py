@@ -19,7 +19,8 @@ from shootmoon.rooms.seat import Seat
 from shootmoon.rooms.user_text import name_key, same_name
 from shootmoon.rooms.views import view_room
 from shootmoon.server.admin_access import book_of, enter, only_operators
-from shootmoon.server.admin_messages import (
+from shootmoon.server.house import HouseBan
+from shootmoon.server.messages.admin import (
     AdminOrder,
     AdminPeople,
     AdminPerson,
@@ -29,7 +30,6 @@ from shootmoon.server.admin_messages import (
     AdminSeat,
     Why,
 )
-from shootmoon.server.house import HouseBan
 from shootmoon.server.parameters import PathStr, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import StrictRequest

@@ -23,7 +23,7 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import GivenPosition, Settings, Terms
 from shootmoon.rooms.views import view_game
 from shootmoon.rules import Rules
-from shootmoon.server.messages import (
+from shootmoon.server.messages.board import (
     MAX_PATH,
     BoardChoiceValue,
     BoardPosition,
@@ -34,8 +34,8 @@ from shootmoon.server.messages import (
     BoardValuation,
     BoardValuesRequest,
     BoardVariation,
-    RoomCreated,
 )
+from shootmoon.server.messages.rooms import RoomCreated
 from shootmoon.server.parameters import Language, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.replay import MAX_RECORD, charged_job, replay_fault, run_record_job

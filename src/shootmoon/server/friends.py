@@ -12,7 +12,7 @@ from shootmoon.players.player import Player, PlayerRefused
 from shootmoon.players.ports import Players
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.user_text import MAX_NAME
-from shootmoon.server.messages import ChangeFriends, DecideAbout, InvitePlayer, LookAtInbox
+from shootmoon.server.messages.players import ChangeFriends, DecideAbout, InvitePlayer, LookAtInbox
 from shootmoon.server.parameters import ServerDep, ServicesDep
 from shootmoon.server.player_keys import count_attempt, players_of, signed_in
 from shootmoon.server.problems import ProblemError

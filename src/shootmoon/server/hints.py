@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 from shootmoon.rooms.hints import Hint
 from shootmoon.rooms.refusals import Refused
 from shootmoon.server.execution import limit_other_commands
-from shootmoon.server.messages import HintRequest
+from shootmoon.server.messages.rooms import HintRequest
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError

@@ -34,7 +34,7 @@ from shootmoon.rules import (
     without_effect,
     write_rules,
 )
-from shootmoon.server.messages import (
+from shootmoon.server.messages.rules import (
     CheckRules,
     ChoiceDescription,
     GameOptions,

@@ -21,7 +21,7 @@ from shootmoon.rooms.user_text import MAX_NAME, clean_name
 from shootmoon.rules import GAMES, load_rules, preset_info, preset_names
 from shootmoon.server.execution import check_name
 from shootmoon.server.house import HouseBook
-from shootmoon.server.messages import LookForGame, PairingView
+from shootmoon.server.messages.players import LookForGame, PairingView
 from shootmoon.server.parameters import ServerDep, ServicesDep
 from shootmoon.server.player_keys import count_guess, players_of, was_right
 from shootmoon.server.problems import ProblemError, RefusedError

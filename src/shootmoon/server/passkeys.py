@@ -23,7 +23,7 @@ from msgspec.structs import replace
 from shootmoon.players.player import CHALLENGE_LIFETIME
 from shootmoon.players.ports import Code, Players, Purpose
 from shootmoon.rooms.tokens import hash_token
-from shootmoon.server.messages import Me, PasskeyAnswer, PasskeyQuestion
+from shootmoon.server.messages.players import Me, PasskeyAnswer, PasskeyQuestion
 from shootmoon.server.parameters import ServerDep, ServicesDep
 from shootmoon.server.player_keys import (
     count_attempt,

@@ -12,7 +12,7 @@ from shootmoon.players.ports import PlayedGame, Players
 from shootmoon.players.tally import Statistics, statistics_of, tally_of
 from shootmoon.rooms.user_text import MAX_NAME
 from shootmoon.server.friends import friends_of
-from shootmoon.server.messages import Export, ExportedGame, History, HistoryGame, Profile
+from shootmoon.server.messages.players import Export, ExportedGame, History, HistoryGame, Profile
 from shootmoon.server.parameters import ServerDep, ServicesDep
 from shootmoon.server.player_keys import count_attempt, players_of, signed_in
 from shootmoon.server.problems import ProblemError

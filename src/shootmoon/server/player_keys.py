@@ -8,7 +8,7 @@ from shootmoon.players.player import Kind, Player, PlayerKey, clean_label, is_ke
 from shootmoon.players.ports import NewKey, Players
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.server.limits import Buckets
-from shootmoon.server.messages import Me
+from shootmoon.server.messages.players import Me
 from shootmoon.server.middleware import address_of
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest

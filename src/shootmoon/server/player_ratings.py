@@ -10,7 +10,7 @@ from litestar.params import FromQuery
 from shootmoon.players.ports import PlayerRating
 from shootmoon.players.rating import KNOWN_AFTER, bot_ratings
 from shootmoon.rules import preset_names
-from shootmoon.server.messages import BotRating, Ladder
+from shootmoon.server.messages.players import BotRating, Ladder
 from shootmoon.server.parameters import ServerDep, ServicesDep
 from shootmoon.server.player_keys import players_of, signed_in
 from shootmoon.server.problems import ProblemError

@@ -20,7 +20,7 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import MAX_NAME, clean_name
 from shootmoon.server.execution import refuse_banned
-from shootmoon.server.messages import (
+from shootmoon.server.messages.players import (
     AddKey,
     ChangePlayer,
     ClaimSeat,

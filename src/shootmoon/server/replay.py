@@ -22,7 +22,7 @@ from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.views import hand_view, view_game
 from shootmoon.rules import chapters, preset_info, preset_names
-from shootmoon.server.messages import (
+from shootmoon.server.messages.records import (
     Frame,
     Frames,
     FramesRequest,

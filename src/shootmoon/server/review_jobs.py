@@ -16,12 +16,7 @@ from shootmoon.analysis.match_review import Judge, is_choice
 from shootmoon.endgames import AnalysisError
 from shootmoon.game import State
 from shootmoon.record import Record, RecordError, read_beginning
-from shootmoon.server.messages import (
-    GameReview,
-    ReviewedCandidate,
-    ReviewedDecision,
-    ReviewedSeat,
-)
+from shootmoon.server.messages.records import GameReview, ReviewedCandidate, ReviewedDecision, ReviewedSeat
 from shootmoon.server.problems import ProblemError
 
 SLICE = 0.7

@@ -16,7 +16,7 @@ from litestar import post
 from litestar.params import JSONBody
 from litestar.response import Stream
 
-from shootmoon.server.messages import ReviewProgress, ReviewRequest
+from shootmoon.server.messages.records import ReviewProgress, ReviewRequest
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import Language, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError

@@ -32,7 +32,7 @@ from shootmoon.rules import (
 from shootmoon.server.chances import Chances, chances_in
 from shootmoon.server.execution import execute
 from shootmoon.server.house import HouseBook
-from shootmoon.server.messages import (
+from shootmoon.server.messages.rooms import (
     CommandRequest,
     CommandResult,
     CreateRoom,
@@ -41,9 +41,9 @@ from shootmoon.server.messages import (
     RoomGlance,
     RoomSummary,
     RoomUpdate,
-    RulesDescription,
     ScoreSheet,
 )
+from shootmoon.server.messages.rules import RulesDescription
 from shootmoon.server.middleware import WAITED, address_of
 from shootmoon.server.parameters import (
     After,

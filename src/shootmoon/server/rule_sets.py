@@ -23,7 +23,11 @@ from shootmoon.rules import (
     remedy,
     setting_label,
 )
-from shootmoon.server.messages import BoardSetup, CreateRoom, CreateSheet, CreateTournament, RulesDescription
+from shootmoon.server.messages.board import BoardSetup
+from shootmoon.server.messages.rooms import CreateRoom
+from shootmoon.server.messages.rules import RulesDescription
+from shootmoon.server.messages.sheets import CreateSheet
+from shootmoon.server.messages.tournaments import CreateTournament
 from shootmoon.server.parameters import Language
 from shootmoon.server.problems import Bilingual, ProblemError
 from shootmoon.server.requests import language_for

@@ -21,13 +21,8 @@ from shootmoon.rules import (
     preset_names,
 )
 from shootmoon.server.examples import PresetExample, example_of
-from shootmoon.server.messages import (
-    BotCharacter,
-    BotsAndPhrases,
-    PresetSummary,
-    RulesDescription,
-    SeriesView,
-)
+from shootmoon.server.messages.rooms import SeriesView
+from shootmoon.server.messages.rules import BotCharacter, BotsAndPhrases, PresetSummary, RulesDescription
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import language_for

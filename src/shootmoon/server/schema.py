@@ -10,7 +10,7 @@ from litestar import Litestar
 
 from shootmoon.rooms.messages import ClientMessage, Problem, ServerMessage
 from shootmoon.server import descriptions
-from shootmoon.server.messages import ReviewProgress
+from shootmoon.server.messages.records import ReviewProgress
 from shootmoon.server.problems import CONTENT_TYPE
 
 _REF = "#/components/schemas/{name}"

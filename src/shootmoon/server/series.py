@@ -25,7 +25,7 @@ from shootmoon.rooms.ports import FinishedGame, Log
 from shootmoon.rooms.records import BLIND, SEATS
 from shootmoon.rooms.settings import IdentifyBy, Series
 from shootmoon.rules import Rules
-from shootmoon.server.messages import SeriesName, SeriesView
+from shootmoon.server.messages.rooms import SeriesName, SeriesView
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import RecordJobs
 

@@ -15,7 +15,12 @@ from shootmoon.rooms.tokens import MIN_TOKEN
 from shootmoon.scorekeeping import new_book
 from shootmoon.scorekeeping.text import sheet_text
 from shootmoon.scorekeeping.view import SheetView, view_book
-from shootmoon.server.messages import CreateSheet, SheetCommandRequest, SheetCommandResult, SheetCreated
+from shootmoon.server.messages.sheets import (
+    CreateSheet,
+    SheetCommandRequest,
+    SheetCommandResult,
+    SheetCreated,
+)
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import (
     After,

@@ -9,7 +9,7 @@ from litestar import MediaType, Request, Response, get
 
 from shootmoon import __version__
 from shootmoon.server import schema
-from shootmoon.server.messages import Health
+from shootmoon.server.messages.rules import Health
 from shootmoon.server.parameters import ServerDep, ServicesDep
 
 

@@ -14,7 +14,7 @@ from litestar.params import FromPath, JSONBody
 from shootmoon.rooms.tokens import MIN_TOKEN
 from shootmoon.rules import base_preset, preset_info
 from shootmoon.server.execution import check_name, limit_other_commands
-from shootmoon.server.messages import (
+from shootmoon.server.messages.tournaments import (
     BoardTable,
     BoardView,
     CreateTournament,

@@ -8,7 +8,7 @@ from shootmoon.rooms.messages import Turn
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.views import may_watch, view_room, viewer_for
-from shootmoon.server.messages import RoomUpdate
+from shootmoon.server.messages.rooms import RoomUpdate
 from shootmoon.server.problems import ProblemError, RefusedError
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from shootmoon.record import GameTree, Record, Variation, read_record, write_record
 from shootmoon.server import Limits, Rate
-from shootmoon.server.messages import MAX_PATH
+from shootmoon.server.messages.board import MAX_PATH
 from tests.serving import an_app, client_of
 from tests.unit.record.games import play
 from tests.unit.record.test_variations import passing

@@ -24,7 +24,7 @@ from shootmoon.rooms.memory import MemoryLog, SystemClock
 from shootmoon.rooms.ports import Commit
 from shootmoon.server import blind, daily, daily_results
 from shootmoon.server.daily import WEEK, rules_of
-from shootmoon.server.messages import SeriesName
+from shootmoon.server.messages.rooms import SeriesName
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.series import MAX_DAYS, SeriesFactory
 from tests.patience import STILL

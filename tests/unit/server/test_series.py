@@ -15,7 +15,7 @@ from shootmoon.rooms.memory import MemoryLog, SystemClock
 from shootmoon.rooms.ports import FinishedGame
 from shootmoon.rules import load_rules
 from shootmoon.server.keys import FILE, VARIABLE, series_key
-from shootmoon.server.messages import SeriesName
+from shootmoon.server.messages.rooms import SeriesName
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.series import SeriesFactory, ends_at, is_blind
 from tests.serving import FAST, SHORT, MemoryServices, an_app, bearer, client_of, do, see, sit

@@ -1,0 +1,165 @@
+"""Tournaments."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct, field
+
+from shootmoon.rooms.settings import ShortText
+from shootmoon.rules import Rules, Value
+from shootmoon.tournaments.commands import Command as TournamentCommand
+from shootmoon.tournaments.results import Place
+from shootmoon.tournaments.tournament import Kind, Movement
+from shootmoon.tournaments.tournament import Status as TournamentStatus
+
+
+class CreateTournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A tournament to create. The token of this request is the director's secret."""
+
+    title: Annotated[str, Meta(max_length=200)]
+    preset: ShortText = "classic"
+    """The name of the preset; see ``/api/presets``."""
+    options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
+    """The values of options that differ from the preset."""
+    rules: Rules | None = None
+    """A complete rule set, instead of a preset and options."""
+    kind: Kind = "individual"
+    """``individual``: each person has a score of their own, and other partners in every round. ``pairs``: two
+    people stay partners and share a score."""
+    movement: Movement = "swiss"
+    """``swiss``: entries with similar scores meet. ``round-robin``: everybody meets everybody as evenly as
+    possible."""
+    rounds: int = 4
+    """The number of rounds, 1 to 30."""
+    hands: int = 6
+    """The greatest number of boards of a round, 1 to 30. A match that is won earlier ends earlier."""
+    minutes: int = 0
+    """The time for a round, 0 to 240 minutes; 0 for no limit. When it is over, unfinished boards don't
+    count."""
+    bot: ShortText = "club"
+    """The house bot that fills empty seats, and stands in for people who are away."""
+
+
+class TournamentCreated(Struct, frozen=True):
+    """The tournament that was created."""
+
+    tournament: str
+    """The name of the tournament."""
+    link: str
+    """The URL of the tournament in the API."""
+
+
+class TournamentRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A command to a tournament."""
+
+    id: Annotated[str, Meta(min_length=1, max_length=64)]
+    """The client's name for the command, different for each; a second command with the same id is a retry."""
+    command: TournamentCommand
+
+
+class TournamentResult(Struct, frozen=True):
+    """The result of a command."""
+
+    number: int
+    """The version of the tournament after it."""
+
+
+class EntryView(Struct, frozen=True):
+    """An entry of a tournament: a person, or two partners."""
+
+    names: tuple[str, ...]
+    """The names of its people; one name while a partner is missing, whose seats a house bot takes."""
+    away: bool
+    """True if it doesn't take part in the next rounds."""
+
+
+class TableView(Struct, frozen=True):
+    """A table of a round."""
+
+    names: tuple[str, ...]
+    """By seat: the names of those who sit there."""
+    entries: tuple[int | None, ...]
+    """By place: the number of the entry, from 0; null for house bots."""
+    boards: int
+    """The number of boards that it has finished."""
+    over: bool
+    """True if its game is over."""
+    room: str | None
+    """The name of its room, for those who sit there; null for others."""
+
+
+class RoundView(Struct, frozen=True):
+    """A round of a tournament."""
+
+    tables: tuple[TableView, ...]
+    """The tables."""
+    boards: int
+    """The number of boards whose results are public: those that no table has yet to play."""
+    ended: bool
+    """True if the round has ended."""
+    ends_at: int | None
+    """The time at which it ends, in milliseconds since 1970 UTC; null without a limit."""
+
+
+class TournamentView(Struct, frozen=True, kw_only=True):
+    """A tournament, as the holder of the token may see it."""
+
+    tournament: str
+    """The name of the tournament."""
+    number: int
+    """The version of the tournament."""
+    now: int
+    """The server's time, in milliseconds since 1970 UTC."""
+    title: str
+    preset: str
+    rules_title: str
+    """The name of the rules to display."""
+    kind: Kind
+    """See the request that creates a tournament."""
+    movement: Movement
+    """See the request that creates a tournament."""
+    planned: int
+    """The number of rounds planned."""
+    hands: int
+    """The greatest number of boards of a round."""
+    minutes: int
+    """The time for a round, in minutes; 0 for no limit."""
+    least: int
+    """The number of entries that a round needs at least."""
+    status: TournamentStatus
+    """``open``: the first round hasn't begun. ``playing``: a round is being played. ``break``: a round has
+    ended. ``over``: nothing more will be played."""
+    you: int | None
+    """The number of the viewer's entry, from 0; null for none."""
+    director: bool
+    """True if the viewer directs the tournament."""
+    entries: tuple[EntryView, ...]
+    """All entries, in the order of entering; their numbers begin with 0."""
+    rounds: tuple[RoundView, ...]
+    """The rounds that have begun."""
+    standings: tuple[Place, ...]
+    """The standings with all public boards, the best first."""
+
+
+class BoardTable(Struct, frozen=True):
+    """A board as one table played it."""
+
+    names: tuple[str, ...]
+    """By seat: the names of those who sat there."""
+    declarer: int | None
+    contract: str | None
+    trump: str | None
+    gains: tuple[int, ...]
+    """By side: the points, or the marks or chips if the rules count those."""
+    scores: tuple[float, ...]
+    """By side: the difference from the average of all tables."""
+
+
+class BoardView(Struct, frozen=True):
+    """A board of a tournament, with the results of all tables that finished it."""
+
+    deal: str
+    """The deal, as written in records: the pieces of each seat, separated by slashes, and the rest."""
+    tables: tuple[BoardTable, ...]
+    """The tables that finished it."""
