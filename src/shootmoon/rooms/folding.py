@@ -111,8 +111,8 @@ def _record_activity(before: Room, after: Room, by: int) -> Room:
 def _remember_command(room: Room, entry: Entry) -> Room:
     """Remember the name of the command that caused an entry, so that a retry can be recognized."""
 
-    def extended(commands: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-        return (*commands[1 - MAX_REMEMBERED :], (entry.command, entry.digest))
+    def extended(commands: tuple[str, ...]) -> tuple[str, ...]:
+        return (*commands[1 - MAX_REMEMBERED :], f"{entry.digest} {entry.command}")
 
     if entry.by == OWNER and not isinstance(entry.change, changes.OwnerChanged):
         return replace(room, owner_commands=extended(room.owner_commands))

@@ -153,7 +153,7 @@ class Room(Struct, frozen=True):
     """True if something in the current or last game was taken back, or a hand was dealt anew."""
     owner: str = ""
     """The SHA-256 of the owner's token; empty for a room without an owner."""
-    owner_commands: tuple[tuple[str, str], ...] = ()
+    owner_commands: tuple[str, ...] = ()
     """The last commands of the owner without a seat, as in `Seat.commands`."""
     removals: tuple[Removal, ...] = ()
     """The people who were put out and haven't taken a seat since, oldest first."""
@@ -161,7 +161,7 @@ class Room(Struct, frozen=True):
     """The people whose chat messages are refused, each as a pair: the hash of the token, and the name."""
     spectators_out: bool = False
     """True if the owner has closed the room to spectators."""
-    departed: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    departed: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """The last holders who left, each as a pair: the hash of the token, and the last commands, by which
     retries are recognized."""
 
@@ -232,8 +232,9 @@ class Room(Struct, frozen=True):
         if self.owner:
             held.append((self.owner, self.owner_commands))
         for owner, commands in (*held, *self.departed):
-            for known, digest in commands:
-                if owner == token and known == name:
+            for command in commands if owner == token else ():
+                digest, _, known = command.partition(" ")
+                if known == name:
                     return digest
         return None
 

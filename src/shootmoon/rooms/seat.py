@@ -44,9 +44,9 @@ class Seat(Struct, frozen=True):
     """The seats whose chat messages the holder has muted."""
     said_at: tuple[int, ...] = ()
     """The times of the holder's last chat messages."""
-    commands: tuple[tuple[str, str], ...] = ()
-    """The holder's last commands, as pairs of the name given by the client and the digest
-    (`Entry.digest`)."""
+    commands: tuple[str, ...] = ()
+    """The holder's last commands: the digest (`Entry.digest`), a space, and the name given by the client. As
+    texts, they take half as much memory as pairs would, and a room has dozens of them."""
     missed: int = 0
     """The number of hands dealt since the holder last sent a command."""
     promised: Seat | None = None
