@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -134,8 +134,8 @@ def create_app(
         debug=False,
     )
 
-    async def websocket(scope: Any, receive: Receive, send: Send) -> None:
-        await live(WebSocket(scope, receive, send), app.state.services, server, address_of(scope))
+    def websocket(scope: Any, receive: Receive, send: Send) -> Awaitable[None]:
+        return live(WebSocket(scope, receive, send), app.state.services, server, address_of(scope))
 
     return Middleware(app, websocket, server)
 

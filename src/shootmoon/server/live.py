@@ -12,6 +12,7 @@ import asyncio
 import contextlib
 import logging
 import re
+from collections.abc import Awaitable
 from urllib.parse import urlsplit
 
 import msgspec
@@ -59,14 +60,16 @@ _DECODER = msgspec.json.Decoder(ClientMessage)
 _ENCODER = msgspec.json.Encoder()
 
 
-async def live(socket: WebSocket, services: Services, server: ServerState, address: str) -> None:
+def live(socket: WebSocket, services: Services, server: ServerState, address: str) -> Awaitable[None]:
     """Serve a WebSocket of a room to a client at ``address``. ``/schema/live.json`` describes the
-    messages."""
+    messages.
+
+    This isn't a coroutine of its own, since every connection would keep it in memory.
+    """
     room = _PATH.fullmatch(socket.path)
     if room is None or not _may_connect(socket, server):
-        await socket.refuse()
-        return
-    await Connection(socket, room[1], services, server, address).serve()
+        return socket.refuse()
+    return Connection(socket, room[1], services, server, address).serve()
 
 
 def _may_connect(socket: WebSocket, server: ServerState) -> bool:
