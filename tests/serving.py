@@ -221,6 +221,15 @@ class Moon:
         return http.get(address).text
 
 
+QUICK_BOTS = """
+from concurrent.futures import ThreadPoolExecutor
+from shootmoon.cli import serving
+serving.WorkPool = lambda processes, nice=0: ThreadPoolExecutor(processes)
+"""
+"""`Moon.before` for a server whose bots think in threads, for tests that aren't about the bots' processes:
+each of these takes longer to start than novices think in a match."""
+
+
 class Door:
     """HTTP to a server, as a test client has it."""
 
@@ -238,8 +247,8 @@ MOON = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
 
 
 @contextmanager
-def moon(folder: Path, *arguments: str) -> Iterator[Moon]:
-    server = Moon(folder, *arguments)
+def moon(folder: Path, *arguments: str, **how: Any) -> Iterator[Moon]:
+    server = Moon(folder, *arguments, **how)
     try:
         yield server
     finally:

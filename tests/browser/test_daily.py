@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,8 +12,17 @@ import pytest
 from shootmoon.rules import load_rules
 from tests.browser.scenes import PLAYED, UNPLAYED, open_daily
 from tests.browser.visiting import DESKTOP, PHONE, WEB, Visitors, find_faults
-from tests.serving import FAST, Door, Moon, sit, token
+from tests.serving import FAST, QUICK_BOTS, Door, Moon, moon, sit, token
+from tests.unit.server.test_daily_faults import EASY_DAYS
 from tests.unit.server.test_http import play_to_the_end
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Moon]:
+    """A server on which matches of the day are short."""
+    folder = tmp_path_factory.mktemp("daily")
+    with moon(folder, "--no-browser", "--limits", "1000", before=QUICK_BOTS + EASY_DAYS) as server:
+        yield server
 
 
 def come(visitors: Visitors, who: str) -> Any:

@@ -1,5 +1,6 @@
 """The trick, the own hand and all choices are visible at once on any screen, and nothing is cut off."""
 
+from functools import cache
 from typing import Any
 
 import httpx
@@ -10,6 +11,7 @@ from tests.browser.tables import (
     LONG,
     SHOW,
     WIDE,
+    Table,
     chips_tables,
     find,
     moon_tables,
@@ -86,16 +88,35 @@ EACH = f"""async ([tables, size]) => {{
 }}"""
 
 
-@pytest.mark.parametrize(("language", "large"), [("en-US", False), ("es-MX", False), ("es-MX", True)])
+@cache
+def crowded_tables() -> list[Table]:
+    return [*moon_tables(), *chips_tables()]
+
+
+IN_ALL_SIZES = [("en-US", False, SIZES), ("es-MX", False, SIZES), ("es-MX", True, SIZES)]
+IN_ONE_SIZE = [("en-US", False, SIZES[2::4]), ("es-MX", False, SIZES[1::2]), ("es-MX", True, SIZES[::4])]
+"""Each size once, most of them in the language with the longer texts."""
+
+
+@pytest.mark.parametrize(
+    ("language", "large", "sizes"),
+    [
+        *(pytest.param(*each, id=f"{each[0]}-{each[1]}") for each in IN_ONE_SIZE),
+        *(
+            pytest.param(*each, id=f"{each[0]}-{each[1]}-all", marks=pytest.mark.slow)
+            for each in IN_ALL_SIZES
+        ),
+    ],
+)
 def test_trick_hand_and_choices_are_seen_at_once(
-    server: Moon, visitors: Visitors, language: str, large: bool
+    server: Moon, visitors: Visitors, language: str, large: bool, sizes: tuple[tuple[int, int], ...]
 ) -> None:
     page = visitors.come(locale=language, reduced_motion="reduce")
     page.add_init_script(f"localStorage['moon.settings'] = JSON.stringify({{large: {str(large).lower()}}})")
     seat_at_a_table(page, server.url)
-    tables = [*moon_tables(), *chips_tables()]
+    tables = crowded_tables()
     found: dict[Any, list[str]] = {}
-    for width, height in SIZES:
+    for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         if faults := page.evaluate(EACH, [tables, [width, height]]):
             found[f"{width}x{height}"] = faults
@@ -136,11 +157,21 @@ PICTURED = """() => {
 """A script that returns how wide a place with a picture is, and how many words of its title are broken."""
 
 
-@pytest.mark.parametrize("language", ["en-US", "es-MX"])
-def test_no_place_is_wider_than_a_narrow_phone(server: Moon, visitors: Visitors, language: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "some"),
+    [
+        pytest.param("en-US", slice(0, None, 3), id="en-US"),
+        pytest.param("es-MX", slice(None), id="es-MX"),
+        pytest.param("en-US", slice(None), id="en-US-all", marks=pytest.mark.slow),
+    ],
+)
+def test_no_place_is_wider_than_a_narrow_phone(
+    server: Moon, visitors: Visitors, language: str, some: slice
+) -> None:
     """Rooms in all phases, with their extreme scores, are measured above.
 
-    Lists and forms that are short fill a wide window with a picture beside them.
+    Lists and forms that are short fill a wide window with a picture beside them. ``some`` of the places:
+    all of them in the language with the longer texts.
     """
     visitors.expected += ("404",)
     page = visitors.come(locale=language, viewport={"width": 320, "height": 568})
@@ -158,7 +189,7 @@ def test_no_place_is_wider_than_a_narrow_phone(server: Moon, visitors: Visitors,
             headers = {"authorization": f"Bearer the secret token of {name}"}
             assert client.post(f"/api/rooms/{made}/commands", json=order, headers=headers).status_code == 200
     places = {**PLACES, f"/score/{sheet}": ".paper tbody tr", f"/r/{made}": ".places"}
-    for address, there in places.items():
+    for address, there in list(places.items())[some]:
         page.goto("about:blank")
         page.goto(f"{server.url}{address}")
         page.wait_for_selector(there, state="attached")
@@ -194,7 +225,7 @@ SMALLER = f"""async (tables) => {{
 def test_pieces_of_a_trick_are_as_large_as_those_of_the_hand(server: Moon, visitors: Visitors) -> None:
     page = visitors.come(reduced_motion="reduce")
     seat_at_a_table(page, server.url)
-    tables = [*moon_tables(), *chips_tables()]
+    tables = crowded_tables()
     assert any(view["position"] and view["position"]["trick"] for _, view in tables)
     found: dict[str, Any] = {}
     for width, height in ((1440, 900), (844, 390), (768, 1024), (390, 844), (320, 568)):

@@ -29,7 +29,8 @@ from tests.serving import Moon, http, moon
 @pytest.mark.parametrize("preset", SHORT)
 def test_a_whole_match_against_bots(server: Moon, visitors: Visitors, preset: str) -> None:
     page = visitors.come()
-    sit(page, open_room(server.url, preset), "Ann")
+    options = dict.fromkeys(SHORT[preset], 1)  # the first points win
+    sit(page, open_room(server.url, preset, options=options), "Ann")
     play_to_the_end(page)
     assert page.get_by_role("button", name="Play again").is_visible()
     rows = page.locator("#beside tbody tr:not(.round)").count()

@@ -65,8 +65,15 @@ LONG = {"classic": {"score.target": 1000, "score.moon_wins": False}, "chips": {"
 """Options of matches that nobody wins soon."""
 
 
-@pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
-@pytest.mark.parametrize("preset", ["classic", "chips"])
+@pytest.mark.parametrize(
+    ("preset", "viewport"),
+    [
+        pytest.param("classic", PHONE, id="classic-phone"),
+        pytest.param("chips", DESKTOP, id="chips-desktop"),
+        pytest.param("classic", DESKTOP, id="classic-desktop", marks=pytest.mark.slow),
+        pytest.param("chips", PHONE, id="chips-phone", marks=pytest.mark.slow),
+    ],
+)
 def test_a_table_in_every_phase(
     server: Moon, visitors: Visitors, preset: str, viewport: dict[str, int]
 ) -> None:

@@ -61,10 +61,19 @@ def turn(server, room: str) -> int:
     return see(Door(server), room)["position"]["to_move"]
 
 
-@pytest.mark.parametrize("columns", [None, 80])
+HICKEYS = {"score.target": 7, "match.marks": 1}
+
+
 @pytest.mark.parametrize(
-    ("preset", "options"),
-    [("luna-21", SHORT), ("hickeys", {"score.target": 7, "match.marks": 1}), ("luna", SHORT)],
+    ("preset", "options", "columns"),
+    [
+        pytest.param("luna-21", SHORT, None, id="luna-21-pipe"),
+        pytest.param("hickeys", HICKEYS, None, id="hickeys-pipe"),
+        pytest.param("luna", SHORT, 80, id="luna-terminal"),
+        pytest.param("luna-21", SHORT, 80, id="luna-21-terminal", marks=pytest.mark.slow),
+        pytest.param("hickeys", HICKEYS, 80, id="hickeys-terminal", marks=pytest.mark.slow),
+        pytest.param("luna", SHORT, None, id="luna-pipe", marks=pytest.mark.slow),
+    ],
 )
 def test_two_terminals_play_a_match_to_its_end(start, tmp_path, server, preset, options, columns):
     room = make_room(Door(server), preset, bots=1, options=options, **STEADY)

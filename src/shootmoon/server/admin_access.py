@@ -24,7 +24,7 @@ from shootmoon.server.house import HouseBook
 from shootmoon.server.middleware import address_of
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest
-from shootmoon.server.services import ServerState, Services
+from shootmoon.server.services import SERVER, SERVICES, ServerState, Services
 
 MIN_ADMIN_TOKEN = 24
 """The minimum length of an operator's token."""
@@ -123,8 +123,9 @@ async def only_operators(connection: ASGIConnection[Any, Any, Any, Any], _: Base
     It is a guard, so that the body of a request without a valid token isn't even read. Raises
     `ProblemError`.
     """
-    state = connection.app.state
-    connection.state.operator = operator_of(connection, state.server, state.services.clock.now())
+    scope: Any = connection.scope
+    now = scope[SERVICES].clock.now()
+    connection.state.operator = operator_of(connection, scope[SERVER], now)
 
 
 def book_of(services: Services) -> HouseBook:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from litestar import Litestar
-from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.types import Receive, Send
+from litestar.types import Receive, Scope, Send
 
 from shootmoon import __version__
 from shootmoon.server import (
@@ -47,7 +47,7 @@ from shootmoon.server.metrics import Metrics
 from shootmoon.server.middleware import Middleware, address_of
 from shootmoon.server.presence import report_silent_clients
 from shootmoon.server.requests import MAX_BYTES, StrictRequest
-from shootmoon.server.services import OpenServices, ServerState, Services
+from shootmoon.server.services import SERVER, SERVICES, OpenServices, ServerState, Services
 from shootmoon.server.websocket import WebSocket
 
 _MODULES = (
@@ -112,19 +112,32 @@ def create_app(
                 sampling.cancel()
                 server.reviews.close()
 
-    def the_services(state: State) -> Services:
-        return state.services
+    lifespan = Litestar([], lifespan=[opened], openapi_config=None, logging_config=None, debug=False)
 
-    def the_server() -> ServerState:
-        return server
+    def http(scope: Any, receive: Receive, send: Send) -> Awaitable[None]:
+        if scope["type"] == "lifespan":
+            return lifespan(scope, receive, send)
+        scope[SERVER], scope[SERVICES] = server, lifespan.state.services
+        return http_app()(scope, receive, send)
 
-    app = Litestar(
+    def websocket(scope: Any, receive: Receive, send: Send) -> Awaitable[None]:
+        return live(WebSocket(scope, receive, send), lifespan.state.services, server, address_of(scope))
+
+    http_app()  # now, rather than at the first request
+    return Middleware(http, websocket, server)
+
+
+@cache
+def http_app() -> Litestar:
+    """Return the handlers of all HTTP requests, which find the server and its services in the ASGI scope.
+
+    All servers of a process share them, since it takes a fifth of a second to build them.
+    """
+    return Litestar(
         [handler for module in _MODULES for handler in module.HANDLERS],
-        lifespan=[opened],
-        state=State({"server": server}),
         dependencies={
-            "services": Provide(the_services, sync_to_thread=False),
-            "server": Provide(the_server, sync_to_thread=False),
+            "services": Provide(_services, sync_to_thread=False),
+            "server": Provide(_server, sync_to_thread=False),
         },
         exception_handlers={Exception: answer},
         request_class=StrictRequest,
@@ -134,10 +147,13 @@ def create_app(
         debug=False,
     )
 
-    def websocket(scope: Any, receive: Receive, send: Send) -> Awaitable[None]:
-        return live(WebSocket(scope, receive, send), app.state.services, server, address_of(scope))
 
-    return Middleware(app, websocket, server)
+def _services(scope: Scope) -> Services:
+    return scope[SERVICES]  # type: ignore[typeddict-item]
+
+
+def _server(scope: Scope) -> ServerState:
+    return scope[SERVER]  # type: ignore[typeddict-item]
 
 
 async def _check_silent_clients(services: Services, server: ServerState) -> None:

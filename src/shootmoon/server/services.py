@@ -61,6 +61,9 @@ OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
 them on exit."""
 
 
+SERVER, SERVICES = "shootmoon.server", "shootmoon.services"
+"""The keys of an ASGI scope for the `ServerState` and the `Services` that answer the request."""
+
 _BUCKETS = (
     "requests", "rooms", "other_commands", "record_time", "review_time", "hint_time", "players", "guesses",
 )  # fmt: skip

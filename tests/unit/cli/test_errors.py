@@ -6,7 +6,9 @@ import sys
 
 import pytest
 import typer
+from typer.main import get_command
 
+from shootmoon import cli
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE, run
 from shootmoon.game import IllegalAction
 from shootmoon.record import RecordError
@@ -94,3 +96,9 @@ def test_sums_are_done_on_one_thread_unless_told_otherwise() -> None:
             [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False
         )
         assert found.stdout.split() == ["False", has], found.stderr
+
+
+def test_each_command_is_found_without_the_others() -> None:
+    for name in get_command(cli.app).commands:  # type: ignore[attr-defined]
+        assert list(get_command(cli._with_only(name)).commands) == [name]  # type: ignore[attr-defined]
+    assert cli._with_only("no-such-command") is cli.app

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from shootmoon.rooms.memory import SystemClock
 from shootmoon.server import Limits, Rate, admin, changed_limits
 from shootmoon.server.admin_access import read_tokens
+from shootmoon.server.app import http_app
 from shootmoon.server.house import DAY, KEEP_REPORTS, MAX_OPEN_REPORTS
 from tests.patience import STILL, wait_until
 from tests.serving import (
@@ -81,11 +82,11 @@ def post(client: Any, path: str, status: int = 204, **data: Any) -> Any:
     return answer.json() if answer.content else None
 
 
-def routes(app: Any) -> list[tuple[str, str]]:
+def routes() -> list[tuple[str, str]]:
     """All routes of operators, from the application's own table, with something in place of parameters."""
     found = [
         (method, re.sub(r"\{(\w+):(\w+)\}", lambda part: "7" if part[2] == "int" else "x", route.path))
-        for route in app.app.routes
+        for route in http_app().routes
         for method in getattr(route, "methods", ())
         if "/admin" in route.path and route.path.startswith("/api/") and method in ("GET", "POST", "DELETE")
     ]
@@ -107,12 +108,12 @@ def test_no_route_answers_without_a_valid_token(house: House, client: Any) -> No
         "short": {"authorization": "Bearer x"},
         "a label": {"authorization": "Bearer ann"},
     }
-    for method, path in routes(house.app):
+    for method, path in routes():
         for name, headers in bad.items():
             status, code = ask(client, method, path, headers)
             assert (status, code) == (401, "admin"), (method, path, name)
     house.tokens.write_text(f"ann {OTHER}\nold {TOKEN} 2020-01-31\n", encoding="utf-8")
-    for method, path in routes(house.app):
+    for method, path in routes():
         status, _ = ask(client, method, path, ADMIN)
         assert status == 401, (method, path, "replaced and expired")
         assert ask(client, method, path, {"authorization": f"Bearer {OTHER}"})[0] != 401
@@ -124,7 +125,7 @@ def test_no_route_answers_without_a_valid_token(house: House, client: Any) -> No
     "body", [b"", b"{", b"[1]", b'{"command": {"type": "kick", "seat": 1}}', b"x" * 60_000]
 )
 def test_a_body_is_not_read_before_the_token(house: House, client: Any, body: bytes) -> None:
-    for method, path in routes(house.app):
+    for method, path in routes():
         answer = client.request(method, path, content=body, headers={"content-type": "application/json"})
         assert (answer.status_code, answer.json()["code"]) == (401, "admin"), path
     assert get(client, "bans") == get(client, "audit") == []
@@ -134,7 +135,7 @@ def test_without_tokens_there_are_no_such_routes(tmp_path: Path) -> None:
     database = f"sqlite:///{tmp_path / 'house.db'}"
     app = an_app(MemoryServices(database=database))
     with client_of(app) as client:
-        for method, path in routes(app):
+        for method, path in routes():
             assert ask(client, method, path, ADMIN) == (404, "not-found"), path
         assert ask(client, "GET", "/api/admin/rooms", ADMIN) == (404, "not-found")
         room = make_room(client, bots=1)
@@ -354,9 +355,9 @@ def test_opening_a_room_needs_an_invitation_and_entering_one_does_not(tmp_path: 
 
 @pytest.mark.parametrize("path", ["/api/admin/people", "/api/admin/limits", "/api/admin/limits/{limit:str}"])
 def test_searches_and_limits_are_among_the_routes_that_need_a_token(house: House, path: str) -> None:
-    known = {route.path for route in house.app.app.routes}
+    known = {route.path for route in http_app().routes}
     assert path in known
-    assert path.replace("{limit:str}", "x") in {each for _, each in routes(house.app)}
+    assert path.replace("{limit:str}", "x") in {each for _, each in routes()}
 
 
 def test_rooms_and_people_are_found_by_a_part_of_their_name(client: Any) -> None:

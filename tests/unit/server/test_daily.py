@@ -15,6 +15,7 @@ from shootmoon.rooms.duplicate import AuctionResult, Outcome
 from shootmoon.rooms.memory import MemoryLog, SystemClock
 from shootmoon.rooms.ports import Commit, FinishedGame
 from shootmoon.rules import base_preset
+from shootmoon.server import daily, daily_results
 from shootmoon.server.daily import WEEK, rules_of
 from shootmoon.server.daily_results import Comparison, DailyResults, Played, Reason
 from shootmoon.server.problems import ProblemError
@@ -35,6 +36,13 @@ class ShiftedClock(SystemClock):
 
     def now(self) -> int:
         return super().now() + self.shift
+
+
+@pytest.fixture
+def novices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play the deal of the day against novices, who decide at once."""
+    monkeypatch.setattr(daily, "BOT", "novice")
+    monkeypatch.setattr(daily_results, "BOT", "novice")
 
 
 def on_a_monday() -> ShiftedClock:
@@ -135,13 +143,14 @@ def test_games_with_other_people_or_other_bots_are_left_out() -> None:
         assert results(client, today["day"], "Ann", room["room"])["yours"] is None
 
 
+@pytest.mark.usefixtures("novices")
 def test_a_person_with_the_name_of_a_bot_is_no_bot() -> None:
     clock = on_a_monday()
     with client_of(an_app(MemoryServices(clock=clock))) as client:
         today = client.get("/api/daily").json()
-        table = {**today["table"], "pace": FAST, "bots": {"3": "expert"}}
+        table = {**today["table"], "pace": FAST, "bots": {"3": "novice"}}
         room = client.post("/api/rooms", json=table).json()["room"]
-        people = ("Ann", "Al (bot expert)")
+        people = ("Ann", "Al (bot novice)")
         for who in people:
             sit(client, room, who)
         while (view := see(client, room, "Ann"))["status"] != "finished":
@@ -157,13 +166,14 @@ def test_a_person_with_the_name_of_a_bot_is_no_bot() -> None:
         assert (found["yours"], found["counted"]) == (None, 0)
 
 
+@pytest.mark.usefixtures("novices")
 @pytest.mark.parametrize("trick", ["weak bots", "two tabs"])
 def test_a_game_in_which_others_played_for_a_time_is_practice(trick: str) -> None:
     clock = on_a_monday()
     with client_of(an_app(MemoryServices(clock=clock))) as client:
         today = client.get("/api/daily").json()
-        bots = {"3": "expert"} if trick == "two tabs" else {"2": "expert", "3": "expert"}
-        table = {**today["table"], "pace": FAST, "bots": bots, "stand_in": "expert"}
+        bots = {"3": "novice"} if trick == "two tabs" else {"2": "novice", "3": "novice"}
+        table = {**today["table"], "pace": FAST, "bots": bots, "stand_in": "novice"}
         room = client.post("/api/rooms", json=table).json()["room"]
         sit(client, room, "Ann")
         if trick == "two tabs":
@@ -173,7 +183,7 @@ def test_a_game_in_which_others_played_for_a_time_is_practice(trick: str) -> Non
         if trick == "two tabs":
             assert do(client, room, "Ann again", {"type": "stand-up"}).status_code == 200
         else:
-            for bot in ("random", "expert"):
+            for bot in ("random", "novice"):
                 seated = do(client, room, "Ann", {"type": "seat-bot", "seat": 2, "bot": bot})
                 assert seated.status_code == 200
         play_to_the_end(client, room, "Ann")

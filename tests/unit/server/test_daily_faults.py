@@ -31,6 +31,7 @@ from tests.patience import STILL
 from tests.serving import (
     FAST,
     KEY,
+    QUICK_BOTS,
     SHORT,
     Door,
     MemoryServices,
@@ -400,15 +401,19 @@ def test_a_server_that_dies_while_somebody_sits_down_keeps_nobody_from_the_deal(
         assert (found["counted"], found["reason"]) == (1, "seen")
 
 
-DYING = f"""
+EASY_DAYS = f"""
+from shootmoon.server import daily, daily_results
+daily.WEEK = {EASY!r}
+daily.BOT = daily_results.BOT = "novice"
+"""
+"""`Moon.before` for a server whose deals of the day are played in short matches, against novices."""
+
+DYING = """
 import os, signal, sys
 from pathlib import Path
 from shootmoon.rooms.changes import SatDown
-from shootmoon.server import daily, daily_results
 from shootmoon.storage.log import SqlLog
 
-daily.WEEK = {EASY!r}
-daily.BOT = daily_results.BOT = "novice"
 append = SqlLog.append
 order = Path(os.environ["SHOOTMOON_HOME"]) / "die"
 
@@ -430,12 +435,13 @@ SqlLog.append = dying
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
-@pytest.mark.parametrize("when", ["before the end", "after the end", "before sitting", "after sitting"])
+@pytest.mark.parametrize("when", ["before", "after"])
 def test_a_server_that_is_killed_and_started_again_counts_a_game_once(tmp_path: Path, when: str) -> None:
+    """It is killed when somebody sits down, and again at the end of the match."""
     with ExitStack() as stack:
 
         def started() -> Door:
-            server = Moon(tmp_path, "--bots", "1", "--limits", "100", before=DYING)
+            server = Moon(tmp_path, "--bots", "1", "--limits", "100", before=QUICK_BOTS + EASY_DAYS + DYING)
             stack.callback(lambda: server.process.is_running and server.end(signal.SIGKILL))
             servers.append(server)
             return Door(server)
@@ -445,23 +451,20 @@ def test_a_server_that_is_killed_and_started_again_counts_a_game_once(tmp_path: 
         day = today(door)
         table = {**door.get("/api/daily").json()["table"], "pace": FAST}
         room = door.post("/api/rooms", json=table).json()["room"]
-        if "sitting" in when:
-            (tmp_path / "die").write_text(when)
-            with pytest.raises(httpx.TransportError):
-                do(door, room, "Ann", {"type": "sit-down", "name": "Ann"}, "sits")
-            door = restarted(servers, started)
-            # The page repeats the command; it has the same id.
-            seated = do(door, room, "Ann", {"type": "sit-down", "name": "Ann"}, "sits")
-            assert (seated.status_code, seated.json()["seat"]) == (200, 1)
-        else:
-            sit(door, room, "Ann")
-            (tmp_path / "die").write_text(when)
-            with pytest.raises(httpx.TransportError):
-                play_to_the_end(door, room, "Ann")
-            door = restarted(servers, started)
-            assert see(door, room, "Ann")["you"] == 1
-            if "after" in when:
-                assert see(door, room, "Ann")["status"] == "finished"
+        (tmp_path / "die").write_text(f"{when} sitting")
+        with pytest.raises(httpx.TransportError):
+            do(door, room, "Ann", {"type": "sit-down", "name": "Ann"}, "sits")
+        door = restarted(servers, started)
+        # The page repeats the command; it has the same id.
+        seated = do(door, room, "Ann", {"type": "sit-down", "name": "Ann"}, "sits")
+        assert (seated.status_code, seated.json()["seat"]) == (200, 1)
+        (tmp_path / "die").write_text(f"{when} the end")
+        with pytest.raises(httpx.TransportError):
+            play_to_the_end(door, room, "Ann")
+        door = restarted(servers, started)
+        assert see(door, room, "Ann")["you"] == 1
+        if when == "after":
+            assert see(door, room, "Ann")["status"] == "finished"
         play_to_the_end(door, room, "Ann")
         found = results(door, day, "Ann", room)
         assert (found["deal"]["games"], found["counted"], found["reason"]) == (1, 1, "")

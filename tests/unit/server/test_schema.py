@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck
 from schemathesis.pytest.lazy import get_all_tests
 
 from shootmoon.rooms.memory import MemoryLog
@@ -17,6 +17,7 @@ from shootmoon.server import schema
 from shootmoon.server.problems import codes
 from tests.patience import STILL
 from tests.serving import MemoryServices, an_app, client_of, hello, make_room, sit
+from tests.strategies import examples
 
 _FOLDER = tempfile.TemporaryDirectory()  # as long as the tests last
 APP = an_app(MemoryServices(MemoryLog(), database=f"sqlite:///{_FOLDER.name}/house.db"))
@@ -182,12 +183,8 @@ def test_whatever_is_thrown_at_http_the_answer_is_as_published(
     Schemathesis' own decorator makes those of all operations in each process that only lists the tests.
     """
     method, path = operation.split()
-    ordered = settings(
-        max_examples=15,
-        deadline=None,
-        derandomize=True,
-        suppress_health_check=list(HealthCheck),
-        database=None,
+    ordered = examples(
+        5, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
     )
     (made,) = get_all_tests(
         schema=published.include(method=method, path=path),
