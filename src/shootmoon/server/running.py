@@ -134,15 +134,16 @@ def _serve(config: ServeConfig, listening: socket.socket) -> bool:
 
 
 def _tune_garbage_collection() -> None:
-    """Make full garbage collections rare.
+    """Make garbage collections rare.
 
     Rooms contain no reference cycles, so they are freed without the garbage collector when they are replaced.
     But with a thousand rooms a full collection blocks the event loop for half a second, and with the default
-    thresholds there is one every five seconds.
+    thresholds there is one every five seconds. Even collections of a few thousand young objects take 10 to
+    60 ms, several times a second, and hardly find any garbage (`docs/lab/load.md`).
     """
     gc.collect()
     gc.freeze()  # modules and other objects that live as long as the process
-    gc.set_threshold(2_000, 5, 1_000)
+    gc.set_threshold(50_000, 5, 1_000)
 
 
 def configure(config: ServeConfig) -> uvicorn.Config:
