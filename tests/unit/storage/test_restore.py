@@ -36,11 +36,10 @@ def a_copy(address: str, target: Path) -> Path:
 
 
 @pytest.fixture
-def another(request: pytest.FixtureRequest, address: str, tmp_path: Path) -> str:
+def another(fresh: Callable[[], str], address: str, tmp_path: Path) -> str:
     """Another database of the same kind, which doesn't exist yet or is empty."""
     if address.startswith("sqlite"):
         return f"sqlite:///{tmp_path / 'new' / 'another house.db'}"
-    fresh: Callable[[], str] = request.getfixturevalue("postgres").fresh
     return fresh()
 
 
