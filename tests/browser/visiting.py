@@ -109,8 +109,12 @@ def sit(page: Any, room: str, name: str) -> None:
 
 
 def open_choices(page: Any) -> None:
-    """Show the rules, bots and speed on the front page."""
+    """Show the rules, bots and speed on the front page.
+
+    The choice of bots is loaded only now. What is below moves down then, and a click there could miss.
+    """
     page.locator("details.choices > summary").click()
+    page.locator("moon-bot-choice select").first.wait_for()
 
 
 def invite(page: Any, name: str) -> None:

@@ -65,7 +65,7 @@ class WorkPool(Executor):
         """Stop a job: remove it from the queue, or kill the process that runs it."""
         if not future.cancel():
             with self._changed:
-                process = self._running.get(future)
+                process = self._running.pop(future, None)
                 if process is not None:
                     process.kill()
 
@@ -106,7 +106,12 @@ class WorkPool(Executor):
                 except Exception as error:  # the result can't be unpickled here
                     done, result = False, error
                 with self._changed:
-                    self._running.pop(future, None)
+                    stopped = self._running.pop(future, None) is None
+                if stopped and process is not None and pipe is not None:
+                    # The job was stopped when its result had arrived; the next one needs a new process.
+                    process.join()
+                    pipe.close()
+                    process = pipe = None
                 if done:
                     future.set_result(result)
                 else:

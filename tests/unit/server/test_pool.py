@@ -3,8 +3,12 @@
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
 
 import pytest
 
@@ -82,6 +86,31 @@ def test_what_fails_says_where() -> None:
             pool.submit(threading.Lock).result(STILL)
     finally:
         pool.shutdown()
+
+
+def test_a_job_that_is_stopped_when_its_result_arrives_harms_no_other_job() -> None:
+    pool = WorkPool(1)
+    try:
+        for _ in range(3):
+            stopped = pool.submit(_Arrives)
+            _ARRIVING.put(partial(pool.stop, stopped))
+            assert pool.submit(os.getpid).result(STILL)
+    finally:
+        pool.shutdown()
+
+
+class _Arrives:
+    """A result whose arrival in the parent process waits for a function in `_ARRIVING`, and calls it."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_arrived, ())
+
+
+_ARRIVING: SimpleQueue[Callable[[], None]] = SimpleQueue()
+
+
+def _arrived() -> None:
+    _ARRIVING.get()()
 
 
 def _wait_for_its_end() -> None:
