@@ -5,8 +5,8 @@ Games with bots, which may crash or hang, are played by `shootmoon.arena.workers
 
 from __future__ import annotations
 
+import os
 import signal
-import threading
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -15,7 +15,8 @@ from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from shootmoon.arena.contest import ContestError
-from shootmoon.arena.workers import end_with_parent, ignoring_interrupts
+from shootmoon.arena.workers import ignoring_interrupts
+from shootmoon.processes import when_orphaned
 
 Result = TypeVar("Result")
 
@@ -73,4 +74,4 @@ def _run_in_processes(
 def _begin() -> None:
     """Prepare a worker process: its parent handles Ctrl-C, and it ends if the parent is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    when_orphaned(lambda: os._exit(1))

@@ -15,7 +15,7 @@ from collections import Counter
 from collections.abc import Generator, Iterable, MutableSequence
 from contextlib import contextmanager, suppress
 from itertools import islice
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from time import monotonic
 from types import FrameType
@@ -23,6 +23,7 @@ from types import FrameType
 from shootmoon.arena.contest import Contest, ContestError
 from shootmoon.arena.games import GameResult, MakeBot, play_game
 from shootmoon.arena.supervised_bot import CRASHED, DEADLINE, LATE, PLY, SEAT, KnownCrashes
+from shootmoon.processes import when_orphaned
 
 Unit = tuple[int, int]
 """A game, given by the number of its deal and the number of its seating."""
@@ -182,7 +183,7 @@ def _work(pipe: Connection, contest: Contest, make: MakeBot, pending: MutableSeq
     signal.signal(signal.SIGINT, _do_nothing)  # not SIG_IGN, which programs that it starts would inherit
     with suppress(OSError):
         os.dup2(2, 1)  # what a bot prints isn't part of the result
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    when_orphaned(lambda: os._exit(1))
     with suppress(EOFError, OSError):  # the parent is gone
         while True:
             deal, number, known_crashes = pipe.recv()
@@ -196,11 +197,3 @@ def _work(pipe: Connection, contest: Contest, make: MakeBot, pending: MutableSeq
 
 def _do_nothing(_: int, __: FrameType | None) -> None:
     """Handle Ctrl-C by doing nothing."""
-
-
-def end_with_parent() -> None:
-    """Wait until the parent process has died, then exit."""
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)

@@ -14,6 +14,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from shootmoon.files import data_folder
+from shootmoon.processes import WorkPool
 from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.memory import MemoryBus, SystemClock
@@ -25,7 +26,6 @@ from shootmoon.server.json_log import start_logging
 from shootmoon.server.keys import series_key
 from shootmoon.server.metrics import Metrics
 from shootmoon.server.middleware import Middleware
-from shootmoon.server.pool import WorkPool
 from shootmoon.server.record_jobs import NICENESS, RECORD_PROCESSES, RecordJobs
 from shootmoon.storage import Address, Storage, default_address, open_storage, read_address
 from shootmoon.storage.expiry import ClockMonitor, Expiry, run_maintenance

@@ -28,7 +28,7 @@ _MAX_KNOWN = 64
 
 
 class Pool(Protocol):
-    """A pool with one worker process, such as a `shootmoon.server.pool.WorkPool`."""
+    """A pool with one worker process, such as a `shootmoon.processes.WorkPool`."""
 
     @property
     def submit(self) -> Callable[..., Future[Any]]:

@@ -16,7 +16,7 @@ from socket import socket
 from types import FrameType
 from typing import TypeAlias
 
-from shootmoon.server.orphans import when_orphaned
+from shootmoon.processes import when_orphaned
 
 NEVER_STARTED = 3
 """The exit status of a worker that couldn't start."""

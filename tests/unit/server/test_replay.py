@@ -14,13 +14,13 @@ import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from shootmoon.processes import WorkPool
 from shootmoon.record import Record, read_record, write_record
 from shootmoon.record.snapshot import snapshots
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import FinishedGame, NoSuchRoom
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.server import Limits, Rate
-from shootmoon.server.pool import WorkPool
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import MAX_WAITING, RecordJobs
 from shootmoon.server.replay import MAX_FRAMES, MAX_RECORD, JobResult

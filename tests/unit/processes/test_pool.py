@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from shootmoon.server.pool import WorkPool
+from shootmoon.processes import WorkPool
 from tests.patience import STILL, wait_until
 
 

@@ -22,7 +22,7 @@ from multiprocessing.context import SpawnProcess
 from multiprocessing.reduction import ForkingPickler
 from typing import Any, TypeVar
 
-from shootmoon.server.orphans import when_orphaned
+from shootmoon.processes.orphans import when_orphaned
 
 T = TypeVar("T")
 
