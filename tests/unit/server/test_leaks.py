@@ -139,7 +139,8 @@ class Robot:
         self.keep_view(view.copy() | {"position": view["position"] and view["position"].copy()})
         if self.rng.random() < 0.1 and not view["promised"]:
             told = (await self.http.get(f"/api/rooms/{self.room}/hand", headers=headers)).json()
-            for event in told["events"]:
+            # Between the two answers it may have sat down again, and then be told of its own hand.
+            for event in told["events"] if told["number"] == view["number"] else ():
                 self.heard.append(Heard(view["you"], event["number"], "event", json.dumps(event["what"])))
         position, seat = view["position"], view["you"]
         if position is not None:
