@@ -22,25 +22,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from shootmoon.rooms import (
-    Context,
-    Decided,
-    Feed,
-    Request,
-    Settings,
-    Viewer,
-    decide,
-    decide_opening,
-    fold,
-    view_room,
-)
-from shootmoon.rooms.commands import Act, SitDown, Tick
+from shootmoon.rooms.commands import Act, Request, SitDown, Tick
+from shootmoon.rooms.deciding import Context, Decided, decide, decide_opening
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.folding import evolve, open_room
+from shootmoon.rooms.events import Feed, Viewer
+from shootmoon.rooms.folding import evolve, fold, open_room
 from shootmoon.rooms.hosted import read_room
 from shootmoon.rooms.ports import Log, Opening
 from shootmoon.rooms.records import commit_for
 from shootmoon.rooms.schedule import next_due
+from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules
 from shootmoon.storage import open_storage
 

@@ -65,8 +65,8 @@ def analyze(
     from shootmoon.cli.errors import print_error
     from shootmoon.cli.records import STANDARD_INPUT, load
     from shootmoon.record import RecordError
-    from shootmoon.terminal import Refusal
     from shootmoon.terminal.analyze import analyze_record
+    from shootmoon.terminal.messages import Refusal
 
     check_language(lang)
     by_hand = {

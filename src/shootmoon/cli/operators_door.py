@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 import json
 import os
-from http.client import HTTPException
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, urlencode
@@ -26,7 +25,7 @@ class Door:
 
     def __init__(self, server: str, token_file: Path | None, lang: str) -> None:
         """Raises `typer.BadParameter` for an unknown language, and `typer.Exit` if there is no token."""
-        from shootmoon.terminal import Messages
+        from shootmoon.terminal.messages import Messages
 
         check_language(lang)
         self.say = Messages(lang)
@@ -52,6 +51,7 @@ class Door:
     ) -> Any:
         import urllib.error
         import urllib.request
+        from http.client import HTTPException
 
         from shootmoon.client.redirects import direct_opener
 

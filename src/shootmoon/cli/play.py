@@ -20,7 +20,8 @@ from shootmoon.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from shootmoon.terminal import Match, Messages
+    from shootmoon.terminal.messages import Messages
+    from shootmoon.terminal.play.match import Match
 
 _PRESET = "classic"
 
@@ -114,7 +115,8 @@ def play(
     """
 
     from shootmoon.cli.errors import print_error
-    from shootmoon.terminal import Messages, Refusal, play_match
+    from shootmoon.terminal.messages import Messages, Refusal
+    from shootmoon.terminal.play.local import play_match
 
     if lang is not None:
         check_language(lang)
@@ -189,7 +191,7 @@ def _found(
     say: Messages,
 ) -> str:
     """Find people to play with; return the link of the room. Raises `Refusal`, and `typer.Exit` on Ctrl-C."""
-    from shootmoon.terminal import Refusal
+    from shootmoon.terminal.messages import Refusal
     from shootmoon.terminal.play.pairing import find_room
     from shootmoon.terminal.quitting import EXIT_INTERRUPTED
 
@@ -223,7 +225,7 @@ def _at_room(
     ask_forced: bool,
     meanings: bool,
 ) -> int:
-    from shootmoon.terminal import Refusal
+    from shootmoon.terminal.messages import Refusal
     from shootmoon.terminal.play.room import play_room
     from shootmoon.terminal.play.watching import watch_room
 
@@ -248,7 +250,8 @@ def _at_room(
 
 
 def _resumed(given: list[str], seats: list[str] | tuple[()], file: Path | None, say: Messages) -> Match:
-    from shootmoon.terminal import Refusal, resume
+    from shootmoon.terminal.messages import Refusal
+    from shootmoon.terminal.play.match import resume
 
     if given:
         raise Refusal(say("resume.combined", options=", ".join(given)))
@@ -271,7 +274,9 @@ def _begun(
 ) -> Match:
     from shootmoon.bots import bot_names
     from shootmoon.game import setup_for
-    from shootmoon.terminal import Refusal, begin, seat_players
+    from shootmoon.terminal.messages import Refusal
+    from shootmoon.terminal.play.match import begin
+    from shootmoon.terminal.play.players import seat_players
 
     rules = rules_from(source, option)
     players = seat_players(rules.table.players, seats, names, bot_names(), say, style)

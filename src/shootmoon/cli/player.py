@@ -11,7 +11,7 @@ import typer
 from shootmoon.cli.options import LOCAL_SERVER, ServerOption, check_language
 
 if TYPE_CHECKING:
-    from shootmoon.terminal import Messages
+    from shootmoon.terminal.messages import Messages
 
 app = typer.Typer(
     name="player",
@@ -29,7 +29,7 @@ Lang = Annotated[str, typer.Option("--lang", help="The language: en (default) or
 def _run(lang: str, work: Callable[[Messages], str]) -> None:
     """Print the text that ``work`` returns, or its refusal as an error."""
     from shootmoon.cli.errors import print_error
-    from shootmoon.terminal import Messages, Refusal
+    from shootmoon.terminal.messages import Messages, Refusal
 
     check_language(lang)
     try:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import typer
 
 from shootmoon.cli.databases import DatabaseOption, reporting_errors
@@ -20,6 +18,8 @@ def ratings(database: DatabaseOption = None) -> None:
     The server may be running; games that end meanwhile wait. This isn't needed in daily use, since each
     match is rated when it ends. Use it after an update of shootmoon that changes how matches are rated.
     """
+    import asyncio
+
     from shootmoon.storage import open_storage
 
     async def again() -> int:

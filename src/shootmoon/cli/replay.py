@@ -51,7 +51,7 @@ def replay(
     If the record is faulty, the part before the first fault is shown, then the fault; the exit status is 1.
     """
     from shootmoon.cli.records import load_beginning
-    from shootmoon.terminal import show_record
+    from shootmoon.terminal.drawing.record import show_record
     from shootmoon.terminal.replay import can_replay, replay_record
 
     check_language(lang)

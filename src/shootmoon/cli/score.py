@@ -60,7 +60,7 @@ def score(
 
     from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
     from shootmoon.cli.options import check_language
-    from shootmoon.terminal import Messages, Refusal
+    from shootmoon.terminal.messages import Messages, Refusal
     from shootmoon.terminal.score.session import ask_names, begin_score, keep_score, resume_score, show_score
 
     check_language(lang)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from shootmoon.record import Record
-    from shootmoon.rooms import Proof
+    from shootmoon.rooms.fairness import Proof
 
 WORDS = {
     "en": {

@@ -12,11 +12,11 @@ from shootmoon.cli import app
 from shootmoon.cli.verify import WORDS
 from shootmoon.game import State
 from shootmoon.record import Record, write_record
-from shootmoon.rooms import Viewer, record_for
 from shootmoon.rooms.commands import Answer, Ask
+from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import Source, proof_comment
 from shootmoon.rooms.given import given_position
-from shootmoon.rooms.records import full_record
+from shootmoon.rooms.records import full_record, record_for
 from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all

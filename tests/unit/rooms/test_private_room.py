@@ -9,13 +9,16 @@ from msgspec.structs import replace
 
 from shootmoon.bots import make_bot
 from shootmoon.game import State, new_game
-from shootmoon.rooms import Decided, Refused, Settings, decode_entry, encode_entry, fold
 from shootmoon.rooms.changes import Acted, Committed, GameBegan, Opened, SatDown, WentBack
 from shootmoon.rooms.commands import Act, AddNonce, Answer, Ask, Tick
-from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.deciding import Decided
+from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
+from shootmoon.rooms.folding import fold
 from shootmoon.rooms.private_room import NO_DELAY, PrivateRoom
 from shootmoon.rooms.records import full_record
+from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.schedule import next_due
+from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.terminal.play.match import seed_at_ply
 from tests.hosting import World, run

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 
-from shootmoon.analysis.claims import Verdict
 from shootmoon.rooms import changes
 from shootmoon.rooms.changes import Change
 from shootmoon.rooms.clock_jumps import is_ahead, shift_back
@@ -14,6 +15,9 @@ from shootmoon.rooms.fairness import PROTOCOL
 from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
+
+if TYPE_CHECKING:  # NumPy and the solver, which most decisions don't need
+    from shootmoon.analysis.claims import Verdict
 
 
 class Context(Struct, frozen=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from shootmoon.analysis.claims import judge_claim, play_out
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.seats import check_seat
@@ -53,6 +52,8 @@ def claim(draft: Draft, seat: int, command: commands.Claim) -> None:
 
     If no play of the others can prevent it, the claim is granted and the hand is played out.
     """
+    from shootmoon.analysis.claims import judge_claim, play_out  # NumPy and the solver
+
     room = draft.room
     check_turn(room, seat, command.ply)
     assert room.state is not None

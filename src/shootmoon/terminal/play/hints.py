@@ -5,12 +5,14 @@ from __future__ import annotations
 import queue
 import threading
 from collections.abc import Callable
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from shootmoon.analysis import Advice, advise
 from shootmoon.bots import Decision, bot_names, make_bot
 from shootmoon.game import View
 from shootmoon.terminal.messages import CATALOGUES
+
+if TYPE_CHECKING:  # NumPy and the solver, which a game without hints and searching bots doesn't need
+    from shootmoon.analysis import Advice
 
 __all__ = ["DEFAULT_BOT", "ask_bot", "ask_for_advice", "bot_by_name"]
 
@@ -51,6 +53,8 @@ def ask_for_advice(view: View, poll: Callable[[], None]) -> Advice:
 
     For ``poll`` and exceptions see `ask_bot`.
     """
+    from shootmoon.analysis import advise
+
     return _in_thread(lambda: advise(view, budget="small"), DEFAULT_BOT, poll)
 
 

@@ -23,10 +23,11 @@ from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import Action, IllegalAction, State, View, new_game
 from shootmoon.record import HintNote, Record, RecordError, hints_in, read_record, write_record
 from shootmoon.record.hint_notes import hint_comments
-from shootmoon.rooms import Decided, Proposal, Refused
-from shootmoon.rooms.changes import Acted, HintKind, WentBack
+from shootmoon.rooms.changes import Acted, HintKind, Proposal, WentBack
 from shootmoon.rooms.commands import Act, Answer, Ask
+from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.private_room import PrivateRoom
+from shootmoon.rooms.refusals import Refused
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.folder import folder_for, new_path, unfinished_games

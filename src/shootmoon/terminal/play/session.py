@@ -7,9 +7,8 @@ saves actions.
 from __future__ import annotations
 
 import contextlib
+from typing import TYPE_CHECKING
 
-from shootmoon.analysis import Advice, Choice, nudge
-from shootmoon.belief import whereabouts
 from shootmoon.bots import bot_names
 from shootmoon.game import IllegalAction, Meanings, View, meanings
 from shootmoon.rules import describe, glossary
@@ -29,6 +28,9 @@ from shootmoon.terminal.play.parsing import (
 )
 from shootmoon.terminal.play.table import ActionDone, BotFailed, Notice, Table, TableEvent
 from shootmoon.terminal.quitting import Quit
+
+if TYPE_CHECKING:  # NumPy and the solver, which only hints need
+    from shootmoon.analysis import Advice, Choice
 
 __all__ = ["Session"]
 
@@ -355,6 +357,8 @@ class Session:
             self._ask_named(name, view)
         elif kind == "nudge":
             self._nudged = view
+            from shootmoon.analysis import nudge
+
             say = self._screen.words.say
             clauses = (each.explain(say.language, self._screen.words.plain_names) for each in nudge(view))
             self._screen.show(say("hint.think", nudge=" ".join(clauses)), "hint")
@@ -392,6 +396,8 @@ class Session:
 
     def _show_unseen(self, view: View) -> None:
         """Show where the unseen pieces may lie: first what is certain."""
+        from shootmoon.belief import whereabouts
+
         words, say = self._screen.words, self._screen.words.say
         try:
             self._table.take_hint("tiles")

@@ -4,7 +4,8 @@ import pytest
 from rich.console import Console
 
 import shootmoon as sm
-from shootmoon.terminal import draw_position, position_facts
+from shootmoon.terminal.drawing.facts import position_facts
+from shootmoon.terminal.drawing.table import draw_position
 from shootmoon.terminal.drawing.words import Words
 
 NAMES = ["[bold]Ann", "Ben", "Cal", "Dot", "Eli", "Fay"]

@@ -6,7 +6,7 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.scorekeeping import NotEntered, new_book
-from shootmoon.terminal import Messages
+from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.score.choosing import asks_for, line_of, next_words
 from shootmoon.terminal.score.lines import parse_line
 from tests.unit.terminal.full.scoring import NAMES, Scoring

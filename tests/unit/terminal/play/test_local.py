@@ -6,9 +6,11 @@ import sys
 import pytest
 
 import shootmoon as sm
-from shootmoon.terminal import begin, play_match, seat_players
 from shootmoon.terminal.journal import Journal
 from shootmoon.terminal.messages import Messages
+from shootmoon.terminal.play.local import play_match
+from shootmoon.terminal.play.match import begin
+from shootmoon.terminal.play.players import seat_players
 
 SAY = Messages("en")
 

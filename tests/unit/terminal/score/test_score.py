@@ -21,7 +21,7 @@ from shootmoon.scorekeeping import (
     new_book,
     restore_book,
 )
-from shootmoon.terminal import Messages, Refusal
+from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.score.file import begin_score, resume_score
 from shootmoon.terminal.score.lines import Unreadable, parse_line
 
