@@ -15,57 +15,28 @@ from __future__ import annotations
 
 import argparse
 import sys
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from shootmoon.bots.auction.standings import class_visits, solved_results, standing_at, typical_needs
-from shootmoon.game import Setup, setup_for
-from shootmoon.match_equity import EquityTable
-from shootmoon.match_equity.outcomes import families, outcomes_of
-from shootmoon.match_equity.standings import FILE, SCALE, auction_results
-from shootmoon.match_equity.table import score_of
+from shootmoon.bots.auction.standings import MAX_SIDES, Progress, solve_standings
+from shootmoon.game import setup_for
+from shootmoon.match_equity.outcomes import families
+from shootmoon.match_equity.standings import FILE, SCALE
 
 DATA = Path(__file__).parents[1] / "src" / "shootmoon" / "match_equity" / FILE
-MAX_SIDES = 3
-DAMPED_FROM = 3  # from this round on, only half of each change is made, since changes may swing to and fro
-MATCHES = 300
 
 
-def solved(setup: Setup, name: str, rounds: int, close: float) -> Any:
-    """Return the data for one rule set: see `shootmoon.match_equity.standings.result_chances`."""
-    rng = np.random.default_rng(0)
-    views = [standing_at(setup, needs) for needs in typical_needs(setup)]
-    table = EquityTable(setup)
-    before = np.array([table.chances(score_of(view), 1) for view in views])
-    chances = None
-    for number in range(1, rounds + 1):
-        results = solved_results(setup, table)
-        if chances is None:
-            chances = np.concatenate([results.mean(axis=0, keepdims=True), results])
-        else:
-            weight = 1.0 if number < DAMPED_FROM else 0.5
-            chances[1:] += weight * (results - chances[1:])
-        seen = class_visits(setup, chances, rng, MATCHES)
-        chances[0] = np.tensordot(seen, chances[1:], 1)
-        table = EquityTable(setup, outcomes_of(setup, chances))
-        after = np.array([table.chances(score_of(view), 1) for view in views])
-        moved = np.abs(after - before).max(axis=1)
-        before = after
-        bids: dict[str, float] = {}
-        for (_, bid), share in zip(auction_results(setup), chances[0].sum(axis=1).tolist(), strict=True):
-            bids[str(bid)] = bids.get(str(bid), 0.0) + share
-        shares = ", ".join(f"{bid} {share:.1%}" for bid, share in bids.items())
-        print(
-            f"{name}, round {number}: equity moved by {moved @ seen:.4f} on average, "
-            f"{moved.max():.4f} at most; auctions end with {shares}",
-            file=sys.stderr,
-            flush=True,
-        )
-        if number > DAMPED_FROM and moved @ seen < close:
-            break
-    return chances
+def show(name: str, progress: Progress) -> None:
+    """Print a round."""
+    shares = ", ".join(f"{bid} {share:.1%}" for bid, share in progress.bids.items())
+    print(
+        f"{name}, round {progress.number}: equity moved by {progress.moved:.4f} on average, "
+        f"{progress.moved_most:.4f} at most; auctions end with {shares}",
+        file=sys.stderr,
+        flush=True,
+    )
 
 
 def main() -> None:
@@ -84,7 +55,9 @@ def main() -> None:
             continue
         if args.names and family.name not in args.names:
             continue
-        chances = solved(setup, family.name, args.rounds, args.close)
+        chances = solve_standings(
+            setup, rounds=args.rounds, close=args.close, report=partial(show, family.name)
+        )
         stored[family.name] = np.rint(chances * SCALE).astype(np.uint16)
         np.savez_compressed(DATA, **stored)
 

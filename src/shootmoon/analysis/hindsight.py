@@ -9,6 +9,7 @@ import numpy as np
 
 from shootmoon.bots.auction.deals import declarer_tricks
 from shootmoon.bots.auction.policy import AuctionPolicy, auction_policy
+from shootmoon.bots.auction.standings import strong_equity
 from shootmoon.bots.evaluation.arrays import Floats, Ints
 from shootmoon.bots.evaluation.double_dummy_bias import apply_bias, share_left
 from shootmoon.bots.evaluation.evaluators import evaluator_of
@@ -34,8 +35,10 @@ class Hindsight:
         if not has_equity(setup):
             raise AnalysisError("there is no model of the hands of this game, so there is no match equity")
         self._sees_hands = sees_hands(setup)
-        self._table: EquityTable = equity_table(
-            setup.rules, strong=self._sees_hands, pieces=setup.pieces, hand_size=setup.hand_size
+        self._table: EquityTable = (
+            strong_equity(setup)
+            if self._sees_hands
+            else equity_table(setup.rules, pieces=setup.pieces, hand_size=setup.hand_size)
         )
         self._setup = setup
         self._last: tuple[float, ...] = ()
@@ -101,8 +104,9 @@ class DealtHand:
         self._setup = state.setup
         seating = state.seating
         view = state.view(state.to_move)
-        self._utility = PureMatchUtility(view, strong=True)
-        usual = auction_policy(view, MatchUtility(view, strong=True))
+        table = strong_equity(state.setup)
+        self._utility = PureMatchUtility(view, table)
+        usual = auction_policy(view, MatchUtility(view, table))
         self._policy: AuctionPolicy = usual.valued_by(self._utility)
         # Places are numbered from the left of the dealer.
         self._order = seating.clockwise_from(seating.left_of(state.dealer))

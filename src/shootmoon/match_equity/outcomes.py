@@ -154,6 +154,39 @@ def _relevant_options(rules: Rules) -> dict[str, Value]:
     return values
 
 
+_FOR_BIDS = (
+    "table.players",
+    "table.partnerships",
+    "table.tiles",
+    "deal.all_pass",
+    "auction.minimum",
+    "auction.moons",
+    "auction.moon_after_seven",
+    "widow.exchange",
+    "play.led_suit",
+    "play.stop_when_set",
+    "score.declarer",
+    "score.moon_wins",
+    "match.kind",
+)
+"""The options on which strong players' bids depend most."""
+
+
+def bids_as_in(rules: Rules, family: Family) -> bool:
+    """Return True if strong players bid under these rules as under those of a family, nearly at least.
+
+    >>> from shootmoon.rules import load_rules
+    >>> rules = load_rules("classic", {"trump.doubles": False})
+    >>> bids_as_in(rules, most_similar_family(rules))
+    True
+    >>> rules = load_rules("classic", {"auction.moon_after_seven": True})
+    >>> bids_as_in(rules, most_similar_family(rules))
+    False
+    """
+    ours, theirs = _relevant_options(rules), _relevant_options(family.rules)
+    return all(ours.get(name) == theirs.get(name) for name in _FOR_BIDS)
+
+
 # -- Moon -------------------------------------------------------------------------------------------------
 
 

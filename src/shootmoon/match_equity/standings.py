@@ -24,15 +24,35 @@ POINT_LEVELS = (3, 7, 14, 19, 24, 35)
 `shootmoon.match_equity.race.Course.levels`."""
 MARK_LEVELS = (1, 2, 4)
 """The same for a race in which each hand pays one mark."""
+COARSE_POINT_LEVELS, COARSE_MARK_LEVELS = (7, 19), (2,)
+"""The same with fewer classes, for rule sets whose auctions are solved when they are needed."""
 
 FILE = "standings.npz"
 SCALE = 65_535
 """Stored probabilities are integers, in units of 1 / SCALE."""
 
 
-def levels_of(setup: Setup) -> tuple[int, ...]:
-    """Return the bounds between the levels of a side under these rules."""
-    return MARK_LEVELS if setup.score_kind == "hand-marks" else POINT_LEVELS
+def levels_of(setup: Setup, *, coarse: bool = False) -> tuple[int, ...]:
+    """Return the bounds between the levels of a side under these rules; ``coarse``: those of fewer
+    classes."""
+    if setup.score_kind == "hand-marks":
+        return COARSE_MARK_LEVELS if coarse else MARK_LEVELS
+    return COARSE_POINT_LEVELS if coarse else POINT_LEVELS
+
+
+def levels_with(setup: Setup, classes: int) -> tuple[int, ...]:
+    """Return the bounds between levels with which there are so many classes of standings; none for one
+    class, or none at all.
+
+    Raises ValueError for any other number.
+    """
+    if classes <= 1:
+        return ()
+    for coarse in (False, True):
+        levels = levels_of(setup, coarse=coarse)
+        if (len(levels) + 1) ** setup.seating.sides == classes:
+            return levels
+    raise ValueError(f"{classes} probabilities are not one for each class of standings")
 
 
 def class_of(levels: tuple[int, ...], needs: NDArray[np.integer[Any]]) -> NDArray[np.intp]:

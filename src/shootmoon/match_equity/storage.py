@@ -1,8 +1,8 @@
-"""A cache on disk for solved races, so that each race is solved only once on a machine.
+"""A cache on disk for solved races and auctions, so that each is solved only once on a machine.
 
 The cache is the folder named by the environment variable ``SHOOTMOON_CACHE`` or, by default, ``shootmoon`` in
-the user's cache folder. If it can't be read or written, the race is solved again: the cache never causes an
-error.
+the user's cache folder. If it can't be read or written, everything is solved again: the cache never causes
+an error.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import contextlib
 import hashlib
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ from numpy.typing import NDArray
 
 from shootmoon.files import atomic_write
 from shootmoon.match_equity.pooled_race import PooledRace
-from shootmoon.match_equity.race import Course, Race
+from shootmoon.match_equity.race import Race
 
 _METHOD = 4  # a version number, to be increased when the method of solving races changes
 
@@ -30,13 +31,29 @@ def load_or_solve(race: Race | PooledRace) -> None:
 
     Otherwise the race is solved, and its values are written to the cache.
     """
-    file = _file(race.course)
-    if file is not None and (kept := _read(file, race.values.shape)) is not None:
-        race.values = kept
-        return
-    race.solve()
+
+    def solved() -> NDArray[Any]:
+        race.solve()
+        return race.values
+
+    race.values = cached("equity", (_METHOD, race.course), race.values.shape, solved)
+
+
+def cached(
+    folder: str, key: object, shape: tuple[int, ...], compute: Callable[[], NDArray[Any]]
+) -> NDArray[Any]:
+    """Return an array of 32-bit floats: read it from the cache if possible, otherwise compute and write it.
+
+    ``folder``: a part of the cache; ``key``: everything that the array depends on, a version of the method
+    included. What has another shape than ``shape`` is computed again.
+    """
+    file = _file(folder, key)
+    if file is not None and (kept := _read(file, shape)) is not None:
+        return kept
+    values = compute()
     if file is not None:
-        _write(file, race.values)
+        _write(file, values)
+    return values
 
 
 def cache_folder() -> Path | None:
@@ -55,10 +72,10 @@ def cache_folder() -> Path | None:
         return None
 
 
-def _file(course: Course) -> Path | None:
+def _file(part: str, key: object) -> Path | None:
     folder = cache_folder()
-    key = msgspec.json.encode((_METHOD, course))
-    return folder and folder / "equity" / f"{hashlib.sha256(key).hexdigest()[:32]}.npy"
+    name = hashlib.sha256(msgspec.json.encode(key)).hexdigest()[:32]
+    return folder and folder / part / f"{name}.npy"
 
 
 def _read(file: Path, shape: tuple[int, ...]) -> NDArray[Any] | None:

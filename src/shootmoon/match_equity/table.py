@@ -32,7 +32,7 @@ from shootmoon.match_equity.outcomes import (
 )
 from shootmoon.match_equity.pooled_race import PooledRace
 from shootmoon.match_equity.race import Course, Event, Floats, Race, merged
-from shootmoon.match_equity.standings import levels_of
+from shootmoon.match_equity.standings import levels_with
 from shootmoon.match_equity.storage import load_or_solve
 from shootmoon.pieces import Piece
 from shootmoon.pieces.html import html_table
@@ -44,6 +44,7 @@ Model = Sequence[MoonOutcome] | Sequence[ChipsOutcome]
 # first one would require a grid with steps of several points), and up to which number a loser's hickeys are.
 _DEPTHS = {2: (63,), 3: (36, 24), 4: (24,)}
 _HICKEYS = {2: 8, 3: 6, 4: 3}
+_COARSE_DEPTH, _COARSE_HICKEYS = 15, 2  # the same where few standings are enough
 _MAX_KEPT = 50_000
 
 
@@ -54,9 +55,14 @@ class EquityTable:
     nor on other hands. `docs/equity.md` lists the approximations. Use `equity_table` to get a table.
     """
 
-    def __init__(self, setup: Setup, model: Model | None = None, *, strong: bool = False) -> None:
-        """Compute the table, or read it from the cache on disk. The parameters are those of
-        `equity_table`."""
+    def __init__(
+        self, setup: Setup, model: Model | None = None, *, strong: bool = False, coarse: bool = False
+    ) -> None:
+        """Compute the table, or read it from the cache on disk.
+
+        ``coarse``: whether fewer standings are distinguished, so that it takes less time. The other
+        parameters are those of `equity_table`.
+        """
         self.setup = setup
         """The rules, the pieces and the seating of the game."""
         self.rules = setup.rules
@@ -78,9 +84,9 @@ class EquityTable:
         if kind == "hand-marks":
             self._match = _hand_marks_race(setup, outcomes)
         elif kind == "game":
-            self._match = _points_race(setup, outcomes, of_rounds=False)
+            self._match = _points_race(setup, outcomes, of_rounds=False, coarse=coarse)
         else:
-            self._round = _points_race(setup, outcomes, of_rounds=True)
+            self._round = _points_race(setup, outcomes, of_rounds=True, coarse=coarse)
             self._match = _rounds_race(setup, self._round)
 
     @property
@@ -337,7 +343,7 @@ def _effective(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutc
     ]
 
 
-def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bool) -> Race:
+def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bool, coarse: bool) -> Race:
     """Return the race for the points of one round.
 
     ``of_rounds`` is True if the match may have more rounds; the next dealer and hickeys matter only in that
@@ -385,15 +391,15 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
                 by_class=outcome.by_class,
             )
         )
-    most = _HICKEYS[sides] if counted else 0
+    most = (_COARSE_HICKEYS if coarse else _HICKEYS[sides]) if counted else 0
     # If hickeys are counted there are more values for each standing, so fewer standings are distinguished.
-    depths = _DEPTHS[sides][-1:] if most else _DEPTHS[sides]
-    levels = levels_of(setup) if events[0].by_class else ()
+    depths = (_COARSE_DEPTH,) if coarse else _DEPTHS[sides][-1:] if most else _DEPTHS[sides]
+    levels = levels_with(setup, len(events[0].by_class))
     course = Course(merged(events), points.target, -depths[0], most_hickeys=most, levels=levels)
     race = Race(course)
-    for depth in depths[1:]:
+    for less in depths[1:]:
         if not race.exact:
-            race = Race(replace(course, floor=-depth))
+            race = Race(replace(course, floor=-less))
     load_or_solve(race)
     return race
 
@@ -449,7 +455,7 @@ def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome]) -> Race:
         gains = hand_marks(sides, side, made)
         events.append(Event(outcome.chance, gains, turn=turn, by_class=outcome.by_class))
     assert setup.match
-    levels = levels_of(setup) if events[0].by_class else ()
+    levels = levels_with(setup, len(events[0].by_class))
     race = Race(Course(merged(events), setup.match.marks, -1, levels=levels))
     load_or_solve(race)
     return race

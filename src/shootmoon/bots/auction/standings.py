@@ -1,14 +1,18 @@
-"""`result_chances`: how auctions between strong players end in each class of standings, given match equity.
+"""How auctions between strong players end in each class of standings, and match equity between them.
 
-``tools/solve_auctions.py`` computes these probabilities and match equity in turns, until both agree.
+Bids depend on the match equity of their outcomes, and match equity depends on the bids. `solve_standings`
+therefore solves auctions and computes match equity in turns, until both agree. For the presets this was done
+beforehand (``tools/solve_auctions.py``); for other rules, `strong_equity` does it with fewer classes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import product
 
 import numpy as np
+from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.bots.auction.policy import auction_solver, auction_worth
@@ -18,22 +22,142 @@ from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import MatchUtility
 from shootmoon.game import Bid, Setup, View, new_game
 from shootmoon.game.scoring import hand_marks, points_for, wins_at_once
-from shootmoon.match_equity import EquityTable
-from shootmoon.match_equity.outcomes import DEALER, MoonOutcome, outcomes_of
-from shootmoon.match_equity.standings import class_of, levels_of
+from shootmoon.match_equity import EquityTable, equity_table
+from shootmoon.match_equity.outcomes import (
+    DEALER,
+    MoonOutcome,
+    bids_as_in,
+    most_similar_family,
+    outcomes_of,
+)
+from shootmoon.match_equity.standings import auction_results, class_of, levels_of, levels_with
+from shootmoon.match_equity.storage import cached
+from shootmoon.match_equity.table import score_of
 
+MAX_SIDES = 3
+"""The greatest number of sides for which auctions are solved by standings; with four, there would be 2,401
+classes."""
 _BATCH = 49
 """The number of standings that are solved at once, which limits the memory needed."""
 _MAX_HANDS = 60
 """The number of hands after which `class_visits` breaks off a match."""
+_MATCHES = 300
+"""The number of simulated matches by which classes are weighted."""
+_DAMPED_FROM = 3
+"""From this round on, only half of each change is made, since changes may swing to and fro."""
+_LEAST = 0.001
+"""With fewer classes, outcomes that are less probable are left out."""
+_COARSE_ITERATIONS = 30
+"""The number of iterations for each auction with fewer classes."""
+_METHOD = 1  # a version number, to be increased when the method of solving auctions by standings changes
 
 
-def typical_needs(setup: Setup) -> tuple[tuple[int, ...], ...]:
-    """Return a typical standing of each class, as the amount that each side needs; side 0 deals."""
-    levels = levels_of(setup)
+class Progress(Struct, frozen=True):
+    """A round of `solve_standings`."""
+
+    number: int
+    """The number of the round, from 1."""
+    moved: float
+    """How much match equity moved at a typical standing, weighted by how often matches come to it."""
+    moved_most: float
+    """How much it moved where it moved most."""
+    bids: dict[str, float]
+    """The share of auctions that end with each bid."""
+
+
+@lru_cache(maxsize=16)
+def strong_equity(setup: Setup) -> EquityTable:
+    """Return match equity between players who bid by the equilibrium of the auction.
+
+    For rules whose auctions are like those of a preset, the results were computed beforehand (`equity_table`
+    with ``strong``). For others they are computed now, which takes a few seconds, and kept in the cache on
+    disk. For games with four sides or with fewer tiles, the results of the most similar preset are adapted.
+    """
+    rules = setup.rules
+    if (
+        not setup.is_usual
+        or not setup.bids
+        or not setup.counts_tricks
+        or setup.seating.sides > MAX_SIDES
+        or bids_as_in(rules, most_similar_family(rules))
+    ):
+        return equity_table(rules, strong=True, pieces=setup.pieces, hand_size=setup.hand_size)
+    classes = len(typical_needs(setup, coarse=True))
+    shape = (classes + 1, len(auction_results(setup)), setup.hand_size + 1)
+    chances = cached(
+        "auctions",
+        (_METHOD, rules),
+        shape,
+        lambda: solve_standings(setup, coarse=True, rounds=5, close=0.01).astype(np.float32),
+    )
+    return EquityTable(setup, _likely(outcomes_of(setup, chances.astype(np.float64))))
+
+
+def solve_standings(
+    setup: Setup,
+    *,
+    rounds: int,
+    close: float,
+    coarse: bool = False,
+    report: Callable[[Progress], object] | None = None,
+) -> Floats:
+    """Solve auctions and match equity in turns, until match equity moves by less than ``close``.
+
+    The movement is that of `Progress.moved`. After ``rounds`` rounds it ends in any case. ``coarse``: with
+    fewer classes and fewer outcomes, which takes a few seconds instead of two minutes. ``report`` is called
+    after each round. The result is that of `shootmoon.match_equity.standings.result_chances`.
+    """
+    rng = np.random.default_rng(0)
+    views = [standing_at(setup, needs) for needs in typical_needs(setup, coarse=coarse)]
+    iterations = _COARSE_ITERATIONS if coarse else ITERATIONS
+    table = EquityTable(setup, coarse=coarse)
+    before = np.array([table.chances(score_of(view), 1) for view in views])
+    chances = np.zeros(0)
+    for number in range(1, rounds + 1):
+        results = solved_results(setup, table, iterations, coarse=coarse)
+        if not chances.size:
+            chances = np.concatenate([results.mean(axis=0, keepdims=True), results])
+        else:
+            chances[1:] += (1.0 if number < _DAMPED_FROM else 0.5) * (results - chances[1:])
+        seen = class_visits(setup, chances, rng, _MATCHES)
+        chances[0] = np.tensordot(seen, chances[1:], 1)
+        outcomes = outcomes_of(setup, chances)
+        table = EquityTable(setup, _likely(outcomes) if coarse else outcomes, coarse=coarse)
+        after = np.array([table.chances(score_of(view), 1) for view in views])
+        moved = np.abs(after - before).max(axis=1)
+        before = after
+        if report is not None:
+            bids: dict[str, float] = {}
+            shares = chances[0].sum(axis=1).tolist()
+            for (_, bid), share in zip(auction_results(setup), shares, strict=True):
+                bids[str(bid)] = bids.get(str(bid), 0.0) + share
+            report(Progress(number, float(moved @ seen), float(moved.max()), bids))
+        if number > _DAMPED_FROM and moved @ seen < close:
+            break
+    return chances
+
+
+def _likely(outcomes: Sequence[MoonOutcome]) -> tuple[MoonOutcome, ...]:
+    """Leave out improbable outcomes, so that match equity is computed sooner."""
+    kept = [each for each in outcomes if each.chance >= _LEAST]
+    total = sum(each.chance for each in kept)
+    by_class = np.array([each.by_class for each in kept])
+    by_class /= by_class.sum(axis=0)
+    return tuple(
+        replace(each, chance=each.chance / total, by_class=tuple(row))
+        for each, row in zip(kept, by_class.tolist(), strict=True)
+    )
+
+
+def typical_needs(setup: Setup, *, coarse: bool = False) -> tuple[tuple[int, ...], ...]:
+    """Return a typical standing of each class, as the amount that each side needs; side 0 deals.
+
+    ``coarse``: with fewer classes; see `shootmoon.match_equity.standings.levels_of`.
+    """
+    levels = levels_of(setup, coarse=coarse)
     ends = (0, *levels)
     typical = [(low + 1 + high) // 2 for low, high in zip(ends, levels, strict=False)]
-    typical.append(levels[-1] + (levels[-1] - levels[-2]))
+    typical.append(2 * levels[-1] - ends[-2])
     return tuple(product(typical, repeat=setup.seating.sides))
 
 
@@ -53,15 +177,17 @@ def standing_at(setup: Setup, needs: Sequence[int]) -> View:
     return replace(start, score=score, dealer=1).view(1)
 
 
-def solved_results(setup: Setup, table: EquityTable, iterations: int = ITERATIONS) -> Floats:
-    """Solve the auction at a typical standing of each class.
+def solved_results(
+    setup: Setup, table: EquityTable, iterations: int = ITERATIONS, *, coarse: bool = False
+) -> Floats:
+    """Solve the auction at a typical standing of each class (see `typical_needs`).
 
     Return P(result, tricks of the declarer's side): shape (classes, results, tricks + 1). Tricks are those
     with hidden hands: the double-dummy bias is applied.
     """
     solver = auction_solver(setup)
     results: list[Floats] = []
-    needs = typical_needs(setup)
+    needs = typical_needs(setup, coarse=coarse)
     for start in range(0, len(needs), _BATCH):
         worth = np.array(
             [
@@ -85,11 +211,12 @@ def class_visits(setup: Setup, chances: Floats, rng: np.random.Generator, matche
     marks = setup.score_kind == "hand-marks"
     goal = setup.match.marks if marks and setup.match else setup.points.target if setup.points else 0
     turn = setup.seating.side_of(setup.seating.left_of(DEALER))
+    levels = levels_with(setup, len(chances) - 1)
     counts = np.zeros(len(chances) - 1)
     for _ in range(matches):
         needs = np.full(setup.seating.sides, goal, dtype=np.intp)
         for _ in range(_MAX_HANDS):
-            here = int(class_of(levels_of(setup), needs[None])[0])
+            here = int(class_of(levels, needs[None])[0])
             counts[here] += 1
             drawn = min(int(np.searchsorted(upto[:, here], rng.random())), len(outcomes) - 1)
             gained, over = gains[drawn]

@@ -116,15 +116,10 @@ class MatchUtility(HandUtility):
     """The match equity after the hand: the probability of winning the match, from the `EquityTable` of the
     rules."""
 
-    def __init__(self, view: View, table: EquityTable | None = None, *, strong: bool = False) -> None:
-        """Create the utility; ``table``: the equity table, by default that of the view's rules.
-
-        ``strong``: whether the default table is for matches between strong players (see `equity_table`).
-        """
+    def __init__(self, view: View, table: EquityTable | None = None) -> None:
+        """Create the utility; ``table``: the equity table, by default that of `equity_table`."""
         super().__init__(view)
-        self.table = table or equity_table(
-            view.rules, strong=strong, pieces=view.pieces, hand_size=view.hand_size
-        )
+        self.table = table or equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
 
     def passed_out(self, side: int | None = None) -> float:
         """Return the probability of winning the match if all seats pass."""

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from shootmoon.bots.auction.models import SensibleBidding
 from shootmoon.bots.auction.policy import AuctionPolicy, auction_policy
+from shootmoon.bots.auction.standings import strong_equity
 from shootmoon.bots.budgets import USUAL, share_of
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
@@ -75,7 +76,7 @@ class Searcher:
         if self.config.match and has_equity(setup):
             equity_table(rules)
             if self.config.strong_opponents:
-                equity_table(rules, strong=True)
+                strong_equity(setup)
         if setup.bids and setup.counts_tricks:
             evaluator_of(setup)
 
@@ -141,7 +142,8 @@ class Searcher:
         """Return the utility that is maximized."""
         if not self.config_for(view).match or not has_equity(view.setup):
             return PointUtility(view)
-        return MatchUtility(view, strong=view.phase == "auction" and self._expects_strong_bids(view))
+        strong = view.phase == "auction" and self._expects_strong_bids(view)
+        return MatchUtility(view, strong_equity(view.setup) if strong else None)
 
     def strong_bidding(self, view: View) -> AuctionPolicy | None:
         """Return how strong players would bid in the hand in progress; None if the bot doesn't consider
@@ -149,7 +151,7 @@ class Searcher:
         config, setup = self.config_for(view), view.setup
         if not config.strong_opponents or not setup.bids or not setup.counts_tricks:
             return None
-        utility = MatchUtility(view, strong=True) if config.match else PointUtility(view)
+        utility = MatchUtility(view, strong_equity(setup)) if config.match else PointUtility(view)
         return auction_policy(view, utility)
 
     def _expects_strong_bids(self, view: View) -> bool:

@@ -8,17 +8,26 @@ import pytest
 from msgspec.structs import replace
 
 import shootmoon as sm
+from shootmoon.arena import Contest
+from shootmoon.arena.games import play_game
+from shootmoon.bots.auction import standings
 from shootmoon.bots.auction.deals import AuctionDeals, auction_deals, count_deals
 from shootmoon.bots.auction.models import SensibleBidding
 from shootmoon.bots.auction.policy import auction_policy, auction_solver, auction_worth
 from shootmoon.bots.auction.solver import AuctionSolver
-from shootmoon.bots.auction.standings import class_visits, solved_results, standing_at, typical_needs
+from shootmoon.bots.auction.standings import (
+    class_visits,
+    solved_results,
+    standing_at,
+    strong_equity,
+    typical_needs,
+)
 from shootmoon.bots.auction.tree import auction_tree
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import MatchUtility, PointUtility
 from shootmoon.game import PASS, setup_for
 from shootmoon.match_equity import equity_table
-from shootmoon.match_equity.standings import class_of, levels_of
+from shootmoon.match_equity.standings import class_of, levels_of, levels_with
 
 PRESETS = ("classic", "hickeys", "luna-4", "called-4", "luna-marks", "luna-4-forced")
 
@@ -143,7 +152,7 @@ def test_the_policy_says_how_each_hand_is_bid():
     assert policy.chance_of([], PASS, strength) == pytest.approx(chances[:, 0])
     assert auction_policy(view, MatchUtility(view)) is policy
     assert auction_policy(view, PointUtility(view)) is not policy
-    assert auction_policy(view, MatchUtility(view, strong=True)) is not policy
+    assert auction_policy(view, MatchUtility(view, strong_equity(view.setup))) is not policy
 
 
 @pytest.mark.parametrize("preset", ["classic", "luna-4", "luna-4-forced"])
@@ -165,8 +174,14 @@ def test_sensible_players_pass_with_weaker_hands_and_never_bid_over_a_partner(pr
 @pytest.mark.parametrize("preset", ["classic", "luna-4", "luna-marks"])
 def test_a_typical_standing_is_in_its_class(preset):
     setup = setup_of(preset)
-    needs = typical_needs(setup)
-    assert class_of(levels_of(setup), np.array(needs)).tolist() == list(range(len(needs)))
+    for coarse in (False, True):
+        needs = typical_needs(setup, coarse=coarse)
+        levels = levels_of(setup, coarse=coarse)
+        assert class_of(levels, np.array(needs)).tolist() == list(range(len(needs)))
+        assert levels_with(setup, len(needs)) == levels
+    assert levels_with(setup, 1) == ()
+    with pytest.raises(ValueError, match="each class"):
+        levels_with(setup, 5)
     view = standing_at(setup, needs[-1])
     assert (view.points or view.marks) is not None
 
@@ -182,6 +197,45 @@ def test_results_follow_from_the_standing():
     assert seen.sum() == pytest.approx(1)
     start = class_of(levels_of(setup), np.array([[21, 21]]))[0]
     assert seen[start] > 0
+
+
+def test_presets_are_not_solved_again(monkeypatch):
+    monkeypatch.setattr(standings, "solve_standings", lambda *_, **__: pytest.fail("solved"))
+    for preset in ("classic", "luna-marks"):
+        setup = setup_of(preset, **{"trump.doubles": preset == "luna-marks"})  # hardly matters for bids
+        strong_equity.cache_clear()
+        assert strong_equity(setup) is equity_table(setup.rules, strong=True)
+
+
+def test_house_rules_are_solved_once_and_kept(tmp_path, monkeypatch):
+    monkeypatch.setenv("SHOOTMOON_CACHE", str(tmp_path))
+    setup = setup_of("luna-marks", **{"auction.moon_after_seven": True})
+    strong_equity.cache_clear()
+    score = setup.first_score
+    solved = strong_equity(setup).chances(score, 1)
+    assert solved == pytest.approx((1 / 3,) * 3, abs=0.02)
+    assert solved != equity_table(setup.rules, strong=True).chances(score, 1)
+    monkeypatch.setattr(standings, "solve_standings", lambda *_, **__: pytest.fail("solved again"))
+    strong_equity.cache_clear()
+    assert strong_equity(setup).chances(score, 1) == solved
+    (kept,) = (tmp_path / "auctions").iterdir()
+    kept.write_bytes(b"rubbish")
+    strong_equity.cache_clear()
+    with pytest.raises(pytest.fail.Exception):
+        strong_equity(setup)
+
+
+@pytest.mark.slow
+def test_points_are_worth_something_where_moons_are_rare():
+    """In classic, every match ends with a moon. With moons over a seven only, points decide: a match of three
+    `expert`s that thought otherwise wasn't over after 500 hands."""
+    setup = setup_of("classic", **{"auction.moon_after_seven": True})
+    ahead = replace(setup.first_score, points=(17, 0, 0))
+    assert equity_table(setup.rules, strong=True).chances(ahead, 1)[0] < 0.6
+    assert strong_equity(setup).chances(ahead, 1)[0] > 0.75
+    game = play_game(Contest(bots=("expert",) * 3, rules=setup.rules, seed=1, most_hands=100), 0, 0)
+    assert game.hands < 100
+    assert sum(bid.made for bid in game.bids) > len(game.bids) / 2
 
 
 def test_hands_of_small_games_have_classes_too():
