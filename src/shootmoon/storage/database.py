@@ -20,7 +20,6 @@ from typing import TypeVar, cast
 from sqlalchemy import QueuePool, create_engine, event, text
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import create_async_engine
 
 from shootmoon.storage.address import Address
 from shootmoon.storage.driver_errors import DRIVER_ERRORS, is_transient, is_unreachable, storage_error
@@ -206,6 +205,8 @@ class _PostgresEngine:
     """Runs each transaction in the event loop."""
 
     def __init__(self, address: Address) -> None:
+        from sqlalchemy.ext.asyncio import create_async_engine  # with the whole object-relational mapper
+
         self._engine = create_async_engine(
             address.url,
             pool_size=_POOL,

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy import Row, and_, delete, func, insert, or_, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
 from shootmoon.players.friends import (
@@ -25,6 +24,7 @@ from shootmoon.players.friends import (
 )
 from shootmoon.players.player import PlayerRefused
 from shootmoon.storage.database import Database
+from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.schema import INVITATIONS, PLAYERS, PRESENCE, ROOMS, TIES, check_texts
 
 
@@ -34,7 +34,7 @@ class SqlFriends:
     def __init__(self, database: Database) -> None:
         """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
         self._database = database
-        self._insert = sqlite.insert if database.is_sqlite else postgresql.insert
+        self._insert = insert_for(is_sqlite=database.is_sqlite)
 
     async def friends(self, player: str, now: int) -> Friends:
         """Return the friends of a player. See `shootmoon.players.friends.FriendsPort.friends`."""

@@ -19,11 +19,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
 from sqlalchemy import Table, bindparam, insert, select, tuple_
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
 from shootmoon.players.rating import RatedSeat
@@ -31,6 +31,7 @@ from shootmoon.rooms.entries import encode_entry
 from shootmoon.rooms.ports import Commit, Conflict, Summary
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_row
+from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.ratings import RatedMatch, add_match
 from shootmoon.storage.schema import (
     ENTRIES,
@@ -182,9 +183,9 @@ def _write_batch(
             conflicts[each.id] = Conflict(each.room, stands)
     if entries:
         connection.execute(_ADD_ENTRIES, entries)
-        connection.execute(_PUT_SUMMARY[is_sqlite], [summaries[room] for room in sorted(summaries)])
+        connection.execute(_put(ROOMS, is_sqlite), [summaries[room] for room in sorted(summaries)])
     if snapshots:
-        connection.execute(_PUT_SNAPSHOT[is_sqlite], [snapshots[room] for room in sorted(snapshots)])
+        connection.execute(_put(SNAPSHOTS, is_sqlite), [snapshots[room] for room in sorted(snapshots)])
     if finished:
         claims = _claims(connection, [each for _, each in finished])
         for game, each in finished:
@@ -265,25 +266,18 @@ def _is_written(connection: Connection, waiting: _Waiting) -> bool:
     return connection.scalar(first) == waiting.id
 
 
-def _put(table: Table) -> Mapping[bool, Any]:
-    """Return the statement that inserts or updates rows of a table with one row for each room.
-
-    There is one for SQLite (key True) and one for PostgreSQL (key False).
-    """
-
-    def statement(insert: Any) -> Any:
-        put = insert(table)
-        changed = {each.name: put.excluded[each.name] for each in table.columns if each.name != "room"}
-        return put.on_conflict_do_update(index_elements=[table.c.room], set_=changed)
-
-    return {True: statement(sqlite.insert), False: statement(postgresql.insert)}
+@cache
+def _put(table: Table, is_sqlite: bool) -> Any:
+    """Return the statement that inserts or updates rows of a table with one row for each room."""
+    put = insert_for(is_sqlite=is_sqlite)(table)
+    changed = {each.name: put.excluded[each.name] for each in table.columns if each.name != "room"}
+    return put.on_conflict_do_update(index_elements=[table.c.room], set_=changed)
 
 
 # Built once, since SQLAlchemy takes as long to build and analyze a statement as to execute it.
 _VERSIONS = select(ROOMS.c.room, ROOMS.c.number).where(ROOMS.c.room.in_(bindparam("rooms", expanding=True)))
 _LOCKED_VERSIONS = _VERSIONS.order_by(ROOMS.c.room).with_for_update()  # SQLite has no row locks
 _ADD_ENTRIES = insert(ENTRIES)
-_PUT_SUMMARY, _PUT_SNAPSHOT = _put(ROOMS), _put(SNAPSHOTS)
 
 
 def _copy(error: Exception) -> Exception:

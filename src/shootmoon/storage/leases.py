@@ -22,10 +22,10 @@ from sqlalchemy import (
     select,
     true,
 )
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
 from shootmoon.storage.database import Database
+from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.schema import LEASES
 
 
@@ -41,7 +41,7 @@ class SqlLeases:
         """The tables of ``database`` must exist (`shootmoon.storage.open_storage`)."""
         self._database = database
         # SQLAlchemy has a different class of this statement for each database.
-        self._insert: Any = sqlite.insert if database.is_sqlite else postgresql.insert
+        self._insert: Any = insert_for(is_sqlite=database.is_sqlite)
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
         """Take or renew leases. See `shootmoon.rooms.ports.Leases.hold`."""

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 from msgspec import structs
 from sqlalchemy import Row, Select, delete, func, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
@@ -18,6 +17,7 @@ from shootmoon.players.ports import ClaimedSeat, Code, NewKey, PlayedGame, Playe
 from shootmoon.players.tally import Counted, Tally, decode_tally, encode_tally
 from shootmoon.rooms.user_text import name_key
 from shootmoon.storage.database import Database
+from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.ratings import ladder, rate_again, rated_games_of, ratings_of
 from shootmoon.storage.record_files import RecordFiles, games_of
 from shootmoon.storage.schema import (
@@ -53,7 +53,7 @@ class SqlPlayers:
         records are."""
         self._database = database
         self._files = files
-        self._insert = sqlite.insert if database.is_sqlite else postgresql.insert
+        self._insert = insert_for(is_sqlite=database.is_sqlite)
 
     async def make(self, player: Player, key: NewKey) -> Player:
         """Store a new player with a first key. See `shootmoon.players.ports.Players.make`."""

@@ -9,18 +9,19 @@ has the lower number.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import Row, delete, func, insert, select
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Connection
 
 from shootmoon.players.ports import PlayerRating, RatedGame
 from shootmoon.players.rating import DAY, MAX_TOGETHER, RatedSeat, Standing, rate_match
 from shootmoon.ratings import Rating
 from shootmoon.storage.database import Database
+from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.schema import FINISHED, PLAYERS, RATED_SEATS, RATINGS
 
 _PAGE = 500
@@ -62,7 +63,7 @@ def _rate(connection: Connection, match: RatedMatch, *, is_sqlite: bool) -> None
     changed = rate_match(match.rules, match.seats, match.winners, standings)
     if changed:
         rows = [_row(player, match, changed[player]) for player in sorted(changed)]
-        connection.execute(_PUT[is_sqlite], rows)
+        connection.execute(_put(is_sqlite), rows)
 
 
 def _played_together(connection: Connection, match: RatedMatch) -> int:
@@ -188,12 +189,9 @@ def _row(player: str, match: RatedMatch, standing: Standing) -> Mapping[str, Any
     }
 
 
-def _put(insert: Any) -> Any:
-    """Return the statement that inserts or updates ratings, for the function of a dialect that inserts."""
-    statement = insert(RATINGS)
+@cache
+def _put(is_sqlite: bool) -> Any:
+    """Return the statement that inserts or updates ratings."""
+    statement = insert_for(is_sqlite=is_sqlite)(RATINGS)
     changed = {name: statement.excluded[name] for name in ("mean", "spread", "low", "matches", "at")}
     return statement.on_conflict_do_update(index_elements=[RATINGS.c.player, RATINGS.c.rules], set_=changed)
-
-
-_PUT = {True: _put(sqlite.insert), False: _put(postgresql.insert)}
-"""The statement that writes ratings, for SQLite (key True) and for PostgreSQL (key False)."""
