@@ -41,10 +41,9 @@ def levels_of(setup: Setup, *, coarse: bool = False) -> tuple[int, ...]:
 
 
 def levels_with(setup: Setup, classes: int) -> tuple[int, ...]:
-    """Return the bounds between levels with which there are so many classes of standings; none for one
-    class, or none at all.
+    """Return the bounds between levels that make this number of classes of standings; no bounds for 0 or 1.
 
-    Raises ValueError for any other number.
+    Raises ValueError for a number that doesn't occur.
     """
     if classes <= 1:
         return ()
