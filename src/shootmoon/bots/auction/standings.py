@@ -65,7 +65,7 @@ class Progress(Struct, frozen=True):
     """The share of auctions that end with each bid."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)  # a table takes about 15 MB
 def strong_equity(setup: Setup) -> EquityTable:
     """Return match equity between players who bid by the equilibrium of the auction.
 
