@@ -239,12 +239,23 @@ def _adapted(setup: Setup, chances: Mapping[_MoonKey, Floats]) -> tuple[MoonOutc
         for key, share in _forced(setup, found).items():
             add(key, passed * share)
     likely = {key: chance for key, chance in found.items() if chance[0] >= _LEAST}
-    total = np.sum(list(likely.values()), axis=0)
     ordered = sorted(likely.items(), key=lambda item: (-item[1][0], str(item[0])))
+    shares = normalized(np.array([chance for _, chance in ordered]))
     return tuple(
-        MoonOutcome(shares[0], *key, tuple(shares[1:]))
-        for key, shares in ((key, (chance / total).tolist()) for key, chance in ordered)
+        MoonOutcome(row[0], *key, tuple(row[1:]))
+        for (key, _), row in zip(ordered, shares.tolist(), strict=True)
     )
+
+
+def normalized(chances: Floats) -> Floats:
+    """Return probabilities whose columns add up to 1; a column of zeros becomes like the first one.
+
+    A row is an outcome. The first column is the average over all classes of standings, and the others are for
+    one class each. In a class that matches hardly come to, all outcomes may have been left out.
+    """
+    total = chances.sum(axis=0)
+    average = np.broadcast_to(chances[:, :1] / total[0], chances.shape)
+    return np.divide(chances, total, out=average.copy(), where=total > 0)
 
 
 class _Counted:

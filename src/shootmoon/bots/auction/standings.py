@@ -28,6 +28,7 @@ from shootmoon.match_equity.outcomes import (
     MoonOutcome,
     bids_as_in,
     most_similar_family,
+    normalized,
     outcomes_of,
 )
 from shootmoon.match_equity.standings import auction_results, class_of, levels_of, levels_with
@@ -46,7 +47,7 @@ _MATCHES = 300
 _DAMPED_FROM = 3
 """From this round on, only half of each change is made, since changes may swing to and fro."""
 _LEAST = 0.001
-"""With fewer classes, outcomes that are less probable are left out."""
+"""With fewer classes, outcomes that are less probable in each of them are left out."""
 _COARSE_ITERATIONS = 30
 """The number of iterations for each auction with fewer classes."""
 _METHOD = 1  # a version number, to be increased when the method of solving auctions by standings changes
@@ -139,13 +140,11 @@ def solve_standings(
 
 def _likely(outcomes: Sequence[MoonOutcome]) -> tuple[MoonOutcome, ...]:
     """Leave out improbable outcomes, so that match equity is computed sooner."""
-    kept = [each for each in outcomes if each.chance >= _LEAST]
-    total = sum(each.chance for each in kept)
-    by_class = np.array([each.by_class for each in kept])
-    by_class /= by_class.sum(axis=0)
+    kept = [each for each in outcomes if max(each.chance, *each.by_class) >= _LEAST]
+    shares = normalized(np.array([(each.chance, *each.by_class) for each in kept]))
     return tuple(
-        replace(each, chance=each.chance / total, by_class=tuple(row))
-        for each, row in zip(kept, by_class.tolist(), strict=True)
+        replace(each, chance=row[0], by_class=tuple(row[1:]))
+        for each, row in zip(kept, shares.tolist(), strict=True)
     )
 
 

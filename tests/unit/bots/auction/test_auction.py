@@ -5,6 +5,7 @@ from itertools import pairwise, product
 
 import numpy as np
 import pytest
+from hypothesis import given
 from msgspec.structs import replace
 
 import shootmoon as sm
@@ -28,6 +29,7 @@ from shootmoon.bots.evaluation.utility import MatchUtility, PointUtility
 from shootmoon.game import PASS, setup_for
 from shootmoon.match_equity import equity_table
 from shootmoon.match_equity.standings import class_of, levels_of, levels_with
+from tests.strategies import examples, moon_rules
 
 PRESETS = ("classic", "hickeys", "luna-4", "called-4", "luna-marks", "luna-4-forced")
 
@@ -223,6 +225,16 @@ def test_house_rules_are_solved_once_and_kept(tmp_path, monkeypatch):
     strong_equity.cache_clear()
     with pytest.raises(pytest.fail.Exception):
         strong_equity(setup)
+
+
+@pytest.mark.slow
+@given(rules=moon_rules(small=True))
+@examples(20)
+def test_any_house_rules_are_solved(rules):
+    setup = setup_for(rules)
+    chances = strong_equity(setup).chances(setup.first_score, 1)
+    assert sum(chances) == pytest.approx(1)
+    assert all(0 <= each <= 1 for each in chances)
 
 
 @pytest.mark.slow
