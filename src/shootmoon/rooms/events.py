@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.bots.protocol.messages import visible_actions
-from shootmoon.game import Deal, Discard, State, View
+from shootmoon.game import Deal, Discard, Reader, State, View
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.rooms import changes
 from shootmoon.rooms.changes import BrokenOff, Change
@@ -335,11 +336,19 @@ def both_know(one: Iterable[Piece], other: Iterable[Piece]) -> tuple[Piece, ...]
 
 def public_actions(state: State) -> tuple[str, ...]:
     """Return the public part of every action of a game, that is, what seats 1 and 2 both know of it."""
-    one, other = state.view(1), state.view(2)
+    reader = state.setup.reader
+    past = (_public_hand(reader, hand.seen_by(1, reader), hand.seen_by(2, reader)) for hand in state.past)
+    now = map(_common, state.seen_actions(1), state.seen_actions(2))
+    return (*(line for hand in past for line in hand), *map(str, now))
+
+
+@lru_cache(maxsize=1024)  # all spectators of a match see the same hands again after each of its events
+def _public_hand(reader: Reader, one: str, other: str) -> tuple[str, ...]:
+    """Return the public part of the actions of a finished hand, given the actions as two seats saw them."""
     # Compare the actions as texts, since few of them differ. Parsing all of them would be 100 times as slow.
     return tuple(
-        mine if mine == yours else str(_common(one.parse(mine), other.parse(yours)))
-        for mine, yours in zip(visible_actions(one), visible_actions(other), strict=True)
+        mine if mine == yours else str(_common(reader.read(mine), reader.read(yours)))
+        for mine, yours in zip(one.splitlines(), other.splitlines(), strict=True)
     )
 
 

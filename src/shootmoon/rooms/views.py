@@ -15,7 +15,7 @@ from shootmoon.game import (
     HandResult,
     Meanings,
     Position,
-    State,
+    View,
     game_named,
     meanings,
     pieces_of_named_suits,
@@ -386,6 +386,7 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
         raise ValueError(f"there is no seat {max(viewer.seat, viewer.watch)}")
     muted = room.seat(viewer.seat).muted if viewer.seat else frozenset[int]()
     pending = room.pending
+    seen = room.state.view(viewer.seat) if room.state is not None and viewer.seat else None
     may = permissions_of(
         room, viewer.seat, viewer.promised, owner=viewer.owner, banned=viewer.removed == "banned"
     )
@@ -415,9 +416,9 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
         ),
         game=room.game,
         ply=room.ply,
-        position=_position(room, viewer, may),
-        actions=() if room.state is None else _actions(room.state, viewer),
-        last_hand=_last_hand(room, viewer),
+        position=_position(room, seen, may),
+        actions=_actions(room, seen),
+        last_hand=_last_hand(room, viewer, seen),
         sheet=tuple(map(hand_view, room.sheet)),
         turn_since=room.turn_since,
         deadline=turn_deadline(room),
@@ -433,11 +434,11 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
             if said.seat not in muted
         ),
         ended=room.ended,
-        suits=_suits(room.state, viewer) if may.act else {},
+        suits={} if seen is None or not may.act else _suits(seen),
         may=may,
         promised=viewer.promised,
         dealt=deal_view(room, viewer),
-        meanings=_meanings(room, viewer, explain) if explain and may.act else None,
+        meanings=None if seen is None or not explain or not may.act else _meanings(room, seen, explain),
         given=given_start(room.settings, room.game),
         owner=seat_of(room, room.owner) if room.owner else 0,
         bans=tuple(BanView(each.number, each.name, each.at) for each in room.removals if each.banned)
@@ -448,18 +449,16 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
     )
 
 
-def _meanings(room: Room, viewer: Viewer, language: str) -> Meanings | None:
-    if room.state is None:
-        return None
-    said = meanings(room.state.view(viewer.seat), language, [seat.name for seat in room.seats])
+def _meanings(room: Room, seen: View, language: str) -> Meanings | None:
+    said = meanings(seen, language, [seat.name for seat in room.seats])
     return said if said.decision else None
 
 
-def _position(room: Room, viewer: Viewer, may: Permissions) -> GameView | None:
+def _position(room: Room, seen: View | None, may: Permissions) -> GameView | None:
+    """Return the position as the viewer's seat has ``seen`` it; None stands for a spectator."""
     if room.state is None:
         return None
-    view = room.state.view(viewer.seat) if viewer.seat else public_view(room.state)
-    position = view_game(view)
+    position = view_game(public_view(room.state) if seen is None else seen)
     if room.over:
         position = replace(position, to_move=None)
     return position if may.act else replace(position, legal=())
@@ -486,25 +485,24 @@ def view_game(position: Position) -> GameView:
     )
 
 
-def _suits(state: State | None, viewer: Viewer) -> Mapping[str, tuple[str, ...]]:
-    if state is None:
-        return {}
-    named = pieces_of_named_suits(state.view(viewer.seat))
+def _suits(seen: View) -> Mapping[str, tuple[str, ...]]:
+    named = pieces_of_named_suits(seen)
     return {str(action): tuple(map(str, pieces)) for action, pieces in named.items()}
 
 
-def _actions(state: State, viewer: Viewer) -> tuple[str, ...]:
-    return tuple(visible_actions(state.view(viewer.seat))) if viewer.seat else public_actions(state)
+def _actions(room: Room, seen: View | None) -> tuple[str, ...]:
+    if seen is not None:
+        return tuple(visible_actions(seen))
+    return () if room.state is None else public_actions(room.state)
 
 
-def _last_hand(room: Room, viewer: Viewer) -> tuple[str, ...]:
+def _last_hand(room: Room, viewer: Viewer, seen: View | None) -> tuple[str, ...]:
     state = room.state
     if state is None or not room.hand_over or not state.past:
         return ()
-    seat = viewer.seat
-    if not seat and room.settings.spectators == "hands":
-        seat = viewer.watch
-    return tuple(state.view(seat).past[-1].splitlines()) if seat else ()
+    if seen is None and viewer.watch and room.settings.spectators == "hands":
+        seen = state.view(viewer.watch)
+    return () if seen is None else tuple(seen.past[-1].splitlines())
 
 
 def hand_view(result: HandResult) -> HandView:
