@@ -12,7 +12,7 @@ from typing import cast
 from shootmoon.client import Closed, LiveRoom, Refused, RoomNotice, Unanswered, Update
 from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
-from shootmoon.game import REASONS, Action, IllegalAction, NotationError, View, new_game
+from shootmoon.game import REASONS, Action, IllegalAction, NotationError, State, View, new_game
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.changes import HintKind, Proposal
 from shootmoon.rooms.commands import Command
@@ -46,8 +46,8 @@ class RemoteTable:
         """The view of the room after the last update that was shown."""
         self._notes: list[TableEvent] = []
         """Answers to the user's requests that haven't been shown."""
-        self._positions: Sequence[View] = ()
-        """The user's views of the game after 0, 1, 2 … actions."""
+        self._states: Sequence[State] = ()
+        """The states after 0, 1, 2 … actions of a game that looks to the user like the one in the room."""
         self._update(self.seen)
 
     # -- the table of a session --------------------------------------------------------------------------
@@ -84,11 +84,11 @@ class RemoteTable:
     @property
     def sheet(self) -> Sheet:
         """The score sheet so far."""
-        return Sheet(self._positions)
+        return Sheet(self._states)
 
     def view(self, seat: int) -> View:
         """Return the user's view."""
-        return self._positions[-1]
+        return self._seen_at(-1)
 
     def go_on(self) -> str | None:
         """Wait for an update and return None, or return a line that is typed meanwhile."""
@@ -240,9 +240,13 @@ class RemoteTable:
         self._words.you = room.you
         self._words.rename(seat_names(room, self._say))
         if room.position is None:
-            self._positions = (new_game(room.settings.rules).view(room.you),)
+            self._states = (new_game(room.settings.rules),)
         else:
-            self._positions = cast("Sequence[View]", tuple(record_of(room).positions()))
+            self._states = tuple(record_of(room).replay())
+
+    def _seen_at(self, ply: int) -> View:
+        """Return the user's view after ``ply`` actions; a negative ``ply`` counts from the end."""
+        return self._states[ply].view(self.seen.you)
 
     def _events_from(self, events: Sequence[Event], room: RoomView) -> list[TableEvent]:
         """Convert the room's events to events of a `Table`; ``room`` is the view of the room after them."""
@@ -264,9 +268,9 @@ class RemoteTable:
                 case changes.Acted(action=action):
                     known.append(action)
                     ply = len(known)
-                    if at > last and ply < len(self._positions):
-                        action = self._positions[-1].history[ply - 1]
-                        found.append(ActionDone(self._positions[ply - 1], action, self._positions[ply]))
+                    if at > last and ply < len(self._states):
+                        action = self._seen_at(-1).history[ply - 1]
+                        found.append(ActionDone(self._seen_at(ply - 1), action, self._seen_at(ply)))
                 case changes.TookBack(kept):
                     del known[_last_deal(known) + kept :]
                     found.append(TakebackDone())
