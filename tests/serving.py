@@ -6,7 +6,6 @@ import os
 import re
 import secrets
 import signal
-import subprocess
 import sys
 from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -17,8 +16,10 @@ from typing import Any
 import httpx
 from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from litestar.testing import TestClient
+from typer.testing import CliRunner, Result
 from websockets.asyncio.client import connect
 
+from shootmoon.cli import app as cli
 from shootmoon.documents.memory import MemoryDocuments
 from shootmoon.documents.ports import Documents
 from shootmoon.rooms.bot_pool import BotPool
@@ -256,16 +257,9 @@ def moon(folder: Path, *arguments: str, **how: Any) -> Iterator[Moon]:
             server.end(signal.SIGKILL)
 
 
-def told(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """`moon serve` where it ends by itself."""
-    return subprocess.run(
-        [*MOON, "serve", *arguments],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=STILL,
-        env={**os.environ, "SHOOTMOON_HOME": str(folder)},
-    )
+def told(*arguments: str, folder: Path) -> Result:
+    """`moon serve` where it refuses to start, in this process: another one would take a second to start."""
+    return CliRunner().invoke(cli, ["serve", *arguments], env={"SHOOTMOON_HOME": str(folder)})
 
 
 def hello(who: str = "", known: int | None = None) -> str:

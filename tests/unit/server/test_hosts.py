@@ -80,7 +80,7 @@ def test_links_begin_with_the_public_address_whatever_a_client_says(client: Any)
 )
 def test_what_is_no_address_is_told_in_words(tmp_path: Path, address: str) -> None:
     done = told("--port", "0", "--address", address, folder=tmp_path)
-    assert done.returncode == 2
+    assert done.exit_code == 2
     assert "--address" in done.stderr
     assert "Traceback" not in done.stderr
 

@@ -165,7 +165,7 @@ def test_several_processes_are_added_up_also_after_one_has_died(tmp_path: Path) 
             assert value(found(), "http_request_seconds_count", **health) == 20
         (port,) = re.findall(r":(\d+)/metrics", server.said.read_text())
         busy = told("--metrics-port", port, "--port", "0", folder=tmp_path)
-        assert (busy.returncode, busy.stdout) == (2, "")
+        assert (busy.exit_code, busy.stdout) == (2, "")
         assert f"port {port} of 127.0.0.1 is in use" in busy.stderr
         assert "--metrics-port" in busy.stderr
         assert server.end() == 0
