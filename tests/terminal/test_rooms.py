@@ -1,6 +1,5 @@
 """Terminals at a server's table: real processes on pseudo-terminals and pipes, and servers that die."""
 
-import io
 import random
 import re
 import signal
@@ -12,8 +11,6 @@ from urllib.parse import urlsplit
 import pytest
 
 import shootmoon as sm
-from shootmoon.cli import app
-from shootmoon.cli.errors import run
 from tests.patience import STILL, wait_until
 from tests.servers import free_port
 from tests.serving import SHORT, Door, bearer, do, make_room, moon, see
@@ -255,15 +252,11 @@ def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path, server)
         (["--room", "http://127.0.0.1:1/api/rooms/x", "--watch"], "can't be reached"),
     ],
 )
-def test_what_can_not_be_is_said_in_words(tmp_path, monkeypatch, capsys, server, arguments, said):
-    """In this process: to start another one would take longer than the rest."""
+def test_what_can_not_be_is_said_in_words(run_here, server, arguments, said):
     room = make_room(Door(server), "luna-21", bots=2, drop_in=False)
     link = link_of(server, room)
-    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path))
-    monkeypatch.setattr(sys, "argv", ["moon", "play", *(each.format(link=link) for each in arguments)])
-    monkeypatch.setattr(sys, "stdin", io.StringIO())
-    assert run(app) == 2
-    text = "".join(capsys.readouterr())
+    status, text = run_here("play", *(each.format(link=link) for each in arguments))
+    assert status == 2
     assert said in text
     assert "Traceback" not in text
     assert re.search("^moon: ", text)

@@ -30,19 +30,19 @@ def test_a_whole_match_through_a_pipe(start, tmp_path):
     assert "To resume it: moon score --resume" in moon.shown
 
 
-def test_it_speaks_spanish_and_takes_its_words(start, tmp_path):
+def test_it_speaks_spanish_and_takes_its_words(start, run_here, tmp_path):
     moon = start(["score", "chips-solo", *NAMES, "--lang", "es"], tmp_path)
     say(moon, "3 1 1 / Ann B", "ann", "deshacer", "corrige 1 1 1 3", "hoja", "salir")
     assert moon.wait() == 0
     assert "Ronda 2: da Ben, sale Cal" in moon.shown
     assert "Chips – Ann: 4; Ben: 3; Cal: 3." in moon.shown
     assert "Mano 1 – Ann: 3; Ben: 3; Cal: 3." in moon.shown
-    shown = start(["score", "--resume", "--text", "--lang", "es"], tmp_path)
-    assert shown.wait() == 0
-    assert "Sigue: da Ben, empieza Cal." in shown.shown
-    shown = start(["score", "--resume", "--json"], tmp_path)
-    assert shown.wait() == 0
-    assert json.loads(shown.shown)["chips"] == [3, 3, 3]
+    status, shown = run_here("score", "--resume", "--text", "--lang", "es")
+    assert status == 0
+    assert "Sigue: da Ben, empieza Cal." in shown
+    status, shown = run_here("score", "--resume", "--json")
+    assert status == 0
+    assert json.loads(shown)["chips"] == [3, 3, 3]
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind")
@@ -85,11 +85,11 @@ def test_whatever_ends_it_nothing_is_lost(start, tmp_path):
         (["nothing"], "nothing"),
     ],
 )
-def test_what_cannot_be_is_told_in_words(start, tmp_path, arguments, told):
-    moon = start(["score", *arguments], tmp_path)
-    assert moon.wait() == 2
-    assert told in " ".join(moon.shown.split())
-    assert "Traceback" not in moon.shown
+def test_what_cannot_be_is_told_in_words(run_here, arguments, told):
+    status, text = run_here("score", *arguments)
+    assert status == 2
+    assert told in " ".join(text.split())
+    assert "Traceback" not in text
 
 
 def test_an_end_before_the_names_is_no_error(start, tmp_path):

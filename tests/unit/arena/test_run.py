@@ -15,6 +15,7 @@ from shootmoon.arena import (
     summarize,
     supervised_bot,
 )
+from shootmoon.arena import games as games_module
 from shootmoon.arena.folder import RunFolder
 from shootmoon.arena.games import play_game
 from shootmoon.arena.summary import corrected_scores_of, scores_of
@@ -115,6 +116,16 @@ def alike(_name, seed):
     return make_bot("novice", seed)
 
 
+@pytest.fixture
+def quick_beginnings(monkeypatch):
+    """Hands amid matches that novices began, who take a tenth of the time that `club` does."""
+    monkeypatch.setattr(games_module, "CONTRACTOR", "novice")
+    games_module._hand_of_a_match.cache_clear()
+    yield
+    games_module._hand_of_a_match.cache_clear()
+
+
+@pytest.mark.usefixtures("quick_beginnings")
 @pytest.mark.parametrize("preset", ["classic", "called", "luna-4", "chips"])
 def test_bots_that_do_alike_are_even_in_every_hand_amid_a_match(preset):
     meeting = contest("one", "other", rules=preset, unit="hand", seed=6)
@@ -122,6 +133,7 @@ def test_bots_that_do_alike_are_even_in_every_hand_amid_a_match(preset):
     assert scores_of(meeting, run.deals, "one") == pytest.approx([0.0] * 2, abs=1e-12)
 
 
+@pytest.mark.usefixtures("quick_beginnings")
 @pytest.mark.parametrize("preset", ["classic", "luna-marks", "luna-4", "chips"])
 def test_a_hand_amid_a_match_counts_as_the_chance_to_win_after_it(preset):
     meeting = contest("novice", "random", rules=preset, unit="hand", seed=2)

@@ -17,7 +17,7 @@ def home(tmp_path, monkeypatch):
 
 
 def test_a_table_and_a_verdict():
-    result = run(app, ["arena", "--bots", "novice,random", "--sequential"])
+    result = run(app, ["arena", "--bots", "novice,random", "--sequential", "--least", "10"])
     assert result.exit_code == 0
     assert "novice is better than random" in result.stdout
     assert "%" in result.stdout

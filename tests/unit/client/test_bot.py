@@ -12,9 +12,11 @@ from urllib.parse import urlsplit
 
 import pytest
 from msgspec.structs import replace
+from typer.testing import CliRunner
 
 from shootmoon.bots import make_bot
 from shootmoon.bots.policy import write_policy
+from shootmoon.cli import app
 from shootmoon.client import Address, LiveRoom, Refused
 from shootmoon.client.bot import BotPlayer, SeatLost
 from shootmoon.rooms.commands import Ask, StandUp
@@ -170,13 +172,7 @@ def test_what_cannot_be_done_is_told_in_words(server: Moon) -> None:
         ([nowhere, "grandmaster"], "grandmaster"),
     ]
     for arguments, words in cases:
-        done = subprocess.run(
-            [*MOON, "bot", "connect", *arguments],
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=STILL,
-        )
-        assert done.returncode == 2, done.stderr
+        done = CliRunner().invoke(app, ["bot", "connect", *arguments])
+        assert done.exit_code == 2, done.stderr
         assert words in done.stderr.lower()
         assert "Traceback" not in done.stderr
