@@ -19,10 +19,22 @@ from shootmoon.rules import (
     rules_from_options,
 )
 
-__all__ = ["FAMILIES", "any_rules", "chips_rules", "examples", "moon_rules", "option_value", "some_presets"]
+__all__ = [
+    "FAMILIES",
+    "SOAK",
+    "any_rules",
+    "chips_rules",
+    "examples",
+    "moon_rules",
+    "option_value",
+    "some_presets",
+]
 
 FAMILIES = ("classic", "luna-4", "luna-blind", "luna-marks", "called", "hickeys-4", "chips", "chips-2")
 """Presets of every game, number of players, kind of auction and kind of match."""
+
+SOAK = settings.default.max_examples > 1_000
+"""Whether this is `make soak`, which tries everything, and not an ordinary run."""
 
 # Bounds under which random games end soon.
 _SMALL = {"score.target": 21, "match.marks": 3, "match.games": 3, "chips.start": 3, "chips.target": 5}

@@ -4,15 +4,15 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 
 import pytest
-from hypothesis import settings
 
 from shootmoon.bots import Bot, Decision, make_bot
 from shootmoon.game import HandResult, State, View, new_game, with_first_dealer
 from shootmoon.rules import Rules, load_rules
+from tests.strategies import SOAK
 
 LANGUAGES = ("en", "es")
 
-BUDGET = "usual" if settings.default.max_examples > 1_000 else "tiny"
+BUDGET = "usual" if SOAK else "tiny"
 """The budget of bots where what is tested holds for each of them: the usual one in `make soak`."""
 
 OF_SEARCH = {

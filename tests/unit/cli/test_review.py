@@ -14,7 +14,7 @@ run = CliRunner().invoke
 @pytest.fixture(scope="module")
 def file(tmp_path_factory):
     path = tmp_path_factory.mktemp("review") / "game.moon"
-    record = sm.Record.of(played("luna-marks", hands=2), ["Ann", "Ben", "Cleo"])
+    record = sm.Record.of(played("luna-marks"), ["Ann", "Ben", "Cleo"])
     path.write_text(sm.write_record(record), encoding="utf-8")
     return path
 

@@ -9,7 +9,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 import schemathesis
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck
 from schemathesis.pytest.lazy import get_all_tests
 
 from shootmoon.rooms.memory import MemoryLog
@@ -17,7 +17,7 @@ from shootmoon.server import schema
 from shootmoon.server.problems import codes
 from tests.patience import STILL
 from tests.serving import MemoryServices, an_app, client_of, hello, make_room, sit
-from tests.strategies import examples
+from tests.strategies import SOAK, examples
 
 _FOLDER = tempfile.TemporaryDirectory()  # as long as the tests last
 APP = an_app(MemoryServices(MemoryLog(), database=f"sqlite:///{_FOLDER.name}/house.db"))
@@ -25,7 +25,6 @@ APP = an_app(MemoryServices(MemoryLog(), database=f"sqlite:///{_FOLDER.name}/hou
 with client_of(APP) as _client:
     DOCUMENT = _client.get("/schema/openapi.json").json()
 
-SOAK = settings.default.max_examples > 1_000
 OPERATIONS = [f"{method.upper()} {path}" for path, methods in DOCUMENT["paths"].items() for method in methods]
 
 
@@ -195,7 +194,7 @@ def test_whatever_is_thrown_at_http_the_answer_is_as_published(
     )
     found, test = made.ok()
     assert found.label == operation
-    # Of the requests with values at their bounds, of which Schemathesis makes 60 on average; all in `make soak`.
+    # A part of the requests with values at their bounds, of which Schemathesis makes 60 on average.
     test.hypothesis_explicit_examples = test.hypothesis_explicit_examples[:: 1 if SOAK else 4]
     test(client=client)
 

@@ -9,7 +9,7 @@ from shootmoon.bots.protocol.serving import serve
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules, preset_names
 from tests.strategies import some_presets
-from tests.unit.bots.playing import novices_turns
+from tests.unit.bots.playing import BUDGET, novices_turns
 
 
 def view_of(preset="classic"):
@@ -38,7 +38,7 @@ def test_ours_answers_as_it_would_have_decided(preset):
 @pytest.mark.parametrize("preset", some_presets())
 @pytest.mark.parametrize("name", bot_names())
 def test_every_bot_of_ours_keeps_to_the_protocol(name, preset):
-    bot = make_bot(name, 1)
+    bot = make_bot(name, 1, budget=BUDGET)
     for state in list(novices_turns(preset, 30))[:: 1 if name in ("random", "novice") else 6]:
         view = state.view(state.to_move)
         (answer,) = ask(bot, m.request(view, 7, 0.2))
