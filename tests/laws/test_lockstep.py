@@ -13,6 +13,7 @@ from shootmoon.rules import Rules, load_rules, preset_names
 from tests.laws.facts import disagreements, facts_of
 from tests.laws.referee import referee_for
 from tests.playing import Table, play_on, tables
+from tests.strategies import SOAK, examples
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -69,16 +70,19 @@ def report(seen: Counter[str]) -> None:
             event(what)
 
 
+@examples(60)
 @given(tables("moon"), seeds)
 def test_moon(table: Table, seed: int) -> None:
     report(compare(table, seed, plies=250))
 
 
+@examples(60)
 @given(tables("chips"), seeds)
 def test_chips(table: Table, seed: int) -> None:
     report(compare(table, seed, plies=250))
 
 
+@examples(60)
 @given(tables(small=False), seeds)
 def test_targets_of_any_size(table: Table, seed: int) -> None:
     compare(table, seed, plies=120)
@@ -104,6 +108,7 @@ CORNERS = (
 )
 
 
+@examples(60)
 @given(st.sampled_from(CORNERS), seeds)
 def test_corners(corner: tuple[str, dict[str, object]], seed: int) -> None:
     preset, options = corner
@@ -145,7 +150,7 @@ def test_time_breaks_ties(rules: Rules, seed: int) -> None:
 @pytest.mark.parametrize("preset", preset_names())
 def test_presets(preset: str) -> None:
     table = Table(load_rules(preset))
-    for seed in range(4):
+    for seed in range(4 if SOAK else 2):
         compare(table, seed, plies=400)
 
 

@@ -7,6 +7,7 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,7 @@ STYLE = {
 }
 
 
+@cache
 def replaced_words() -> dict[str, str]:
     """By word that doesn't come back, what to write instead."""
     words: dict[str, str] = {}
@@ -82,9 +84,12 @@ def findings(place: Path) -> list[str]:
         text = path.read_text(encoding="utf-8")
         where = path.relative_to(ROOT)
         split = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
+        lower = split.lower()
         for word, instead in replaced_words().items():
             if word.endswith("_"):
                 pattern, searched = re.compile(rf"\b_?{word.upper()}"), text
+            elif word.lower().split()[0] not in lower:
+                continue  # a hundred times as fast as to search for the pattern
             else:
                 spaced = r"[\s_]+".join(map(re.escape, word.split()))
                 pattern, searched = re.compile(rf"(?<![a-zA-Z-]){spaced}(?![a-zA-Z-])", re.I), split

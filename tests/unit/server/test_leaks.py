@@ -44,7 +44,7 @@ WITH_PLAYERS = preset_names() if GAMES > 1 else ("luna-21", "chips")
 """The presets of whose games some have players and operators, which needs a database."""
 MANY_GUESSES = replace(NO_LIMITS, guesses=Rate(10**6, 1))
 OPERATOR = "the-token-of-an-operator-long-enough"
-HANDS = 3 if GAMES > 1 else 2
+HANDS = 3 if GAMES > 1 else 1
 """After which a game has been long enough."""
 
 _PIECE = re.compile(r"(?<![\w-])(?:[0-6]-[0-6]|[RCSF]\d{1,2}|BM|LM)(?![\w-])")

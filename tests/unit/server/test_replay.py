@@ -68,7 +68,7 @@ def frames(client: Any, record: str, first: int, last: int, seat: int = 0) -> li
 
 @pytest.mark.parametrize("preset", preset_names())
 def test_every_frame_is_the_view_of_that_seat_at_that_ply(client: Any, preset: str) -> None:
-    state = play(preset, 120, 7)
+    state = play(preset, 60, 7)
     record = Record.of(state)
     text = write_record(record)
     plies = len(record.actions)
