@@ -14,6 +14,7 @@ from shootmoon.rules import load_rules
 from tests.laws.facts import facts_of
 from tests.laws.referee import all_cards, ends, tiles_of
 from tests.playing import Table, play_on, tables
+from tests.strategies import examples
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -73,6 +74,7 @@ def refused(state: State, text: str) -> IllegalAction:
     return error
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_legal_applies_and_the_rest_is_refused(table: Table, seed: int) -> None:
     rng = random.Random(seed)
@@ -113,6 +115,7 @@ def wrong_deals(deal: str, rng: random.Random) -> Iterator[str]:
     yield "deal"
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_wrong_chance_is_refused(table: Table, seed: int) -> None:
     rng = random.Random(seed)
@@ -224,6 +227,7 @@ def near_misses(text: str) -> Iterator[str]:
     yield "\N{RIGHT-TO-LEFT OVERRIDE}" + text
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_near_misses_are_refused(table: Table, seed: int) -> None:
     rng = random.Random(seed)

@@ -17,6 +17,7 @@ from shootmoon.game import State
 from shootmoon.pieces import Piece
 from shootmoon.rules import load_rules
 from tests.playing import Table, play_on, tables
+from tests.strategies import examples
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -36,6 +37,7 @@ def hidden_in(state: State, belief: Belief) -> tuple[Counter[Piece], ...]:
     return tuple(Counter(named[place.name]) for place in belief.places)
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_the_truth_is_among_the_worlds_and_each_gives_back_the_view(table: Table, seed: int) -> None:
     rng = random.Random(seed)
@@ -94,6 +96,7 @@ def by_trying(state: State, seat: int, belief: Belief) -> int:
     return ways(pieces, 0)
 
 
+@examples(60)
 @given(tables("moon", few_pieces=True), seeds)
 def test_small_games_have_as_many_worlds_as_trying_finds(table: Table, seed: int) -> None:
     rng = random.Random(seed)

@@ -15,7 +15,7 @@ from shootmoon.bots import make_bot
 from shootmoon.game import Action, State, new_game
 from shootmoon.rules import Rules
 from tests.playing import Table, longest_trump, lucky_deal, might, tables
-from tests.strategies import any_rules
+from tests.strategies import any_rules, examples
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -47,6 +47,7 @@ def play_out(state: State, choose: Policy, rng: random.Random) -> None:
     check_over(state)
 
 
+@examples(60)
 @given(any_rules(small=True), seeds)
 def test_novices_come_to_an_end(rules: Rules, seed: int) -> None:
     assume(enough_chips(rules))

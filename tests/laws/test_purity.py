@@ -12,10 +12,12 @@ from msgspec.structs import astuple
 from shootmoon.game import State
 from tests.laws.facts import facts_of
 from tests.playing import Table, play_on, tables
+from tests.strategies import examples
 
 seeds = st.integers(0, 2**32 - 1)
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_old_states_stay_as_they_were(table: Table, seed: int) -> None:
     kept: list[tuple[State, object, str, bytes]] = []
@@ -32,6 +34,7 @@ def test_old_states_stay_as_they_were(table: Table, seed: int) -> None:
         assert pickle.dumps(state.hands) == hands
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_states_can_be_copied_and_sent(table: Table, seed: int) -> None:
     rng = random.Random(seed)

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from shootmoon.game import State
 from shootmoon.record import Record, read_record, write_record
 from tests.playing import Table, play_on, tables
+from tests.strategies import examples
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -19,6 +20,7 @@ def last_of(table: Table, seed: int, plies: tuple[int, ...] = (0, 5, 20, 50, 100
     return state
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_records_survive_both_forms(table: Table, seed: int) -> None:
     state = last_of(table, seed)
@@ -33,6 +35,7 @@ def test_records_survive_both_forms(table: Table, seed: int) -> None:
     assert json.loads(wire)["actions"] == [str(action) for action in state.history]
 
 
+@examples(60)
 @given(tables(small=False), seeds)
 def test_a_replay_ends_in_the_same_state(table: Table, seed: int) -> None:
     state = last_of(table, seed)
@@ -49,6 +52,7 @@ def test_a_replay_ends_in_the_same_state(table: Table, seed: int) -> None:
         assert seats == set(state.winners)
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_every_position_of_a_record_is_that_of_the_game(table: Table, seed: int) -> None:
     rng = random.Random(seed)
@@ -58,6 +62,7 @@ def test_every_position_of_a_record_is_that_of_the_game(table: Table, seed: int)
     assert list(record.positions()) == states
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_records_of_views_survive_both_forms(table: Table, seed: int) -> None:
     state = last_of(table, seed, (5, 20, 50))

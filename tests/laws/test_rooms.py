@@ -226,6 +226,7 @@ def another_world(log: list[Entry], room: Room, seat: int, rng: random.Random) -
     return None if changed == log else changed
 
 
+@examples(60)
 @given(all_settings(), seeds)
 def test_worlds_that_a_viewer_can_not_tell_apart_look_the_same(room_settings: Settings, seed: int) -> None:
     """The other world differs in all hands, this one and those before; every byte sent must be the same."""
@@ -273,6 +274,7 @@ def nonce_of(room: Room, seat: int) -> str | None:
     return found.get(source.nonce_commitments[seat - 1])
 
 
+@examples(60)
 @given(all_settings(), seeds)
 def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Settings, seed: int) -> None:
     table = begun(room_settings, seed)

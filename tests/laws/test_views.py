@@ -24,6 +24,7 @@ from shootmoon.rules import load_rules, preset_names
 from tests.laws.facts import disagreements, facts_of
 from tests.laws.referee import deal_text, in_order, read_deal, referee_for
 from tests.playing import Table, play_on, tables
+from tests.strategies import examples
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -34,6 +35,7 @@ def seats_of(table: Table) -> range:
     return range(1, table.rules.table.players + 1)
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_a_view_tells_exactly_what_the_seat_may_know(table: Table, seed: int) -> None:
     referee = referee_for(table.rules, table.pieces, table.hand_size)
@@ -88,6 +90,7 @@ def pieces_in(view: View) -> set[str]:
     return {piece for text in texts for piece in _PIECE.findall(text)}
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_no_hidden_piece_is_anywhere_in_a_view(table: Table, seed: int) -> None:
     referee = referee_for(table.rules, table.pieces, table.hand_size)
@@ -165,6 +168,7 @@ def worlds(actions: list[str], referee: Any, seat: int, rng: random.Random) -> I
             yield changed
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_worlds_that_differ_in_hidden_things_look_the_same(table: Table, seed: int) -> None:
     rng = random.Random(seed)
@@ -247,6 +251,7 @@ def check_completion(table: Table, state: State, seat: int, rng: random.Random |
     assert replayed(table, world).view(seat) == view
 
 
+@examples(60)
 @given(tables(), seeds)
 def test_a_world_that_fits_a_view_gives_that_view_again(table: Table, seed: int) -> None:
     rng = random.Random(seed)

@@ -57,6 +57,7 @@ class Moon:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self.text = ""
         """All that it has written."""
+        self._lines = ("", 0)  # its whole lines without escapes, and how much of the text they are
         self._answered = 0  # how much of it was there when it was last answered
         if terminal is None:
             self.process = subprocess.Popen(
@@ -96,7 +97,12 @@ class Moon:
     @property
     def shown(self) -> str:
         """All that it has written, without what only a terminal reads."""
-        return ESCAPES.sub("", self.text)
+        lines, read = self._lines
+        end = self.text.rfind("\n") + 1
+        if end > read:
+            lines += ESCAPES.sub("", self.text[read:end])
+            self._lines = (lines, end)
+        return lines + ESCAPES.sub("", self.text[end:])
 
     def prompt(self, pattern: str = r"(: |> )\Z") -> str | None:
         """Wait for a prompt; the last line of the screen, or None when it has ended."""

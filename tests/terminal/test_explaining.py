@@ -7,6 +7,7 @@ import pytest
 from shootmoon.game import meanings
 from shootmoon.terminal.play.local import FIRST_MATCHES
 from tests.terminal.test_prompts import asks_for_enter, prompts, record_of
+from tests.unit.bots.playing import slow
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind"
@@ -30,8 +31,15 @@ ABOUT = "fewer, −"
 """Part of what is said of a bid."""
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("preset", ["classic", "hickeys-4", "chips"])
+@pytest.mark.parametrize(
+    ("preset", "language"),
+    [
+        ("classic", "en"),
+        ("hickeys-4", "es"),
+        ("chips", "en"),
+        *slow(("classic", "es"), ("hickeys-4", "en"), ("chips", "es")),
+    ],
+)
 def test_every_decision_is_explained_in_sight_of_the_hand(start, tmp_path, preset, language):
     few = SHORT if preset == "classic" else []
     asked = ["play", preset, "--seed", "5", "--lang", language, "--meanings", *few]
@@ -61,7 +69,7 @@ def names_of(home):
 
 
 def test_newcomers_are_told_in_three_matches_and_then_only_if_they_ask(start, tmp_path):
-    for number in range(FIRST_MATCHES + 2):
+    for number in range(FIRST_MATCHES + 1):
         moon = start(["play", "--seed", "5"], tmp_path, terminal=80, rows=24)
         while asks_for_enter(moon.prompt()):
             moon.type("")

@@ -8,6 +8,7 @@ import pytest
 
 import shootmoon as sm
 from tests.terminal.driver import legal_of
+from tests.unit.bots.playing import slow
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="Windows has no pseudo-terminals of this kind"
@@ -69,10 +70,17 @@ def test_the_deal_of_a_hand_is_told_once(start, tmp_path):
     assert told == [str(number) for number in range(1, len(hands) + 1)]
 
 
-@pytest.mark.parametrize("columns", [40, 63, 80])
-@pytest.mark.parametrize("arguments", [["play", "hickeys"], ["play", "hickeys", "--plain"]])
+@pytest.mark.parametrize(
+    ("columns", "arguments"),
+    [
+        (40, ["--plain"]),
+        (63, []),
+        (80, ["--plain"]),
+        *slow((40, []), (63, ["--plain"]), (80, [])),
+    ],
+)
 def test_rules_are_broken_between_words(start, tmp_path, columns, arguments):
-    moon = start(arguments, tmp_path, terminal=columns, rows=24)
+    moon = start(["play", "hickeys", *arguments], tmp_path, terminal=columns, rows=24)
     moon.prompt()
     before = len(moon.shown)
     moon.type("rules")

@@ -21,12 +21,14 @@ from shootmoon.game.moon.facts import (
 from shootmoon.game.trick_facts import PlayFacts, play_facts, trick_facts
 from shootmoon.pieces import Piece
 from tests.playing import Table, play_on, tables
+from tests.strategies import examples
 
 NAMES = ("Ann", "Ben", "Cal", "Dee", "Eve", "Fay")
 MAX_LENGTH = 180
 """Characters of a sentence with short names, so that it fits above the buttons of a phone."""
 
 
+@examples(60)
 @given(tables(), st.integers(0, 2**32))
 def test_what_is_said_is_what_the_engine_does(table: Table, seed: int) -> None:
     bids: dict[int, BidFacts] = {}

@@ -58,11 +58,11 @@ def busy(processes):
 @pytest.mark.parametrize(
     ("name", "preset", "count"),
     [
-        ("club", "classic", 20),
-        ("club", "luna-4", 20),
-        ("club", "chips", 20),
-        ("expert", "classic", 8),
-        ("master", "called", 5),
+        ("club", "classic", 10),
+        ("club", "luna-4", 10),
+        ("club", "chips", 10),
+        ("expert", "classic", 5),
+        ("master", "called", 2),
     ],
 )
 def test_a_busy_machine_changes_no_decision(name, preset, count):
@@ -76,7 +76,7 @@ def test_a_busy_machine_changes_no_decision(name, preset, count):
 
 @pytest.mark.parametrize("kind", SEARCHERS)
 def test_a_slow_clock_changes_no_decision(kind, monkeypatch):
-    seen = views("classic", 8)
+    seen = views("classic", 5)
     fast = [kind(5).choose(view) for view in seen]
     read_instead(monkeypatch, Ticking(kind.config.seconds / 5_000))
     assert [kind(5).choose(view) for view in seen] == fast
@@ -84,7 +84,7 @@ def test_a_slow_clock_changes_no_decision(kind, monkeypatch):
 
 @pytest.mark.parametrize("kind", SEARCHERS)
 def test_a_decision_says_whether_time_cut_it_short(kind, monkeypatch):
-    seen = views("classic", 20, every=3)
+    seen = views("classic", 10, every=3)
     usual = [kind(5).choose(view) for view in seen]
     read_instead(monkeypatch, Ticking(2 * kind.config.seconds))
     hurried = [kind(5).choose(view) for view in seen]

@@ -82,7 +82,7 @@ def test_every_position_of_every_preset_shows_all_hands(preset):
 
 
 def test_what_a_seat_did_not_see_is_shown_nowhere():
-    record = Record.of(play("classic", 80, seed=5))
+    record = Record.of(play("classic", 50, seed=5))
     watching = Watching(record, seat=2, review=judged(record), size=(120, 40))
     states = list(record.replay())
 
@@ -128,7 +128,7 @@ def test_mistakes_are_reached_and_explained():
 
 
 def test_a_game_is_reviewed_on_demand():
-    record = recorded("classic", 22, seed=1)
+    record = recorded("classic", 14, seed=1)
     watching = Watching(record, size=(120, 40))
 
     async def go(pilot):
