@@ -212,14 +212,14 @@ def test_a_match_in_a_room_with_chat_and_somebody_who_watches(fill, tmp_path):
 
 def test_a_match_is_replayed_and_reviewed(fill, tmp_path):
     path = tmp_path / "game.moon"
-    path.write_text(sm.write_record(play("classic", 22, seed=1)))
+    path.write_text(sm.write_record(play("classic", 14, seed=1)))
     for command in ("replay", "review"):
         terminal = fill([command, str(path)], tmp_path / command, columns=120, rows=40)
-        terminal.see("Ply \\d+ of 22 >")
+        terminal.see("Ply \\d+ of 14 >")
         terminal.press(TO_END)
-        terminal.see("Ply 22 of 22 >")
+        terminal.see("Ply 14 of 14 >")
         terminal.press(LEFT + LEFT)
-        terminal.see("Ply 20 of 22 >")
+        terminal.see("Ply 12 of 14 >")
         terminal.resize(80, 24)
         terminal.see("Comment", lambda display: "Colors" in display.split("\n")[-1])
         if command == "replay":

@@ -8,7 +8,7 @@ from shootmoon.bots.protocol.decision import Candidate
 from shootmoon.bots.search.search_config import RISK_THRESHOLDS
 from shootmoon.game import PASS, Bid
 from shootmoon.rules import load_rules
-from tests.unit.bots.playing import LANGUAGES, slow
+from tests.unit.bots.playing import BUDGET, LANGUAGES, slow
 from tests.unit.bots.search.test_searchers import auctions, positions
 
 AMPLE = 60.0
@@ -135,7 +135,7 @@ def test_the_reasons_of_all_styles_are_true(preset):
     reasons = {style: set() for style in STYLES}
     for view in list(auctions(preset, 400, 5))[:25]:
         for style in STYLES:
-            decision = make_bot("club", 1, style=style).choose(view, AMPLE)
+            decision = make_bot("club", 1, style=style, budget=BUDGET).choose(view, AMPLE)
             reasons[style].add(decision.reason)
             best = decision.candidates[0]
             chosen = next(each for each in decision.candidates if each.action == decision.action)

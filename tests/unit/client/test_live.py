@@ -201,7 +201,7 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -
         play_on(room, rng, 3)
         server.end(signal.SIGKILL)
     done = 0
-    for _ in range(3):
+    for _ in range(2):
         finished = threading.Event()
 
         def go_on(finished: threading.Event = finished) -> None:
@@ -212,11 +212,12 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -
         threading.Thread(target=go_on, daemon=True).start()
         with moon(tmp_path, "--port", port) as server:
             wait_until(finished.is_set)
+            shown = list(view(room).actions)  # before the log is asked for, since bots play on
             log = see(Door(server), name, "Ann")
-            assert list(view(room).actions) == log["actions"][: len(view(room).actions)]
+            assert shown == log["actions"][: len(shown)]
             server.end(signal.SIGKILL)
     room.close()
-    assert done == 9
+    assert done == 6
 
 
 def test_what_is_no_room_is_said_at_once(server: Moon) -> None:

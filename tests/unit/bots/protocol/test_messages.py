@@ -42,7 +42,7 @@ def test_every_piece_in_every_message_was_seen_by_its_seat(preset):
     bot = make_bot("random", 3)
     names = set(map(str, state.pieces))
     plies = 0
-    while state.to_move is not None and plies < 60:
+    while state.to_move is not None and plies < 40:
         if not state.to_move:
             state = state.apply(state.sample_chance(chance))
             continue

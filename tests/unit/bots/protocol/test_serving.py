@@ -35,8 +35,8 @@ def test_ours_answers_as_it_would_have_decided(preset):
         assert (answer.id, answer.action) == (7, decision.action)
 
 
+@pytest.mark.parametrize("name", bot_names())  # varies first, so that all use the tables of a preset
 @pytest.mark.parametrize("preset", some_presets())
-@pytest.mark.parametrize("name", bot_names())
 def test_every_bot_of_ours_keeps_to_the_protocol(name, preset):
     bot = make_bot(name, 1, budget=BUDGET)
     for state in list(novices_turns(preset, 30))[:: 1 if name in ("random", "novice") else 6]:

@@ -64,8 +64,14 @@ def test_what_is_refused_is_applied_once_too(tmp_path, monkeypatch):
     assert "nonsense" not in applied
 
 
-@pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize(
+    ("preset", "language"),
+    [
+        pytest.param(preset, language, marks=() if (number + other) % 2 else pytest.mark.slow)
+        for number, preset in enumerate(preset_names())
+        for other, language in enumerate(("en", "es"))
+    ],
+)
 def test_a_whole_match_of_every_preset_plainly(tmp_path, preset, language):
     table = Table(tmp_path / "a.moon", preset, quick(preset), language=language, seed=5)
     text = table.run()
@@ -75,8 +81,14 @@ def test_a_whole_match_of_every_preset_plainly(tmp_path, preset, language):
     assert list(sm.read_record(table.match.journal.path).actions) == list(table.match.state.history)
 
 
-@pytest.mark.parametrize("width", [40, 80, 200])
-@pytest.mark.parametrize("preset", ["classic", "hickeys", "called-4", "luna-blind", "chips-6", "chips-2"])
+@pytest.mark.parametrize(
+    ("preset", "width"),
+    [
+        pytest.param(preset, width, marks=() if width == 40 or preset == "classic" else pytest.mark.slow)
+        for preset in ("classic", "hickeys", "called-4", "luna-blind", "chips-6", "chips-2")
+        for width in (40, 80, 200)
+    ],
+)
 def test_a_whole_match_drawn_fits_the_screen(tmp_path, preset, width):
     table = Table(tmp_path / "a.moon", preset, quick(preset), width=width)
     lines = re.sub(r"\x1b\[[0-9;]*m", "", table.run()).splitlines()
@@ -483,7 +495,7 @@ def fuzz_folder(tmp_path_factory):
     return tmp_path_factory.mktemp("fuzz")
 
 
-@examples(60, suppress_health_check=[HealthCheck.too_slow])
+@examples(30, suppress_health_check=[HealthCheck.too_slow])
 @given(
     LINES, st.sampled_from(["classic", "hickeys", "called-4", "chips-2"]), st.booleans(), st.integers(0, 99)
 )
