@@ -11,6 +11,7 @@ from shootmoon.game import new_game
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules, preset_names
 from tests.playing import tables
+from tests.strategies import SOAK
 from tests.unit.bots.playing import (
     LANGUAGES,
     OF_PROGRAMS,
@@ -87,7 +88,7 @@ def test_every_reason_is_one_that_is_given():
     bot = Listening()
     for preset in ("called", "called-4", "chips", "classic", "hickeys-4", "hickeys-house", "luna-4-forced"):
         rules = load_rules(preset)
-        for seed in range(3):
+        for seed in range(3 if SOAK else 2):
             play_match(rules, [bot] * rules.table.players, seed, most_hands=600)
     # "pass-unsure" is for bids that aren't counted in tricks, as in tests/fortytwo.
     assert bot.reasons == set(REASONS) - {"at-random", "pass-unsure"} - OF_SEARCH - OF_STYLES - OF_PROGRAMS
