@@ -15,8 +15,7 @@ from shootmoon.server.messages.rooms import HintRequest
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError
-from shootmoon.server.replay import disconnected
-from shootmoon.server.requests import StrictRequest, language_for, token_of
+from shootmoon.server.requests import StrictRequest, disconnected, language_for, token_of
 from shootmoon.server.views import viewer_of
 
 

@@ -25,7 +25,7 @@ from shootmoon.server.messages.players import LookForGame, PairingView
 from shootmoon.server.parameters import ServerDep, ServicesDep
 from shootmoon.server.player_keys import count_guess, players_of, was_right
 from shootmoon.server.problems import ProblemError, RefusedError
-from shootmoon.server.requests import StrictRequest, base_of, token_of
+from shootmoon.server.requests import StrictRequest, base_of, has_gone, token_of
 from shootmoon.server.rooms import find_invitation, limit_rooms
 from shootmoon.server.services import ServerState, Services
 
@@ -50,6 +50,9 @@ async def look_for_game(
         new = await _new_ticket(request, data, services, server, token)
         if data.again and new.player and await pairing.is_looking(new.player, services.clock.now()):
             raise ProblemError("pairing-ended")  # with another device
+        if await has_gone(request):
+            # Whoever stops breaks this request off, and the one that stops the search may overtake it.
+            raise ProblemError("pairing-ended")
         ticket = await pairing.ask(new, services.clock.now())
         if ticket is None:
             raise ProblemError("invitation")

@@ -34,7 +34,7 @@ from shootmoon.server.messages.records import (
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError
-from shootmoon.server.requests import StrictRequest, language_for, token_of
+from shootmoon.server.requests import StrictRequest, disconnected, language_for, token_of
 from shootmoon.server.series import ends_at
 from shootmoon.server.services import ServerState, Services
 from shootmoon.server.views import viewer_of
@@ -193,12 +193,6 @@ async def charged_job(
     if found.refused is not None:
         raise RefusedError(found.refused)
     return found.answer
-
-
-async def disconnected(request: StrictRequest) -> None:
-    """Wait until the client disconnects. The body of the request must have been read."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
 
 
 def run_job(look: Callable[..., object], *args: object) -> JobResult:

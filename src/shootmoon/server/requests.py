@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any
 
@@ -97,3 +98,19 @@ def base_of(request: Request[Any, Any, Any], address: str | None) -> str:
     It is ``address``, the server's public URL, or if that is None, the URL that the client used.
     """
     return address or str(request.base_url).rstrip("/")
+
+
+async def disconnected(request: StrictRequest) -> None:
+    """Wait until the client disconnects. The body of the request must have been read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
+async def has_gone(request: StrictRequest) -> bool:
+    """Return True if the client has disconnected. The body of the request must have been read."""
+    gone = asyncio.ensure_future(disconnected(request))
+    await asyncio.sleep(0)  # for the task to find out; it waits only if the client is there
+    if gone.done():
+        return True
+    gone.cancel()
+    return False

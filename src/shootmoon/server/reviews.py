@@ -20,8 +20,7 @@ from shootmoon.server.messages.records import ReviewProgress, ReviewRequest
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import Language, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
-from shootmoon.server.replay import disconnected
-from shootmoon.server.requests import StrictRequest, language_for
+from shootmoon.server.requests import StrictRequest, disconnected, language_for
 from shootmoon.server.review_jobs import open_record, refusal
 from shootmoon.server.series import ends_at
 from shootmoon.server.services import ServerState, Services

@@ -8,19 +8,21 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from shootmoon.players.pairing import TICKET_LIFETIME
+from shootmoon.players.pairing import TICKET_LIFETIME, Ticket
 from shootmoon.rooms.memory import SystemClock
 from shootmoon.rooms.tokens import hash_token, new_name
 from shootmoon.server.house import HouseBan, HouseBook
 from shootmoon.storage import open_storage
-from tests.patience import wait_until
-from tests.serving import MemoryServices, Moon, an_app, bearer, client_of, http, token
+from shootmoon.storage.pairing import SqlPairing
+from tests.patience import SOON, STILL, wait_until
+from tests.serving import MemoryServices, Moon, an_app, bearer, client_of, http, listening, token
 from tests.unit.server.test_admin import House, get, post
 from tests.unit.server.test_players import ANN, BOB, become, by, code
 
@@ -67,6 +69,38 @@ def test_somebody_who_stops_meets_nobody(client: Any) -> None:
     assert client.delete("/api/pairing", headers=bearer("Ann")).status_code == 204
     assert look(client, "Eve")["waiting"] == 2
     assert look(client, "Ann")["room"] is not None  # who comes back is welcome
+
+
+def test_a_question_that_was_broken_off_begins_no_search(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever stops breaks off the last question, and the order to stop may overtake it."""
+    arrived, left = asyncio.Event(), asyncio.Event()
+    renew = SqlPairing.renew
+
+    async def renewed(pairing: SqlPairing, *asked: Any, **how: Any) -> Ticket | None:
+        found = await renew(pairing, *asked, **how)
+        arrived.set()
+        await left.wait()
+        return found
+
+    async def check() -> None:
+        async with listening(an_app(MemoryServices(database=f"sqlite:///{database}"))) as port:
+            monkeypatch.setattr(SqlPairing, "renew", renewed)
+            async with (
+                asyncio.timeout(STILL),
+                httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}") as client,
+            ):
+                ask = partial(client.post, "/api/pairing")
+                asked = asyncio.ensure_future(ask(json={"name": "Ann", "again": True}, headers=bearer("Ann")))
+                await arrived.wait()
+                asked.cancel()
+                await asyncio.sleep(SOON)
+                left.set()
+                await asyncio.sleep(SOON)
+                assert (await ask(json={"name": "Kim"}, headers=bearer("Kim"))).json()["waiting"] == 1
+
+    asyncio.run(check())
 
 
 def test_bots_take_the_seats_for_which_there_is_nobody(database: Path) -> None:
