@@ -155,8 +155,10 @@ class LiveRoom:
         self._thread.start()
         with self._changed:
             self._changed.wait_for(lambda: self._greeted or self._closed)
-            if self._closed is not None and self._closed.error is not None:
-                raise self._closed.error
+            closed = self._closed
+        if closed is not None and closed.error is not None:
+            self.close()  # so that no notice comes after the error
+            raise closed.error
         return self
 
     def __exit__(

@@ -51,7 +51,7 @@ async def look_for_game(
         if data.again and new.player and await pairing.is_looking(new.player, services.clock.now()):
             raise ProblemError("pairing-ended")  # with another device
         if await has_gone(request):
-            # Whoever stops breaks this request off, and the one that stops the search may overtake it.
+            # To stop, a client breaks this request off; the one that stops the search may overtake it.
             raise ProblemError("pairing-ended")
         ticket = await pairing.ask(new, services.clock.now())
         if ticket is None:

@@ -220,6 +220,17 @@ def test_a_server_that_is_killed_again_and_again_loses_nothing(tmp_path: Path) -
     assert done == 6
 
 
+def test_no_notice_comes_after_the_error_of_a_failed_connection() -> None:
+    failed = threading.Event()
+    late: list[bool] = []
+    there = Address.of("http://127.0.0.1:1/api/rooms/x")
+    room = LiveRoom(there, on_notice=lambda _: late.append(failed.wait(SOON)))
+    with pytest.raises(CannotConnect), room:
+        pass
+    failed.set()
+    assert late == [False]
+
+
 def test_what_is_no_room_is_said_at_once(server: Moon) -> None:
     with pytest.raises(Refused) as refused, LiveRoom(at(server, "nothing"), language="es"):
         pass
