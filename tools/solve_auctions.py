@@ -48,7 +48,6 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=12, help="the greatest number of rounds")
     parser.add_argument("--close", type=float, default=0.0005, help="when to stop (default: %(default)s)")
     args = parser.parse_args()
-    stored = dict(np.load(DATA)) if DATA.exists() else {}
     for family in families():
         setup = setup_for(family.rules)
         if setup.chips is not None or setup.seating.sides > MAX_SIDES:
@@ -58,6 +57,8 @@ def main() -> None:
         chances = solve_standings(
             setup, rounds=args.rounds, close=args.close, report=partial(show, family.name)
         )
+        # Read only now, so that several presets can be solved at the same time.
+        stored = dict(np.load(DATA)) if DATA.exists() else {}
         stored[family.name] = np.rint(chances * SCALE).astype(np.uint16)
         np.savez_compressed(DATA, **stored)
 

@@ -46,6 +46,15 @@ class AuctionPolicy:
         node = self.tree.node_of(before)
         return self.chances(node, strength)[:, self.tree.nodes[node].actions.index(bid)]
 
+    def result_chances(self) -> Floats:
+        """Return P(outcome, tricks of the declarer's side) before the deal: shape (outcomes, tricks + 1).
+
+        The order of outcomes is that of `AuctionTree.outcomes`. Tricks are those with hidden hands.
+        """
+        setup = self.tree.setup
+        solver = auction_solver(setup)
+        return with_bias(setup, self.tree.outcomes, solver.outcome_chances(self._strategy[None]))[0]
+
     def worth_of(self, strength: Floats, tricks: Ints, before: Sequence[Bid] = ()) -> Floats:
         """Return the expected utility of deals to each place, if the hands of all places are known.
 
@@ -87,7 +96,9 @@ def auction_worth(utility: HandUtility) -> Floats:
                 worth[outcome, :, place] = utility.passed_out(side)
                 continue
             by_tricks = utility.by_tricks(order[declarer], contract, taken, side)
-            worth[outcome, :, place] = apply_bias(by_tricks, evaluator.bias(setup.needs(contract)))
+            worth[outcome, :, place] = apply_bias(
+                by_tricks, evaluator.bias(setup.needs(contract), planned=True)
+            )
     return worth
 
 
@@ -124,3 +135,21 @@ def _solved(standing: _Standing) -> AuctionPolicy:
 def auction_solver(setup: Setup) -> AuctionSolver:
     """Return the solver of a rule set's auctions."""
     return AuctionSolver(auction_tree(setup), auction_deals(setup))
+
+
+def with_bias(setup: Setup, outcomes: Sequence[tuple[int, Bid]], chances: Floats) -> Floats:
+    """Return P(outcome, tricks of the declarer's side) with hidden hands, given that with all hands visible.
+
+    Shape of ``chances`` and of the result: (standings, outcomes, tricks + 1). ``outcomes``: see
+    `AuctionTree`.
+    """
+    evaluator, size = evaluator_of(setup), setup.hand_size
+    result = np.zeros_like(chances)
+    for outcome, (place, contract) in enumerate(outcomes):
+        if place < 0:
+            result[:, outcome] = chances[:, outcome]
+            continue
+        for more, share in evaluator.bias(setup.needs(contract), planned=True):
+            for tricks in range(size + 1):
+                result[:, outcome, min(size, max(0, tricks + more))] += share * chances[:, outcome, tricks]
+    return result

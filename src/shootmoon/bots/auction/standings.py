@@ -15,12 +15,11 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.bots.auction.policy import auction_solver, auction_worth
+from shootmoon.bots.auction.policy import auction_solver, auction_worth, with_bias
 from shootmoon.bots.auction.solver import ITERATIONS
 from shootmoon.bots.evaluation.arrays import Floats
-from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import MatchUtility
-from shootmoon.game import Bid, Setup, View, new_game
+from shootmoon.game import Setup, View, new_game
 from shootmoon.game.scoring import hand_marks, points_for, wins_at_once
 from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.match_equity.outcomes import (
@@ -50,7 +49,7 @@ _LEAST = 0.001
 """With fewer classes, outcomes that are less probable in each of them are left out."""
 _COARSE_ITERATIONS = 30
 """The number of iterations for each auction with fewer classes."""
-_METHOD = 1  # a version number, to be increased when the method of solving or the evaluation of hands changes
+_METHOD = 2  # a version number, to be increased when the method of solving or the evaluation of hands changes
 
 
 class Progress(Struct, frozen=True):
@@ -195,7 +194,7 @@ def solved_results(
             ]
         )
         results.append(solver.outcome_chances(solver.solve(worth, iterations)))
-    return _with_bias(setup, solver.tree.outcomes, np.concatenate(results))
+    return with_bias(setup, solver.tree.outcomes, np.concatenate(results))
 
 
 def class_visits(setup: Setup, chances: Floats, rng: np.random.Generator, matches: int) -> Floats:
@@ -237,17 +236,3 @@ def _gains(setup: Setup, outcome: MoonOutcome) -> tuple[tuple[int, ...], bool]:
         return hand_marks(setup.seating.sides, side, made), False
     gains = points_for(setup, declarer, contract, tricks)
     return gains, wins_at_once(setup, declarer, contract, tricks)
-
-
-def _with_bias(setup: Setup, outcomes: Sequence[tuple[int, Bid]], chances: Floats) -> Floats:
-    """Return the chances of actual tricks, given those of double-dummy tricks."""
-    evaluator, size = evaluator_of(setup), setup.hand_size
-    result = np.zeros_like(chances)
-    for outcome, (place, contract) in enumerate(outcomes):
-        if place < 0:
-            result[:, outcome] = chances[:, outcome]
-            continue
-        for more, share in evaluator.bias(setup.needs(contract)):
-            for tricks in range(size + 1):
-                result[:, outcome, min(size, max(0, tricks + more))] += share * chances[:, outcome, tricks]
-    return result

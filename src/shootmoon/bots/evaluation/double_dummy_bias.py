@@ -50,14 +50,21 @@ def chance_by_tricks(evaluator: HandEvaluator, contract: Bid, weak_defense: floa
 
 
 def utility_by_tricks(
-    evaluator: HandEvaluator, utility: HandUtility, declarer: int, contract: Bid, weak_defense: float
+    evaluator: HandEvaluator,
+    utility: HandUtility,
+    declarer: int,
+    contract: Bid,
+    weak_defense: float,
+    *,
+    planned: bool = False,
 ) -> Floats:
     """Return the expected utility of a hand for each number of double-dummy tricks of the declarer's side,
     from 0 to all.
 
     Utilities are to the seat for which ``utility`` was created. The sides other than the declarer's are
-    assumed to share the remaining tricks evenly. ``weak_defense``: as for `chance_by_tricks`.
+    assumed to share the remaining tricks evenly. ``weak_defense``: as for `chance_by_tricks`. ``planned``:
+    see `HandEvaluator.bias`.
     """
     size = evaluator.setup.hand_size
     worth = utility.by_tricks(declarer, contract, np.arange(size + 1))
-    return apply_bias(worth, evaluator.bias(contract.needs(size), weak_defense))
+    return apply_bias(worth, evaluator.bias(contract.needs(size), weak_defense, planned=planned))

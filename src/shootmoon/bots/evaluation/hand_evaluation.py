@@ -53,6 +53,11 @@ class Weights(Struct, frozen=True):
     """As `bias`, against defenders who play by rules of thumb; empty if it wasn't measured."""
     weak_bias_all: tuple[tuple[int, float], ...] = ()
     """As `bias_all`, against defenders who play by rules of thumb."""
+    plan_bias: tuple[tuple[int, float], ...] = ()
+    """As `bias`, but compared with the double-dummy tricks after the discard and the trump that the evaluator
+    would choose; empty if it wasn't measured."""
+    plan_bias_all: tuple[tuple[int, float], ...] = ()
+    """As `plan_bias`, for bids that need every trick."""
     calibration: tuple[float, float] = (0.0, 1.0)
     """Intercept and slope of the logistic function from the estimated P(made) to the observed frequency; see
     `HandEvaluator.calibrated`."""
@@ -117,14 +122,18 @@ class HandEvaluator:
             total += share * self._double_dummy_chance(estimated, needed - more)
         return total
 
-    def bias(self, needed: int, weak_defense: float = 0.0) -> Bias:
+    def bias(self, needed: int, weak_defense: float = 0.0, *, planned: bool = False) -> Bias:
         """Return the double-dummy bias of bids that need ``needed`` tricks.
 
-        ``weak_defense``: the probability that a defender plays by rules of thumb.
+        ``weak_defense``: the probability that a defender plays by rules of thumb. ``planned``: whether the
+        double-dummy tricks are those after the discard and the trump of `plans`. A good declarer finds better
+        ones, and so takes more tricks.
         """
         weights = self.weights
         some = needed < self.setup.hand_size
         usual = weights.bias if some else weights.bias_all
+        if planned:
+            usual = (weights.plan_bias if some else weights.plan_bias_all) or usual
         weak = weights.weak_bias if some else weights.weak_bias_all
         if not weak_defense or not weak:
             return usual

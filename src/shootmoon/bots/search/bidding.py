@@ -107,7 +107,12 @@ class BidEvaluator:
             taken = tricks.of(seat, rows)
             for level in map(int, np.unique(contracts[rows])):
                 by_tricks = utility_by_tricks(
-                    self._evaluator, self._utility, seat, self._ladder[level], self._weak_defense[seat - 1]
+                    self._evaluator,
+                    self._utility,
+                    seat,
+                    self._ladder[level],
+                    self._weak_defense[seat - 1],
+                    planned=seat != self._view.seat,
                 )
                 same = rows & (contracts == level)
                 worth[same] = by_tricks[taken[same]]

@@ -201,6 +201,20 @@ def test_results_follow_from_the_standing():
     assert seen[start] > 0
 
 
+def test_a_policy_says_how_its_auction_ends():
+    setup = setup_of("called")
+    table = strong_equity(setup)
+    for needs in typical_needs(setup, coarse=True)[:3]:
+        view = standing_at(setup, needs)
+        policy = auction_policy(view, MatchUtility(view, table))
+        chances = policy.result_chances()
+        assert chances.shape == (len(policy.tree.outcomes), setup.hand_size + 1)
+        assert (chances >= 0).all()
+        assert chances.sum() == pytest.approx(1)
+    everything = solved_results(setup, table, coarse=True)
+    assert everything[2] == pytest.approx(chances)
+
+
 def test_presets_are_not_solved_again(monkeypatch):
     monkeypatch.setattr(standings, "solve_standings", lambda *_, **__: pytest.fail("solved"))
     for preset in ("classic", "luna-marks"):

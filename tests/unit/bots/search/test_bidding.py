@@ -2,11 +2,12 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.bots.auction.models import SensibleBidding
 from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
 from shootmoon.bots.evaluation.evaluators import evaluator_of
-from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan
+from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan, HandEvaluator
 from shootmoon.bots.evaluation.likelihood import bid_chance
 from shootmoon.bots.evaluation.utility import PointUtility
 from shootmoon.bots.search.bidding import BidEvaluator
@@ -125,6 +126,25 @@ def test_another_who_declares_plays_what_it_holds():
     assert not stands.any()
 
 
+def test_another_who_declares_chooses_better_than_the_first_plan():
+    # The bias of plans is that of a declarer who takes one trick more than by the first plan.
+    state = next(small_hands(1)).apply("pass")
+    states = worlds_of(state, 25)
+    worlds = sampled(states)
+    seat, last = state.to_move, state.seating.left_of(state.to_move)
+    usual = evaluator_of(state.setup)
+    better = HandEvaluator(
+        state.setup,
+        replace(usual.weights, bias=((0, 1.0),), bias_all=((0, 1.0),), plan_bias_all=((1, 1.0),)),
+    )
+    worth, _, _ = valued(bids_in(state, Fixed(0), evaluator=better), worlds)["pass"]
+    (plan,) = better.plans(worlds.hands[:, last - 1], worlds.aside)
+    tricks = engine_tricks([each.apply("pass").apply("moon") for each in states], plan)
+    size = state.setup.hand_size
+    by_tricks = PointUtility(state.view(seat)).by_tricks(last, state.parse("moon"), np.arange(size + 1))
+    assert worth == pytest.approx(by_tricks[np.minimum(np.array(tricks) + 1, size)])
+
+
 @pytest.mark.parametrize("partners", [True, False])
 def test_partners_do_not_bid_over_each_other(partners):
     four = {"table.players": 4, "table.tiles": "double-six", "table.partnerships": partners}
@@ -160,7 +180,7 @@ class Planned:
     def double_dummy_tricks(self, declarer, trump, hands, count=None):
         return self.tricks[int(trump[0]), hands[:, declarer - 1].astype(int)].astype(float)
 
-    def bias(self, needed, weak_defense=0.0):
+    def bias(self, needed, weak_defense=0.0, *, planned=False):
         return ((0, 1.0),)
 
 

@@ -82,7 +82,7 @@ class Told:
             self.solved_worlds[name] += len(hands)
         return (self.means.get(name, 0) + self.noise * self._rng.normal(size=len(hands))).clip(0, 3)
 
-    def bias(self, needed, weak_defense=0.0):
+    def bias(self, needed, weak_defense=0.0, *, planned=False):
         return ((0, 1.0),)
 
 
