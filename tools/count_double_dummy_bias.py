@@ -5,13 +5,16 @@
 
 The bias is the difference in tricks between real play, in which hands are hidden, and double-dummy play. It
 matters if the declarer makes a bid that would be set double-dummy, or the reverse. So extra tricks are
-counted in hands that would be set double-dummy, and missing tricks in hands that would be made. It is counted
-twice: from the declarer's real hand and trump, and from those that the hand evaluation would have chosen,
-which is all that is known of other seats in an auction.
+counted in hands that would be set double-dummy, and missing tricks in hands that would be made. `expert` bids
+and plays hands of each kind of game in every seat. With ``--defenders novice``, novices defend, which shows
+how many tricks weak defenders give away.
 
-`expert` bids and plays hands of each kind of game in every seat. With ``--defenders novice``, novices defend,
-which shows how many tricks weak defenders give away. A hundred hands take some minutes. After an
-interruption, the results for finished kinds of game are kept.
+The bias of plans compares real play with the double-dummy tricks after the discard and the trump that the
+hand evaluation would choose, which is all that is known of the other seats in an auction. Hands that their
+holder chose to bid would be better than this evaluation says. So in each deal the seat with the best
+estimate must declare, for as many tricks as by this plan, or for one more.
+
+A hundred hands take about a minute. After an interruption, the results for finished kinds of game are kept.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ import argparse
 import random
 import sys
 from collections import Counter
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -30,7 +34,7 @@ from shootmoon.bots import Bot, make_bot
 from shootmoon.bots.auction.deals import declarer_tricks
 from shootmoon.bots.evaluation.evaluators import evaluator_of, weights_key
 from shootmoon.bots.evaluation.hand_evaluation import Bias, HandEvaluator
-from shootmoon.game import State, new_game, setup_for
+from shootmoon.game import PASS, Bid, State, new_game, setup_for
 from shootmoon.rules import Rules, load_rules
 
 _CALLED = {"trump.suits": False, "trump.doubles": False, "trump.follow_me": "off", "play.led_suit": "called"}
@@ -63,25 +67,29 @@ def main() -> None:
     parser.add_argument("--hands", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--defenders", default="expert")
+    parser.add_argument("--plans", action="store_true", help="count only the bias of plans")
     parser.add_argument("--kinds", nargs="+", choices=list(families), default=list(families))
     given = parser.parse_args()
     for family in given.kinds:
-        real, planned = count(families[family], given.hands, given.seed, given.defenders)
-        weights = read_weights()
-        usual = weights[family]
-        bias = shares(real, every=False, usual=usual.bias)
-        bias_all = shares(real, every=True, usual=usual.bias_all)
-        if given.defenders == "expert":
-            plan_bias = shares(planned, every=False, usual=usual.plan_bias or bias)
-            plan_bias_all = shares(planned, every=True, usual=usual.plan_bias_all or bias_all)
-            new = replace(
-                usual, bias=bias, bias_all=bias_all, plan_bias=plan_bias, plan_bias_all=plan_bias_all
-            )
-        else:
-            new = replace(usual, weak_bias=bias, weak_bias_all=bias_all)
-        weights[family] = new
-        write_weights(weights)
-        print(family, sorted(real.items()), sorted(planned.items()), new, sep="\n", flush=True)
+        what = (
+            ("plans",) if given.plans else ("hands", "plans") if given.defenders == "expert" else ("hands",)
+        )
+        for each in what:
+            hand = _planned_hand if each == "plans" else _hand
+            counted = count(families[family], given.hands, given.seed, given.defenders, hand)
+            weights = read_weights()
+            usual = weights[family]
+            bias = shares(counted, every=False, usual=usual.bias)
+            bias_all = shares(counted, every=True, usual=usual.bias_all)
+            if each == "plans":
+                usual = replace(usual, plan_bias=bias, plan_bias_all=bias_all)
+            elif given.defenders == "expert":
+                usual = replace(usual, bias=bias, bias_all=bias_all)
+            else:
+                usual = replace(usual, weak_bias=bias, weak_bias_all=bias_all)
+            weights[family] = usual
+            write_weights(weights)
+            print(family, each, sorted(counted.items()), bias, bias_all, sep="\n", flush=True)
 
 
 class Kind(NamedTuple):
@@ -95,60 +103,89 @@ class Kind(NamedTuple):
     """How many more tricks the declarer's side took than double-dummy; negative for fewer."""
 
 
-def count(rules: Rules, hands: int, seed: int, defenders: str) -> tuple[Counter[Kind], Counter[Kind]]:
-    """Play hands and return how often each outcome occurred, compared with the declarer's real hand and
-    trump, and with those of the hand evaluation. ``defenders`` names the bot that defends."""
+PlayHand = Callable[[State, list[Bot], list[Bot], HandEvaluator, random.Random], Kind | None]
+"""A function that plays a hand, given a new game, the bots by seat, those that play as defenders, the
+evaluator, and the source of chance. It returns the outcome; None if all seats pass."""
+
+
+def count(rules: Rules, hands: int, seed: int, defenders: str, play: PlayHand) -> Counter[Kind]:
+    """Play hands and return how often each outcome occurred; ``defenders`` names the bot that defends."""
     evaluator = evaluator_of(setup_for(rules))
     players = range(rules.table.players)
     bots = [make_bot("expert", seed + seat) for seat in players]
     against = [make_bot(defenders, seed + seat) for seat in players]
-    real: Counter[Kind] = Counter()
-    planned: Counter[Kind] = Counter()
+    found: Counter[Kind] = Counter()
     for number in range(hands):
         chance = random.Random(seed * 1_000_003 + number)
-        kinds = _hand(new_game(rules), bots, against, evaluator, chance)
-        if kinds is not None:
-            real[kinds[0]] += 1
-            planned[kinds[1]] += 1
+        kind = play(new_game(rules), bots, against, evaluator, chance)
+        if kind is not None:
+            found[kind] += 1
         print(f"\r{weights_key(evaluator.setup)} {number + 1}/{hands} ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    return real, planned
+    return found
 
 
 def _hand(
     state: State, bots: list[Bot], against: list[Bot], evaluator: HandEvaluator, chance: random.Random
-) -> tuple[Kind, Kind] | None:
-    """Play a hand and return its outcome, compared with both double-dummy results (see `count`); None if all
-    seats pass."""
-    seating = state.seating
-    opened = planned = 0.0
-    declarer = needed = 0
-    dealt = state
-    while state.last_hand is None:
-        before = state
-        if state.to_move:
-            defends = declarer and seating.side_of(state.to_move) != seating.side_of(declarer)
-            bot = (against if defends else bots)[state.to_move - 1]
-            state = state.apply(bot.choose(state.view(state.to_move)).action)
-        elif state.past:
-            return None
-        else:
-            dealt = state = state.apply(state.sample_chance(chance))
-        if state.phase == "play" and before.phase != "play":
-            assert state.declarer
-            assert state.contract
-            trump = evaluator.trumps.index(state.trump) if len(evaluator.trumps) > 1 else 0
-            hands = np.array([state.held], dtype=np.uint64)
-            declarer, needed = state.declarer, state.contract.needs(evaluator.setup.hand_size)
-            opened = float(evaluator.double_dummy_tricks(declarer, np.array([trump]), hands)[0])
-            held, widow = (np.array([each], dtype=np.uint64) for each in (dealt.held, dealt.hand.widow))
-            planned = float(declarer_tricks(evaluator.setup, held, widow)[0, declarer - 1])
-    if not declarer:
+) -> Kind | None:
+    """Play a hand, and compare its outcome with the double-dummy tricks of the declarer's real hand and
+    trump."""
+    state = _to_first_lead(_dealt(state, chance), bots)
+    if state.declarer is None or state.past:
         return None
-    taken = state.last_hand.tricks[evaluator.setup.seating.side_of(declarer)]
-    every = needed == evaluator.setup.hand_size
-    real, plan = (Kind(every, tricks >= needed - 1e-9, taken - round(tricks)) for tricks in (opened, planned))
-    return real, plan
+    trump = evaluator.trumps.index(state.trump) if len(evaluator.trumps) > 1 else 0
+    hands = np.array([state.held], dtype=np.uint64)
+    opened = float(evaluator.double_dummy_tricks(state.declarer, np.array([trump]), hands)[0])
+    return _played(state, bots, against, round(opened))
+
+
+def _planned_hand(
+    state: State, bots: list[Bot], against: list[Bot], evaluator: HandEvaluator, chance: random.Random
+) -> Kind | None:
+    """Let the seat with the best estimate declare, and compare the outcome with the double-dummy tricks of
+    the evaluator's plan."""
+    state = _dealt(state, chance)
+    held, widow = (np.array([each], dtype=np.uint64) for each in (state.held, state.hand.widow))
+    declarer = int(evaluator.tricks_without_widow(held[0]).argmax()) + 1
+    planned = int(declarer_tricks(evaluator.setup, held, widow)[0, declarer - 1])
+    wanted = planned + chance.randrange(2)
+    while state.phase == "auction" and state.to_move:
+        legal = state.legal_actions()
+        action = legal[0]  # a pass, unless this seat must bid
+        if state.to_move == declarer:
+            bids = [bid for bid in legal if isinstance(bid, Bid) and bid != PASS]
+            action = min(bids, key=lambda bid: abs(evaluator.setup.needs(bid) - wanted))
+        state = state.apply(action)
+    state = _to_first_lead(state, bots)
+    return None if state.past else _played(state, bots, against, planned)
+
+
+def _dealt(state: State, chance: random.Random) -> State:
+    """Return the state after the deal."""
+    while not state.to_move:
+        state = state.apply(state.sample_chance(chance))
+    return state
+
+
+def _to_first_lead(state: State, bots: list[Bot]) -> State:
+    """Return the state at the first lead, or after the hand if all seats pass."""
+    while state.to_move and state.phase != "play":
+        state = state.apply(bots[state.to_move - 1].choose(state.view(state.to_move)).action)
+    return state
+
+
+def _played(state: State, bots: list[Bot], against: list[Bot], double_dummy: int) -> Kind:
+    """Play a hand from its first lead, and compare its outcome with the double-dummy tricks."""
+    seating, contract = state.seating, state.contract
+    assert state.declarer is not None
+    assert contract is not None
+    side, needed = seating.side_of(state.declarer), state.setup.needs(contract)
+    while state.last_hand is None:
+        defends = seating.side_of(state.to_move or 1) != side
+        bot = (against if defends else bots)[(state.to_move or 1) - 1]
+        state = state.apply(bot.choose(state.view(state.to_move or 1)).action)
+    more = state.last_hand.tricks[side] - double_dummy
+    return Kind(needed == state.setup.hand_size, double_dummy >= needed, more)
 
 
 def shares(counted: Counter[Kind], *, every: bool, usual: Bias) -> Bias:
