@@ -17,6 +17,9 @@ class AuctionModel(Protocol):
     """How players bid at each point of an auction."""
 
     tree: AuctionTree
+    skilled: bool
+    """Whether these players, as declarers, choose better discards and trumps than the hand evaluation; see
+    `HandEvaluator.bias`."""
 
     def chances(self, node: int, strength: Floats) -> Floats:
         """Return P(action) at a node of the tree: shape (hands, actions of the node).
@@ -31,6 +34,8 @@ class SensibleBidding:
 
     They bid a moon at once if they expect every trick. See `shootmoon.bots.evaluation.likelihood.bid_chance`.
     """
+
+    skilled = False
 
     def __init__(self, evaluator: HandEvaluator) -> None:
         """``evaluator``: estimates the players' hands."""

@@ -21,6 +21,8 @@ from shootmoon.match_equity.table import score_of
 class AuctionPolicy:
     """The probability of each bid at each point of one auction, by the strength of the bidder's hand."""
 
+    skilled = True
+
     def __init__(self, tree: AuctionTree, deals: AuctionDeals, strategy: Floats, worth: Floats) -> None:
         """``strategy``: that of one standing (see `AuctionSolver`); ``worth``: the result of
         `auction_worth`."""

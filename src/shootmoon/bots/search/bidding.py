@@ -112,7 +112,7 @@ class BidEvaluator:
                     seat,
                     self._ladder[level],
                     self._weak_defense[seat - 1],
-                    planned=seat != self._view.seat,
+                    planned=self._model.skilled and seat != self._view.seat,
                 )
                 same = rows & (contracts == level)
                 worth[same] = by_tricks[taken[same]]

@@ -27,12 +27,13 @@ class Fixed:
         return np.full(count, float(self.number))
 
 
-def bids_in(state, rng, work=None, evaluator=None):
+def bids_in(state, rng, work=None, evaluator=None, model=None):
     view = state.view(state.to_move)
     sound = (0.0,) * view.seating.players
     evaluator = evaluator or evaluator_of(state.setup)
     work = work or Work()
-    return BidEvaluator(view, evaluator, PointUtility(view), sound, rng, work, SensibleBidding(evaluator))
+    model = model or SensibleBidding(evaluator)
+    return BidEvaluator(view, evaluator, PointUtility(view), sound, rng, work, model)
 
 
 def valued(values, worlds):
@@ -126,7 +127,14 @@ def test_another_who_declares_plays_what_it_holds():
     assert not stands.any()
 
 
-def test_another_who_declares_chooses_better_than_the_first_plan():
+class Skilled(SensibleBidding):
+    """Players who choose better discards and trumps than the evaluator."""
+
+    skilled = True
+
+
+@pytest.mark.parametrize("skilled", [True, False])
+def test_another_who_declares_may_choose_better_than_the_first_plan(skilled):
     # The bias of plans is that of a declarer who takes one trick more than by the first plan.
     state = next(small_hands(1)).apply("pass")
     states = worlds_of(state, 25)
@@ -137,12 +145,13 @@ def test_another_who_declares_chooses_better_than_the_first_plan():
         state.setup,
         replace(usual.weights, bias=((0, 1.0),), bias_all=((0, 1.0),), plan_bias_all=((1, 1.0),)),
     )
-    worth, _, _ = valued(bids_in(state, Fixed(0), evaluator=better), worlds)["pass"]
+    model = (Skilled if skilled else SensibleBidding)(better)
+    worth, _, _ = valued(bids_in(state, Fixed(0), evaluator=better, model=model), worlds)["pass"]
     (plan,) = better.plans(worlds.hands[:, last - 1], worlds.aside)
     tricks = engine_tricks([each.apply("pass").apply("moon") for each in states], plan)
     size = state.setup.hand_size
     by_tricks = PointUtility(state.view(seat)).by_tricks(last, state.parse("moon"), np.arange(size + 1))
-    assert worth == pytest.approx(by_tricks[np.minimum(np.array(tricks) + 1, size)])
+    assert worth == pytest.approx(by_tricks[np.minimum(np.array(tricks) + skilled, size)])
 
 
 @pytest.mark.parametrize("partners", [True, False])
