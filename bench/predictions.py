@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -28,6 +28,7 @@ from shootmoon.bots.evaluation.utility import MatchUtility
 from shootmoon.game import PASS, State
 from shootmoon.match_equity import equity_table
 from shootmoon.record import read_record
+from shootmoon.rules import Rules
 
 BOUNDS = (0.0, 0.15, 0.25, 0.3, 0.35, 0.4, 0.5, 0.65, 1.0)
 """The bounds of the groups of predicted probabilities."""
@@ -82,12 +83,10 @@ class Predictions:
         view = state.view(state.to_move or 1)
         policy = auction_policy(view, MatchUtility(view, strong_equity(state.setup)))
         chances = policy.result_chances()
-        bids = [PASS, *state.setup.bids]
-        for bid in bids:
+        ended = PASS if result.declarer is None else result.contract
+        for bid in (PASS, *state.setup.bids):
             rows = [row for row, (_, contract) in enumerate(policy.tree.outcomes) if contract == bid]
-            said, came = float(chances[rows].sum()), result.contract == bid
-            if bid == PASS:
-                came = result.declarer is None
+            said, came = float(chances[rows].sum()), bid == ended
             self.contracts[str(bid)].append(Prediction(self.matches, said, came))
             if came and bid != PASS:
                 needed = state.setup.needs(bid)
@@ -100,11 +99,8 @@ def group_of(said: float) -> int:
     return max(number for number, low in enumerate(BOUNDS[:-1]) if said >= low)
 
 
-def compared(predictions: Iterable[Prediction]) -> str:
+def compared(found: Sequence[Prediction]) -> str:
     """Return cells of a table: mean prediction, how often it came true, the error of that, and the number."""
-    found = list(predictions)
-    if not found:
-        return " | | |"
     said, came = np.mean([each.said for each in found]), np.mean([each.came for each in found])
     by_match: dict[int, float] = defaultdict(float)
     for each in found:
@@ -118,26 +114,26 @@ def loss(predictions: Sequence[Prediction]) -> float:
     return float(np.mean([(each.said - each.came) ** 2 for each in predictions]))
 
 
-def table(title: str, rows: Sequence[tuple[str, list[Prediction]]], report: Callable[[str], object]) -> None:
-    """Print a table of predictions."""
-    report(f"\n| {title} | predicted | came true | number |\n| --- | --- | --- | --- |")
+def print_table(title: str, rows: Iterable[tuple[str, list[Prediction]]]) -> None:
+    """Print a table of predictions; empty rows are left out."""
+    print(f"\n| {title} | predicted | came true | number |\n| --- | --- | --- | --- |")
     for name, found in rows:
         if found:
-            report(f"| {name} | {compared(found)} |")
+            print(f"| {name} | {compared(found)} |")
 
 
 def main() -> None:
     """Read the records of all folders that are named, and print the tables of each rule set."""
-    by_rules: dict[str, Predictions] = defaultdict(Predictions)
+    by_rules: dict[Rules, Predictions] = defaultdict(Predictions)
     records = [path for folder in sys.argv[1:] for path in sorted(Path(folder).glob("**/records/*.moon"))]
     for number, path in enumerate(records, 1):
         record = read_record(path.read_text(encoding="utf-8"))
         states = list(record.replay())
-        by_rules[states[0].rules.preset].enter(states)
+        by_rules[states[0].rules].enter(states)
         print(f"\r{number}/{len(records)} ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    for name, found in by_rules.items():
-        print(f"\n{name}: {found.matches} matches, {found.hands} hands")
+    for rules, found in by_rules.items():
+        print(f"\n{rules.preset}: {found.matches} matches, {found.hands} hands")
         if not found.hands:
             continue
         print(f"squared error of the chances to win: {loss(found.wins):.4f} by match equity between strong")
@@ -146,9 +142,9 @@ def main() -> None:
         for each in found.wins:
             groups[group_of(each.said)].append(each)
         spans = [(f"{low:.0%} to {high:.0%}", n) for n, (low, high) in enumerate(pairwise(BOUNDS))]
-        table("chance to win", [(span, groups[number]) for span, number in spans], print)
-        table("contract", list(found.contracts.items()), print)
-        table("made", list(found.made.items()), print)
+        print_table("chance to win", [(span, groups[number]) for span, number in spans])
+        print_table("contract", found.contracts.items())
+        print_table("made", found.made.items())
 
 
 if __name__ == "__main__":

@@ -70,26 +70,25 @@ def main() -> None:
     parser.add_argument("--plans", action="store_true", help="count only the bias of plans")
     parser.add_argument("--kinds", nargs="+", choices=list(families), default=list(families))
     given = parser.parse_args()
+    if given.plans and given.defenders != "expert":
+        parser.error("the bias of plans is counted against expert defenders only")
+    if given.defenders != "expert":
+        fields = ["weak_bias"]
+    elif given.plans:
+        fields = ["plan_bias"]
+    else:
+        fields = ["bias", "plan_bias"]
     for family in given.kinds:
-        what = (
-            ("plans",) if given.plans else ("hands", "plans") if given.defenders == "expert" else ("hands",)
-        )
-        for each in what:
-            hand = _planned_hand if each == "plans" else _hand
-            counted = count(families[family], given.hands, given.seed, given.defenders, hand)
+        for field in fields:
+            play = _planned_hand if field == "plan_bias" else _hand
+            counted = count(families[family], given.hands, given.seed, given.defenders, play)
             weights = read_weights()
             usual = weights[family]
             bias = shares(counted, every=False, usual=usual.bias)
             bias_all = shares(counted, every=True, usual=usual.bias_all)
-            if each == "plans":
-                usual = replace(usual, plan_bias=bias, plan_bias_all=bias_all)
-            elif given.defenders == "expert":
-                usual = replace(usual, bias=bias, bias_all=bias_all)
-            else:
-                usual = replace(usual, weak_bias=bias, weak_bias_all=bias_all)
-            weights[family] = usual
+            weights[family] = replace(usual, **{field: bias, f"{field}_all": bias_all})
             write_weights(weights)
-            print(family, each, sorted(counted.items()), bias, bias_all, sep="\n", flush=True)
+            print(family, field, sorted(counted.items()), bias, bias_all, sep="\n", flush=True)
 
 
 class Kind(NamedTuple):
