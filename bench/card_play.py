@@ -6,7 +6,8 @@ The bot named by ``--bidder`` first plays the auction in all seats and chooses d
 bots under test play the hand out. The script prints, for each declarer bot, the share of contracts that it
 made and its average number of tricks, and the difference in contracts made from the first declarer bot named:
 the mean over the deals with its standard error. The time limits are so long that decisions don't depend on
-the clock.
+the clock. A player named ``open`` sees all hands: it makes a best double-dummy play, and among these the one
+of `expert`, if that is one. It shows how much could be gained at most.
 """
 
 from __future__ import annotations
@@ -20,8 +21,12 @@ from itertools import count, islice
 import numpy as np
 
 from shootmoon.bots import Bot, make_bot
-from shootmoon.game import HandResult, State, new_game
+from shootmoon.bots.position.problem import solver_columns
+from shootmoon.bots.position.situation import Situation
+from shootmoon.endgames import endgame_of
+from shootmoon.game import Action, HandResult, Play, State, new_game
 from shootmoon.rules import Rules, load_rules
+from shootmoon.solver import solve_plays
 
 AMPLE = 60.0
 """The time limit of a decision in seconds, long enough that a bot searches all the deals it samples."""
@@ -40,14 +45,54 @@ def contracts(rules: Rules, bidder: Bot, seed: int) -> Iterator[State]:
             yield state
 
 
-def played(state: State, declarer: Bot, defender: Bot) -> HandResult:
+def declared_tricks(state: State) -> dict[Play, int]:
+    """Return the double-dummy tricks of the declarer's side in the whole hand, for each legal play."""
+    view = state.view(state.to_move or 1)
+    legal = tuple(play for play in view.legal_actions() if isinstance(play, Play))
+    problem = endgame_of(state).problem
+    solved = solve_plays(problem)
+    columns = solver_columns(Situation(view), legal, [(play.piece, play.suit) for play in solved])
+    assert state.declarer is not None
+    taken, left = (
+        state.tricks[state.seating.side_of(state.declarer)],
+        state.setup.hand_size - sum(state.tricks),
+    )
+    counted = problem.side >> (state.declarer - 1) & 1
+    values = [round(solved[column].value) for column in columns]
+    return {
+        play: taken + (value if counted else left - value) for play, value in zip(legal, values, strict=True)
+    }
+
+
+class Player:
+    """A bot that plays by its view or, if it is named ``open``, by all hands."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self._open = name == "open"
+        self._bot = make_bot("expert" if self._open else name, seed)
+
+    def choose(self, state: State) -> Action:
+        """Return the play of the seat to move."""
+        seat = state.to_move or 1
+        view = state.view(seat)
+        usual = self._bot.choose(view, AMPLE).action
+        if not self._open or len(view.legal_actions()) == 1:
+            return usual
+        tricks = declared_tricks(state)
+        declares = state.seating.side_of(seat) == state.seating.side_of(state.declarer or 1)
+        wanted = (max if declares else min)(tricks.values())
+        good = [play for play, count in tricks.items() if count == wanted]
+        return usual if usual in good else good[0]
+
+
+def played(state: State, declarer: Player, defender: Player) -> HandResult:
     """Play a hand to its end and return the result."""
     seating = state.seating
     assert state.declarer is not None
     side = seating.side_of(state.declarer)
     while not state.past and state.to_move:
-        bot = declarer if seating.side_of(state.to_move) == side else defender
-        state = state.apply(bot.choose(state.view(state.to_move), AMPLE).action)
+        player = declarer if seating.side_of(state.to_move) == side else defender
+        state = state.apply(player.choose(state))
     assert state.last_hand is not None
     return state.last_hand
 
@@ -74,7 +119,7 @@ def main() -> None:
     for defenders in options.defenders.split(","):
         first: np.ndarray | None = None
         for declarer in options.declarers.split(","):
-            one, other = make_bot(declarer, 2), make_bot(defenders, 3)
+            one, other = Player(declarer, 2), Player(defenders, 3)
             results: list[tuple[bool, int]] = []
             for at, state in enumerate(hands, 1):
                 ended = played(state, one, other)

@@ -24,6 +24,7 @@ from shootmoon.arena.supervised_bot import (
     SupervisedBot,
 )
 from shootmoon.bots import Bot, make_bot
+from shootmoon.bots.auction.standings import strong_equity
 from shootmoon.game import PASS, Action, HandResult, State, new_game
 from shootmoon.match_equity import equity_table
 from shootmoon.record import Record, printable, write_record
@@ -116,7 +117,7 @@ def play_game(
     """
     lineup = contest.lineups[number]
     if contest.unit == "hand":
-        state = _hand_of_a_match(contest.rules, f"{contest.seed}/{deal}/match")
+        state = hand_of_a_match(contest.rules, f"{contest.seed}/{deal}/match")
     elif contest.unit == "play":
         state = _first_lead(contest, deal)
     else:
@@ -220,7 +221,7 @@ def _score_before(state: State) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=4)
-def _hand_of_a_match(rules: Rules, seed: str) -> State:
+def hand_of_a_match(rules: Rules, seed: str) -> State:
     """Return the state before a random hand of a match in which the bot `club` plays in all seats."""
     state = new_game(rules)
     chance = random.Random(seed)
@@ -285,7 +286,9 @@ def _shares(contest: Contest, state: State) -> tuple[float, ...]:
         return tuple(0.0 for _ in sides)
     if contest.unit == "hand" and not state.winners:
         assert state.dealer is not None
-        return equity_table(contest.rules).chances(state.score, state.dealer)
+        setup = state.setup
+        table = strong_equity(setup) if sees_hands(setup) else equity_table(contest.rules)
+        return table.chances(state.score, state.dealer)
     # A match that was broken off is shared by all sides.
     winners = {state.seating.side_of(seat) for seat in state.winners} or set(sides)
     return tuple((side in winners) / len(winners) for side in sides)

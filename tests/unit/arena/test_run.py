@@ -20,6 +20,7 @@ from shootmoon.arena.folder import RunFolder
 from shootmoon.arena.games import play_game
 from shootmoon.arena.summary import corrected_scores_of, scores_of
 from shootmoon.bots import make_bot
+from shootmoon.bots.auction.standings import strong_equity
 from shootmoon.bots.protocol import external
 from shootmoon.game import new_game
 from shootmoon.game.state import read_lines
@@ -120,9 +121,9 @@ def alike(_name, seed):
 def quick_beginnings(monkeypatch):
     """Hands amid matches that novices began, who take a tenth of the time that `club` does."""
     monkeypatch.setattr(games_module, "CONTRACTOR", "novice")
-    games_module._hand_of_a_match.cache_clear()
+    games_module.hand_of_a_match.cache_clear()
     yield
-    games_module._hand_of_a_match.cache_clear()
+    games_module.hand_of_a_match.cache_clear()
 
 
 @pytest.mark.usefixtures("quick_beginnings")
@@ -143,7 +144,8 @@ def test_a_hand_amid_a_match_counts_as_the_chance_to_win_after_it(preset):
             *_, end = read_record(game.record).replay()
             hands.append(len(end.past))
             won = [float(side in map(end.seating.side_of, end.winners)) for side in range(len(game.shares))]
-            table = equity_table(meeting.rules)
+            strong = end.setup.counts_tricks
+            table = strong_equity(end.setup) if strong else equity_table(meeting.rules)
             assert game.shares == pytest.approx(won if end.winners else table.chances(end.score, end.dealer))
             assert game.hands == 1
             assert len(game.bids) <= 1

@@ -1,28 +1,28 @@
-"""The search for a best response: quick matches are fair, and a search never loses what it found."""
+"""The search for a best response: quick hands are fair, and a search never loses what it found."""
 
 import pytest
-from best_response import QuickMatches, first_search, next_generation
+from best_response import QuickHands, first_search, next_generation
 from exploiter_bots import Policy
 
 from shootmoon.rules import load_rules
 
 
 @pytest.mark.parametrize("preset", ["classic", "luna-4"])
-def test_a_bot_wins_its_even_share_of_quick_matches_against_itself(preset: str) -> None:
-    matches = QuickMatches(load_rules(preset), "novice", 1, 0)
-    assert matches.gains(Policy(), range(3)) == pytest.approx([0.0] * 3)
+def test_a_policy_that_changes_nothing_gains_nothing(preset: str) -> None:
+    hands = QuickHands(load_rules(preset), "novice", 1, 0)
+    assert hands.gains(Policy(), range(3)) == pytest.approx([0.0] * 3)
 
 
 def test_a_search_finds_a_policy_that_is_at_least_as_good_and_repeats() -> None:
     rules = load_rules("luna-marks", {"match.marks": 1})
     found = [
-        next_generation(first_search(), QuickMatches(rules, "novice", 1, 0), range(2), 3) for _ in range(2)
+        next_generation(first_search(), QuickHands(rules, "novice", 1, 0), range(2), 3) for _ in range(2)
     ]
     assert found[0] == found[1]
     assert found[0].gain >= 0
     assert found[0].generation == 1
 
 
-def test_rules_without_an_auction_have_no_quick_matches() -> None:
+def test_rules_without_an_auction_have_no_quick_hands() -> None:
     with pytest.raises(ValueError, match="no auction"):
-        QuickMatches(load_rules("chips"), "novice", 1, 0)
+        QuickHands(load_rules("chips"), "novice", 1, 0)

@@ -8,18 +8,22 @@ action rules a world out:
   are ignored;
 - a trump or discard is more likely, the better its estimate is compared with the hand's other choices;
 - cheap pieces are played more often, and so are pieces that win the trick where that helps.
+
+With a `PlayModel`, plays are those of a strong player, including leads, and the declarer is assumed to
+compare all combinations of a discard and a trump.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 import numpy as np
 
 from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks, single_pieces
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
+from shootmoon.bots.evaluation.play_model import PlayModel, Tricks, plays_in_context
 from shootmoon.bots.position.ranking import tables_of_view
 from shootmoon.game import PASS, Bid, View
 from shootmoon.tricks import TrickTables, bits
@@ -38,14 +42,13 @@ _TRUMP_SPREAD = 0.35
 often."""
 _DISCARD_SPREAD = 0.35
 """As `_TRUMP_SPREAD`, for discards."""
+_PLAN_SPREAD = 0.2
+"""As `_TRUMP_SPREAD`, for plans: combinations of a discard and a trump."""
 _CHEAP = 2.5
 """The preference for the cheapest piece over the most valuable one (see `_cost`), in log odds."""
 _WIN_LAST, _WIN_EARLY, _SPARE = 2.0, 0.8, -1.5
 """The preference for a piece that wins the trick, in log odds: for the last player of the trick, for earlier
 players, and for a player whose ally is winning it."""
-
-_Tricks: TypeAlias = "list[tuple[str, list[tuple[int, int]]]]"
-"""Tricks: the suit led, and the seat and piece number of each play."""
 
 
 class BidChances(Protocol):
@@ -60,18 +63,23 @@ class BidChances(Protocol):
 
 
 def log_likelihoods(
-    view: View, hands: Masks, discards: Masks, strong_bidding: BidChances | None = None
+    view: View,
+    hands: Masks,
+    discards: Masks,
+    strong_bidding: BidChances | None = None,
+    play_model: PlayModel | None = None,
 ) -> Floats:
     """Return the log-likelihood of each world, given the actions of the other seats in this hand.
 
     ``strong_bidding``: how strong players bid. Each bid is then assumed to come from such a player or from a
-    sensible one, with the same probability.
+    sensible one, with the same probability. ``play_model``: how strong players play; None if everybody plays
+    as a sensible player does.
 
     ``hands``: the current hands, shape (worlds, seats), including the view's own hand; ``discards``: the mask
     of the declarer's discard in each world, 0 for none.
     """
     setup = view.setup
-    tricks = _numbered_tricks(view)
+    tricks = numbered_tricks(view)
     dealt = hands.copy()
     for _, plays in tricks:
         for seat, number in plays:
@@ -82,9 +90,13 @@ def log_likelihoods(
         evaluator = evaluator_of(setup)
         total += _auction(view, evaluator, dealt, strong_bidding)
         if view.declarer not in (None, view.seat):
-            total += _declaring(view, evaluator, dealt[:, view.declarer - 1], discards)
+            declaring = _declaring if play_model is None or not _discards_one(view, discards) else _planning
+            total += declaring(view, evaluator, dealt[:, view.declarer - 1], discards)
     if view.phase == "play":
-        total += _plays(view, tricks, dealt)
+        if play_model is None or view.declarer is None or setup.dummy_seat or not setup.counts_tricks:
+            total += _plays(view, tricks, dealt)
+        else:
+            total += _strong_plays(view, tricks, dealt, discards, play_model)
     return total
 
 
@@ -138,15 +150,35 @@ def _declaring(view: View, evaluator: HandEvaluator, held: Masks, discards: Mask
     if len(evaluator.trumps) > 1:
         estimated = evaluator.tricks_by_trump(held)
         total += _softmax(estimated / _TRUMP_SPREAD, np.full(len(held), trump))
-    if view.discards and view.phase == "play" and bool(discards.all()):
-        count = np.bitwise_count(discards[:1])[0]
-        if count == 1:
-            before_discard = held | discards
-            singles = single_pieces(before_discard)
-            without = before_discard[:, None] ^ singles
-            estimated = evaluator.tricks(without.ravel(), trump).reshape(without.shape)
-            total += _softmax(estimated / _DISCARD_SPREAD, (singles == discards[:, None]).argmax(axis=1))
+    if _discards_one(view, discards):
+        before_discard = held | discards
+        singles = single_pieces(before_discard)
+        without = before_discard[:, None] ^ singles
+        estimated = evaluator.tricks(without.ravel(), trump).reshape(without.shape)
+        total += _softmax(estimated / _DISCARD_SPREAD, (singles == discards[:, None]).argmax(axis=1))
     return total
+
+
+def _discards_one(view: View, discards: Masks) -> bool:
+    """Return True if the declarer has discarded one piece."""
+    return view.phase == "play" and bool(view.discards) and bool((np.bitwise_count(discards) == 1).all())
+
+
+def _planning(view: View, evaluator: HandEvaluator, held: Masks, discards: Masks) -> Floats:
+    """Return the log-likelihood of the trump and the discard, if the declarer compared all combinations."""
+    dealt, world = np.unique(held | discards, return_inverse=True)
+    singles = single_pieces(dealt)
+    without = dealt[:, None] ^ singles
+    estimated = np.stack(
+        [
+            evaluator.tricks(without.ravel(), trump).reshape(without.shape)
+            for trump in range(len(evaluator.trumps))
+        ],
+        axis=2,
+    )
+    trump = evaluator.trumps.index(view.trump) if view.trump in evaluator.trumps else 0
+    chosen = (singles[world] == discards[:, None]).argmax(axis=1) * len(evaluator.trumps) + trump
+    return _softmax(estimated.reshape(len(dealt), -1)[world] / _PLAN_SPREAD, chosen)
 
 
 def _softmax(scores: Floats, chosen: Ints) -> Floats:
@@ -160,7 +192,7 @@ def _log_mixed(chance: Floats) -> Floats:
     return np.log(_ANYTHING + (1 - _ANYTHING) * chance)
 
 
-def _plays(view: View, tricks: _Tricks, dealt: Masks) -> Floats:
+def _plays(view: View, tricks: Tricks, dealt: Masks) -> Floats:
     """Return the log-likelihood of the plays of the other seats, except leads."""
     tables, seating = tables_of_view(view), view.seating
     cost = _cost(tables, len(view.pieces))
@@ -180,6 +212,21 @@ def _plays(view: View, tricks: _Tricks, dealt: Masks) -> Floats:
                 held[:, seat - 1] &= ~np.uint64(1 << number)
             if strength[number] > best:
                 best, winner = strength[number], seat
+    return total
+
+
+def _strong_plays(view: View, tricks: Tricks, dealt: Masks, discards: Masks, model: PlayModel) -> Floats:
+    """Return the log-likelihood of the plays of the other seats, by a model of strong players."""
+    assert view.declarer is not None
+    assert view.contract is not None
+    total, held, nothing = np.zeros(len(dealt)), dealt.copy(), np.zeros_like(discards)
+    for seat, chosen, context in plays_in_context(
+        view.setup, view.trump, view.declarer, view.contract, tricks
+    ):
+        if seat != view.seat:
+            known = discards if seat == view.declarer else nothing
+            total += _log_mixed(model.chances(context, chosen, held[:, seat - 1], known))
+        held[:, seat - 1] &= ~np.uint64(1 << chosen[0])
     return total
 
 
@@ -223,11 +270,11 @@ def _cost(tables: TrickTables, count: int) -> Floats:
     return cost
 
 
-def _numbered_tricks(view: View) -> _Tricks:
+def numbered_tricks(view: View) -> Tricks:
     """Return the tricks so far. Of two equal cards, the card that was played first has the lower number."""
     bits_of = view.setup.bits_of
     used = 0
-    numbered_tricks: _Tricks = []
+    numbered_tricks: Tricks = []
     for plays, suit in (*((trick.plays, trick.suit) for trick in view.played), (view.trick, view.led_suit)):
         numbered: list[tuple[int, int]] = []
         for seat, play in plays:

@@ -8,6 +8,7 @@ from msgspec import Struct
 from shootmoon.belief import Belief
 from shootmoon.bots.evaluation.arrays import Floats, Masks
 from shootmoon.bots.evaluation.likelihood import BidChances, log_likelihoods
+from shootmoon.bots.evaluation.play_model import PlayModel
 from shootmoon.bots.position.situation import Situation
 from shootmoon.game import View
 from shootmoon.pieces import UNKNOWN
@@ -45,13 +46,14 @@ def determinize(
     pool: int,
     use_likelihood: bool,
     strong_bidding: BidChances | None = None,
+    play_model: PlayModel | None = None,
 ) -> SampledWorlds:
     """Return up to ``count`` worlds in random order.
 
     If there are at most ``max_enumerated`` worlds, they are enumerated; otherwise ``pool`` worlds are sampled
     uniformly. With ``use_likelihood`` they are weighted by the likelihood of the others' actions, and
-    resampled by these weights; without it all worlds are equally likely. ``strong_bidding``: see
-    `log_likelihoods`.
+    resampled by these weights; without it all worlds are equally likely. ``strong_bidding``, ``play_model``:
+    see `log_likelihoods`.
     """
     belief = Belief(view)
     if belief.count <= max(max_enumerated, count):
@@ -66,7 +68,7 @@ def determinize(
     weights = np.full(len(worlds), 1 / len(worlds))
     if use_likelihood:
         discards = aside if view.discards else np.zeros_like(aside)
-        logs = log_likelihoods(view, hands, discards, strong_bidding)
+        logs = log_likelihoods(view, hands, discards, strong_bidding, play_model)
         weights = np.exp(logs - logs.max())
         weights /= weights.sum()
         if len(worlds) > count:

@@ -14,6 +14,7 @@ from shootmoon.bots.equilibrium.endgame import EndgameEquilibrium, endgame_equil
 from shootmoon.bots.equilibrium.endgame_tree import Utility
 from shootmoon.bots.equilibrium.endgame_worlds import EndgameError
 from shootmoon.bots.evaluation.likelihood import BidChances, log_likelihoods
+from shootmoon.bots.evaluation.play_model import PlayModel
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.bots.position.problem import view_problem
 from shootmoon.bots.position.situation import Situation
@@ -47,12 +48,14 @@ def search_endgame(
     share: float,
     match: HandUtility,
     strong_bidding: BidChances | None,
+    play_model: PlayModel | None,
     work: Work,
 ) -> tuple[Play, SearchResult] | None:
     """Return the play that the equilibrium makes most often, and all legal plays with their values.
 
     Returns None if there are more than ``max_worlds`` worlds, if the tree is too large, or if the game isn't
-    supported. ``share``: the share of the usual work that may be done. ``work`` has the time limit.
+    supported. ``share``: the share of the usual work that may be done. ``strong_bidding``, ``play_model``:
+    see `log_likelihoods`. ``work`` has the time limit.
     """
     belief = Belief(view)
     known = situation.setup.counts_tricks or view.chips is not None
@@ -60,7 +63,7 @@ def search_endgame(
         return None
     worlds = belief.worlds()
     hands, secrets = seat_columns(belief, worlds)
-    logs = log_likelihoods(view, hands, secrets.max(axis=1), strong_bidding)
+    logs = log_likelihoods(view, hands, secrets.max(axis=1), strong_bidding, play_model)
     weights = np.exp(logs - logs.max())
     problem, utility = _problem_and_utility(view, situation, match)
     deadline = work.half_time()

@@ -1,8 +1,10 @@
-"""`Master`: like `Expert`, with more worlds and with corrections for strategy fusion."""
+"""`Master`: like `Expert`, but it plays its hands with more worlds, better inference, and corrections for
+strategy fusion."""
 
 from __future__ import annotations
 
 import numpy as np
+from msgspec.structs import replace
 
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Decision
@@ -28,38 +30,44 @@ _DEFENDER_WORLDS = 80
 
 
 class Master(Searcher):
-    """Solves the last tricks over all worlds together, looks one decision further, and samples more worlds.
+    """Infers hands from plays by a learned model, solves the last tricks over all worlds together, looks one
+    decision further, and samples more worlds.
 
-    In Chips it is the same as `Expert`: more worlds didn't improve it (``docs/lab/strength.md``).
+    It bids, discards and names trump exactly like `Expert`. So does it in Chips, where more worlds didn't
+    improve it (``docs/lab/strength.md``).
     """
 
     name = "master"
-    config = SearchConfig(
+    config = replace(
+        Expert.config,
         nodes=60_000_000,
         seconds=50.0,
-        match=True,
-        use_likelihood=True,
-        max_enumerated=60_000,
         pool=12_000,
         worlds=(4_000, 4_000, 4_000, 3_000, 2_500, 2_000, 1_500),
-        bid_worlds=(6_000, 3_000),
-        declare_worlds=1_536,
-        separate_defenders=True,
-        max_cards=30,
-        strong_opponents=True,
+        learned_plays=True,
+        tie_errors=0.0,
     )
 
     def config_for(self, view: View) -> SearchConfig:
-        """Return the configuration for the game of a view. For games that don't count tricks, such as Chips,
-        it is the configuration of `Expert`."""
-        return self.config if view.setup.counts_tricks else Expert.config.reduced(self.share)
+        """Return the configuration for a decision: that of `Expert` before the first lead, and in games that
+        don't count tricks, such as Chips."""
+        if view.setup.counts_tricks and view.phase == "play":
+            return self.config
+        return replace(Expert.config.reduced(self.share), risk_threshold=self.config.risk_threshold)
 
     def _play(self, view: View, rng: np.random.Generator, work: Work) -> Decision:
         situation = Situation(view)
         if situation.tricks_left in _ENDGAME_WORLDS:
             max_worlds = round(self.share * _ENDGAME_WORLDS[situation.tricks_left])
             solved = search_endgame(
-                view, situation, max_worlds, self.share, self.utility(view), self.strong_bidding(view), work
+                view,
+                situation,
+                max_worlds,
+                self.share,
+                self.utility(view),
+                self.strong_bidding(view),
+                self.play_model(view),
+                work,
             )
             if solved is not None:
                 action, result = solved

@@ -49,6 +49,11 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     """True to infer hands from bids, and with a bold or wild style also to bid, as if the others bid as in an
     equilibrium of the auction (`AuctionPolicy`); False if they are assumed to bid as sensible people do
     (`SensibleBidding`)."""
+    learned_plays: bool = False
+    """True to infer hands from plays by the `PlayModel`, False by a rough model of sensible players."""
+    tie_errors: float = 0.5
+    """Plays whose values differ by less than this number of standard errors count as equally good; the bot
+    then prefers the play that `Novice` would choose."""
     risk_threshold: float = 0.0
     """A bid that will more likely fail than not must exceed the best safe alternative by this much in the
     probability of winning the match; with a negative value, it may fall short by as much. It follows from the

@@ -16,6 +16,7 @@ from shootmoon.bots.budgets import USUAL, share_of
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
 from shootmoon.bots.evaluation.opponent_model import weak_defense_chances
+from shootmoon.bots.evaluation.play_model import PlayModel, play_model
 from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility, PointUtility
 from shootmoon.bots.novice.chips import choose_card
 from shootmoon.bots.novice.play import choose_tile
@@ -38,8 +39,6 @@ from shootmoon.rules import Rules
 
 _EVEN = 0.5
 """A bid whose P(made) is below this is risky."""
-_TIE_ERRORS = 0.5
-"""Plays whose values differ by less than this number of standard errors count as equally good."""
 
 
 class Searcher:
@@ -154,6 +153,10 @@ class Searcher:
         utility = MatchUtility(view, strong_equity(setup)) if config.match else PointUtility(view)
         return auction_policy(view, utility)
 
+    def play_model(self, view: View) -> PlayModel | None:
+        """Return how strong players play; None if the bot assumes that they play as sensible people do."""
+        return play_model() if self.config_for(view).learned_plays else None
+
     def _expects_strong_bids(self, view: View) -> bool:
         """Return True if the bot bids as if the others bid to win, as it does itself. Cautious styles expect
         company like themselves."""
@@ -177,6 +180,7 @@ class Searcher:
             pool=config.pool,
             use_likelihood=config.use_likelihood,
             strong_bidding=self.strong_bidding(view),
+            play_model=self.play_model(view),
         )
 
     def refine(
@@ -249,7 +253,7 @@ class Searcher:
             result = rank_actions(
                 CardEvaluator(view, situation, rng, match=config.match, work=work), sampled, work
             )
-            action = _break_ties(result, choose_card(situation).action)
+            action = _break_ties(result, choose_card(situation).action, config.tie_errors)
         elif not situation.setup.counts_tricks:
             result = rank_actions(PointEvaluator(view, situation, work), sampled, work)
             action = result.candidates[0].action
@@ -264,7 +268,7 @@ class Searcher:
                 work=work,
             )
             result = self.refine(values, rank_actions(values, sampled, work), sampled, rng, work)
-            action = _break_ties(result, choose_tile(situation).action)
+            action = _break_ties(result, choose_tile(situation).action, config.tie_errors)
         return _play_decision(view, result, action)
 
 
@@ -273,14 +277,15 @@ def _is_risky(candidate: Candidate) -> bool:
     return candidate.chance is not None and candidate.chance < _EVEN
 
 
-def _break_ties(result: SearchResult, usual: Action) -> Action:
-    """Return the best action, or the novice's choice ``usual`` if it is about as good.
+def _break_ties(result: SearchResult, usual: Action, tie_errors: float) -> Action:
+    """Return the best action, or the novice's choice ``usual`` if it is about as good: within ``tie_errors``
+    standard errors.
 
     Double-dummy values don't distinguish such plays.
     """
     best = result.candidates[0]
     for each in result.candidates:
-        if each.action == usual and best.value - each.value <= max(INDIFFERENCE, _TIE_ERRORS * each.error):
+        if each.action == usual and best.value - each.value <= max(INDIFFERENCE, tie_errors * each.error):
             return usual
     return best.action
 

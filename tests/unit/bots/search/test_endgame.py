@@ -16,7 +16,7 @@ def test_solved_endings_weigh_every_legal_play(preset):
         situation = Situation(view)
         if situation.tricks_left > 3:
             continue
-        found = search_endgame(view, situation, 300, 1.0, MatchUtility(view), None, Work())
+        found = search_endgame(view, situation, 300, 1.0, MatchUtility(view), None, None, Work())
         if found is None:
             continue
         action, result = found
@@ -37,7 +37,7 @@ def test_the_last_cards_of_chips_are_solved_for_the_game(most):
         situation = Situation(view)
         if situation.tricks_left > 2:
             continue
-        found = search_endgame(view, situation, 30_000, 1.0, MatchUtility(view), None, Work())
+        found = search_endgame(view, situation, 30_000, 1.0, MatchUtility(view), None, None, Work())
         if found is not None:
             _, result = found
             assert {candidate.action for candidate in result.candidates} == set(view.legal_actions())
