@@ -42,7 +42,7 @@ from shootmoon.rules import Rules
 AMPLE = 60.0
 """The time limit of a decision in seconds, long enough that no decision depends on the machine's load."""
 PARAMETERS = 2 * len(TERMS)
-SPREAD, LEAST_SPREAD = 0.15, 0.01
+SPREAD, LEAST_SPREAD = 0.05, 0.01
 """The standard deviation of each parameter at first, and the amount added in each generation."""
 POPULATION, ELITE = 48, 10
 """The number of policies in a generation, and of those to which the next one is fitted."""
