@@ -137,11 +137,13 @@ class PlayModel(Struct, frozen=True, eq=False):
         packed, world = np.unique(held | known << np.uint64(_MAX_PIECES), return_inverse=True)
         hands, known = packed & np.uint64(2**_MAX_PIECES - 1), packed >> np.uint64(_MAX_PIECES)
         options = context.options(int(np.bitwise_or.reduce(hands)))
-        legal, features = play_features(context, options, hands, known)
-        scores = np.full(legal.shape, -np.inf)
-        scores[legal] = self.scores(features[legal])
+        situation = _Situation(context, options, hands, known)
+        scores = np.full(situation.legal.shape, -np.inf)
+        for each, legal, row in zip(options, situation.legal, scores, strict=True):
+            row[legal] = self.scores(situation.features(each)[legal])
         scores = np.exp(scores - scores.max(axis=0))
-        chances: Floats = scores[options.index(chosen)] / scores.sum(axis=0)
+        # Rounded, so that the order of a processor's additions makes no difference.
+        chances: Floats = (scores[options.index(chosen)] / scores.sum(axis=0)).round(9)
         return chances[world]
 
 
@@ -152,19 +154,34 @@ def play_features(
 
     Shapes (options, hands) and (options, hands, `FEATURES`). ``held``, ``known``: see `PlayModel.chances`.
     """
-    unseen = ~(held | known | np.uint64(context.seen)) & np.uint64((1 << context.pieces) - 1)
-    playable = context.legal(held)
-    legal = np.array([_count(playable, 1 << number) for number, _ in options], dtype=bool)
-    features = np.zeros((len(options), len(held), FEATURES))
-    features[..., -_SITUATION:] = _of_situation(context, held, legal.sum(axis=0))
-    for (number, suit), rows in zip(options, features, strict=True):
-        others = held & np.uint64(~(1 << number) & 2**64 - 1)
-        rows[:, :_PIECE] = _of_piece(context, number, others, unseen)
+    situation = _Situation(context, options, held, known)
+    return situation.legal, np.stack([situation.features(each) for each in options])
+
+
+class _Situation:
+    """A context with the hands that the seat may hold; it computes the features of one option at a time."""
+
+    def __init__(self, context: PlayContext, options: Sequence[Option], held: Masks, known: Masks) -> None:
+        self._context, self._held = context, held
+        self._unseen = ~(held | known | np.uint64(context.seen)) & np.uint64((1 << context.pieces) - 1)
+        self._playable = context.legal(held)
+        self.legal: Bools = np.array([_count(self._playable, 1 << number) for number, _ in options], bool)
+        """Which options are legal, shape (options, hands)."""
+        self._shared = _of_situation(context, held, self.legal.sum(axis=0))
+
+    def features(self, option: Option) -> Floats:
+        """Return the features of an option with each hand, shape (hands, `FEATURES`)."""
+        number, suit = option
+        context, unseen = self._context, self._unseen
+        others = self._held & np.uint64(~(1 << number) & 2**64 - 1)
+        features = np.zeros((len(others), FEATURES))
+        features[:, :_PIECE] = _of_piece(context, number, others, unseen)
         if context.suit < 0:
-            rows[:, _PIECE : _PIECE + _LEAD] = _of_lead(context, number, suit, others, unseen)
+            features[:, _PIECE : _PIECE + _LEAD] = _of_lead(context, number, suit, others, unseen)
         else:
-            rows[:, _PIECE + _LEAD : -_SITUATION] = _of_follow(context, number, playable, unseen)
-    return legal, features
+            features[:, _PIECE + _LEAD : -_SITUATION] = _of_follow(context, number, self._playable, unseen)
+        features[:, -_SITUATION:] = self._shared
+        return features
 
 
 def _of_piece(context: PlayContext, number: int, others: Masks, unseen: Masks) -> Floats:
