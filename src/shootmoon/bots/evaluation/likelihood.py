@@ -9,8 +9,8 @@ action rules a world out:
 - a trump or discard is more likely, the better its estimate is compared with the hand's other choices;
 - cheap pieces are played more often, and so are pieces that win the trick where that helps.
 
-With a `PlayModel`, plays are those of a strong player, including leads, and the declarer is assumed to
-compare all combinations of a discard and a trump.
+With a `PlayModel`, plays are those of a strong player, including leads, and a declarer who takes the widow
+before naming trump is assumed to compare all combinations of a discard and a trump.
 """
 
 from __future__ import annotations
@@ -90,7 +90,8 @@ def log_likelihoods(
         evaluator = evaluator_of(setup)
         total += _auction(view, evaluator, dealt, strong_bidding)
         if view.declarer not in (None, view.seat):
-            declaring = _declaring if play_model is None or not _discards_one(view, discards) else _planning
+            plans = play_model and setup.exchanges == "before-trump" and _discards_one(view, discards)
+            declaring = _planning if plans else _declaring
             total += declaring(view, evaluator, dealt[:, view.declarer - 1], discards)
     if view.phase == "play":
         if play_model is None or view.declarer is None or setup.dummy_seat or not setup.counts_tricks:
