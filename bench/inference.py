@@ -17,7 +17,6 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from zlib import crc32
 
 import numpy as np
 
@@ -29,6 +28,9 @@ from shootmoon.bots.search.expert import Expert
 from shootmoon.game import State
 from shootmoon.record import read_record
 
+sys.path.append(str(Path(__file__).resolve().parents[1] / "tools"))
+from fit_play_model import hands_of, is_kept
+
 MOST = 20_000
 """The greatest number of worlds of a view."""
 
@@ -39,10 +41,9 @@ def unused(folders: list[Path]) -> Iterator[list[State]]:
     random.Random(1).shuffle(paths)
     for path in paths:
         record = read_record(path.read_text(encoding="utf-8"))
-        states = [state for state in record.replay() if state.phase == "play" and state.to_move]
-        for hand in sorted({len(state.past) for state in states}):
-            if crc32(f"{path.name} {hand} {record.rules.preset}".encode()) % 5 == 0:
-                yield [state for state in states if len(state.past) == hand]
+        for hand in hands_of(record):
+            if is_kept(path, hand):
+                yield hand
 
 
 def log_chances(state: State, bot: Expert) -> tuple[float, ...] | None:

@@ -15,15 +15,36 @@ import sys
 from pathlib import Path
 
 from exploiter_bots import make_paired
-from exploiters import progress
+from exploiters import exit_status, progress
 
-from shootmoon.arena import Contest, ContestError, SequentialTest, run_contest
+from shootmoon.arena import Contest, SequentialTest, run_contest
 from shootmoon.cli.options import rules_from
-from shootmoon.rules import RulesError
+
+
+def compare(given: argparse.Namespace) -> None:
+    """Play the hands, or continue, and print the result."""
+    preset, *options = given.rules.split(":")
+    contest = Contest(
+        bots=tuple(given.bots.split(",")), rules=rules_from(preset, options), unit="hand", seed=given.seed
+    )
+    run = run_contest(
+        contest,
+        given.hands,
+        folder=given.folder / f"{given.bots}-{given.rules}-{given.seed}".replace(":", "-"),
+        test=SequentialTest(even=given.even, better=given.better, least=given.least),
+        make=make_paired,
+        progress=progress(given.rules),
+    )
+    for name, bot in run.summary.bots.items():
+        low, high = bot.score_interval or (float("nan"), float("nan"))
+        made = "" if bot.made is None else f", made {bot.made:.1%} of {bot.bids} bids"
+        print(f"{name}: {bot.score:+.5f} ({low:+.5f} to {high:+.5f}){made}")
+    verdict = run.summary.verdict
+    print(f"{run.summary.deals} hands of each seating: {(verdict and verdict.accepted) or 'undecided'}")
 
 
 def main() -> int:
-    """Play the hands and print the result; return the exit status."""
+    """Read the command line and compare the bots; return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -36,29 +57,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--folder", type=Path, default=Path("build/paired-hands"))
     given = parser.parse_args()
-    preset, *options = given.rules.split(":")
-    test = SequentialTest(even=given.even, better=given.better, least=given.least)
-    try:
-        contest = Contest(
-            bots=tuple(given.bots.split(",")), rules=rules_from(preset, options), unit="hand", seed=given.seed
-        )
-        folder = given.folder / f"{given.bots}-{given.rules}-{given.seed}".replace(":", "-")
-        run = run_contest(
-            contest, given.hands, folder=folder, test=test, make=make_paired, progress=progress(given.rules)
-        )
-    except (ContestError, RulesError, ValueError) as error:
-        print(f"paired_hands: {error}", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("\npaired_hands: stopped; run the same command again to continue", file=sys.stderr)
-        return 130
-    for name, bot in run.summary.bots.items():
-        low, high = bot.score_interval or (float("nan"), float("nan"))
-        made = "" if bot.made is None else f", made {bot.made:.1%} of {bot.bids} bids"
-        print(f"{name}: {bot.score:+.5f} ({low:+.5f} to {high:+.5f}){made}")
-    verdict = run.summary.verdict
-    print(f"{run.summary.deals} hands of each seating: {(verdict and verdict.accepted) or 'undecided'}")
-    return 0
+    return exit_status("paired_hands", lambda: compare(given))
 
 
 if __name__ == "__main__":

@@ -52,6 +52,11 @@ def hands_of(record: Record) -> Iterator[list[State]]:
         yield [state for state in states if len(state.past) == number]
 
 
+def is_kept(path: Path, hand: list[State]) -> bool:
+    """Return True for the hands, one in five, that aren't used for the fit; ``path``: that of the record."""
+    return crc32(f"{path.name} {len(hand[0].past)} {hand[0].rules.preset}".encode()) % 5 == 0
+
+
 def plays_of(record: Record, hand: list[State]) -> Iterator[Play]:
     """Yield the plays of strong bots in a hand, except the only legal ones."""
     first, view = hand[0], hand[-1].view(hand[-1].to_move or 1)
@@ -143,9 +148,7 @@ def main() -> None:
         if record.rules.game != "moon":
             continue
         for hand in hands_of(record):
-            plays = list(plays_of(record, hand))
-            new = crc32(f"{path.name} {len(hand[0].past)} {record.rules.preset}".encode()) % 5 == 0
-            (kept[record.rules.preset] if new else used).extend(plays)
+            (kept[record.rules.preset] if is_kept(path, hand) else used).extend(plays_of(record, hand))
         print(f"\r{number}/{len(paths)} records ", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     if not used:

@@ -257,7 +257,8 @@ def _of_follow(context: PlayContext, number: int, playable: Masks, unseen: Masks
 def _of_situation(context: PlayContext, held: Masks, options: NDArray[np.int_]) -> Floats:
     """Return the features that all plays of a hand share."""
     leads = context.suit < 0
-    follows = np.zeros(len(held), bool) if leads else _count(held, _followers(context)) > 0
+    follow = 0 if leads else context.ranking.tables.follow[context.suit]
+    follows = _count(held, follow) > 0
     return np.column_stack(
         np.broadcast_arrays(
             leads,
@@ -271,10 +272,6 @@ def _of_situation(context: PlayContext, held: Masks, options: NDArray[np.int_]) 
             options / 7,
         )
     )
-
-
-def _followers(context: PlayContext) -> int:
-    return context.ranking.tables.follow[context.suit]
 
 
 def _count(sets: Masks, mask: int) -> Floats:
