@@ -17,8 +17,8 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from shootmoon.game import Bid, Setup
-from shootmoon.match_equity.standings import Floats, auction_results, result_chances
+from shootmoon.game import Bid, Setup, setup_for
+from shootmoon.match_equity.standings import Floats, auction_results, levels_of, result_chances
 from shootmoon.rules import Rules, Value, load_rules, option_values
 
 DEALER = 1
@@ -204,7 +204,10 @@ def moon_outcomes(setup: Setup, *, strong: bool = False) -> tuple[MoonOutcome, .
     (`shootmoon.match_equity.standings`), instead of those counted.
     """
     counted = _Counted(setup)
-    chances = result_chances(most_similar_family(setup.rules).name) if strong else None
+    family = most_similar_family(setup.rules)
+    # A race for marks has other classes of standings than one for points.
+    fits = strong and levels_of(setup_for(family.rules)) == levels_of(setup)
+    chances = result_chances(family.name) if fits else None
     if chances is None or chances.shape[1] != len(auction_results(setup)):
         return _adapted(setup, counted.smoothed())
     return _adapted(setup, counted.shared_out(chances))

@@ -7,9 +7,10 @@ import pytest
 import shootmoon as sm
 from shootmoon.game import Score, setup_for
 from shootmoon.match_equity import equity_table
-from shootmoon.match_equity.outcomes import families, moon_outcomes, outcomes_of
+from shootmoon.match_equity.outcomes import families, moon_outcomes, most_similar_family, outcomes_of
 from shootmoon.match_equity.race import Course, Event, Race
 from shootmoon.match_equity.standings import auction_results, class_of, levels_of, result_chances
+from shootmoon.pieces.dominoes import double_set
 
 STORED = [family for family in families() if result_chances(family.name) is not None]
 
@@ -34,6 +35,15 @@ def test_stored_results_fit_the_rules(family):
 def test_without_stored_results_outcomes_are_those_counted():
     setup = setup_for(sm.load_rules("luna-4", {"table.partnerships": False}))
     assert moon_outcomes(setup, strong=True) == moon_outcomes(setup)
+
+
+def test_results_of_a_race_for_points_are_not_used_in_a_race_for_marks():
+    # Of all presets, `called` (a race for points) has hands and auctions most similar to these.
+    options = {"auction.moons": 3, "match.kind": "hand-marks"}
+    setup = setup_for(sm.load_rules("called", options), double_set(3)[:8], 2)
+    assert most_similar_family(setup.rules).name == "called"
+    table = equity_table(setup.rules, strong=True, pieces=setup.pieces, hand_size=2)
+    assert sum(table.chances(Score(marks=(0,) * 3), 1)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("preset", ["classic", "hickeys", "luna-4", "luna-marks"])
