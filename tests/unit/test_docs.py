@@ -65,6 +65,19 @@ def test_every_page_is_in_the_navigation_once() -> None:
     assert sorted(listed) == build_docs.site_pages()
 
 
+def test_every_entry_of_the_lab_notebook_is_listed() -> None:
+    listed = re.findall(
+        r"^- \[(.+)\]\((\w+\.md)#", (DOCS / "lab" / "README.md").read_text("utf-8"), re.MULTILINE
+    )
+    entries = [
+        (heading, page.name)
+        for page in (DOCS / "lab").glob("*.md")
+        if page.name != "README.md"
+        for heading in re.findall(r"^## (.+)$", page.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert sorted(listed) == sorted(entries)
+
+
 def test_every_public_name_is_in_the_reference_once() -> None:
     named = [
         path.removeprefix("shootmoon.")
