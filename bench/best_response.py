@@ -23,6 +23,7 @@ from pathlib import Path
 import msgspec
 import numpy as np
 from exploiter_bots import TERMS, Policy
+from exploiters import exit_status
 from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
@@ -31,7 +32,7 @@ from shootmoon.arena.games import hand_of_a_match
 from shootmoon.arena.summary import t_interval
 from shootmoon.bots import Bot, Decision, get_ready, make_bot
 from shootmoon.bots.auction.standings import strong_equity
-from shootmoon.bots.evaluation.double_dummy_bias import apply_bias
+from shootmoon.bots.evaluation.double_dummy_bias import expected_worth
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import PureMatchUtility
 from shootmoon.bots.search.searcher import Searcher
@@ -62,7 +63,7 @@ class QuickHands:
         """``against`` names the bot in all seats. ``bid_worlds``: the worlds that it searches for a bid; 0
         for its own number.
 
-        Raises ValueError for rules without an auction for tricks.
+        Raises ValueError for rules without an auction for tricks, and for a bot that doesn't search.
         """
         self.rules, self.setup, self._seed = rules, setup_for(rules), seed
         if not self.setup.bids or not self.setup.counts_tricks:
@@ -71,7 +72,11 @@ class QuickHands:
         self._bots: dict[int, Bot] = {}
         for seat in self.setup.seating.seats:
             bot = make_bot(against, seed + seat)
-            if isinstance(bot, Searcher) and bid_worlds:
+            if not isinstance(bot, Searcher):
+                raise ValueError(
+                    f"{against} puts no values on its bids, to which a policy could add something"
+                )
+            if bid_worlds:
                 bot.config = replace(bot.config, bid_worlds=(bid_worlds, bid_worlds))
             get_ready(bot, rules)
             self._bots[seat] = bot
@@ -133,11 +138,14 @@ class QuickHands:
             state = state.apply(self._bots[declarer].choose(state.view(declarer), AMPLE).action)
         trump = self._evaluator.trumps.index(state.trump)
         held = np.array([state.held], dtype=np.uint64)
-        tricks = round(self._evaluator.double_dummy_tricks(declarer, np.array([trump]), held)[0])
-        bias = self._evaluator.bias(setup.needs(contract))
+        tricks = self._evaluator.double_dummy_tricks(declarer, np.array([trump]), held).round().astype(int)
+        strength = self._evaluator.tricks_without_widow(held[:, declarer - 1])
         counts = np.arange(setup.hand_size + 1)
         by_tricks = [utility.by_tricks(declarer, contract, counts, side) for side in sides]
-        return tuple(float(apply_bias(worth, bias)[tricks]) for worth in by_tricks)
+        needed = setup.needs(contract)
+        return tuple(
+            float(expected_worth(self._evaluator, worth, needed, strength, tricks)[0]) for worth in by_tricks
+        )
 
 
 class Search(Struct, kw_only=True):
@@ -177,8 +185,8 @@ def next_generation(search: Search, hands: QuickHands, deals: range, seed: int) 
     )
 
 
-def main() -> None:
-    """Search, test the policy that was found on fresh deals, and write it."""
+def main() -> int:
+    """Read the command line and search; return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -195,6 +203,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, required=True, help="where the policy is written")
     given = parser.parse_args()
+    return exit_status("best_response", lambda: find(given))
+
+
+def find(given: argparse.Namespace) -> None:
+    """Search, test the policy that was found on fresh deals, and write it."""
     name, *options = given.preset.split(":")
     hands = QuickHands(rules_from(name, options), given.against, given.seed, given.bid_worlds)
     kept = given.out.with_suffix(".search.json")
@@ -214,4 +227,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from itertools import count, islice
 
 import numpy as np
+from exploiters import exit_status
 
 from shootmoon.bots import Bot, make_bot
 from shootmoon.bots.position.problem import solver_columns
@@ -97,8 +98,8 @@ def played(state: State, declarer: Player, defender: Player) -> HandResult:
     return state.last_hand
 
 
-def main() -> None:
-    """Play all contracts with each pair of bots and print a table."""
+def main() -> int:
+    """Read the command line and play the contracts; return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -109,34 +110,42 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=300)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
+    return exit_status("card_play", lambda: compare(options), continues=False)
+
+
+def compare(options: argparse.Namespace) -> None:
+    """Play all contracts with each pair of bots and print a table."""
     rules = load_rules(options.rules)
     if rules.game != "moon":
-        parser.error("nobody declares in Chips; name rules of Moon")
+        raise ValueError("nobody declares in Chips; name rules of Moon")
+    declarers, defenders = (
+        {name: Player(name, seed) for name in names.split(",")}
+        for names, seed in ((options.declarers, 2), (options.defenders, 3))
+    )
     hands = list(islice(contracts(rules, make_bot(options.bidder, 1), options.seed), options.count))
     print(
         "| declarer | defenders | made | tricks | more made than the first |\n| --- | --- | --- | --- | --- |"
     )
-    for defenders in options.defenders.split(","):
+    for defends, other in defenders.items():
         first: np.ndarray | None = None
-        for declarer in options.declarers.split(","):
-            one, other = Player(declarer, 2), Player(defenders, 3)
+        for declares, one in declarers.items():
             results: list[tuple[bool, int]] = []
             for at, state in enumerate(hands, 1):
                 ended = played(state, one, other)
                 side = state.seating.side_of(state.declarer or 1)
                 results.append((bool(ended.made), ended.tricks[side]))
-                print(f"\r{declarer} against {defenders}: {at}/{len(hands)} ", end="", file=sys.stderr)
+                print(f"\r{declares} against {defends}: {at}/{len(hands)} ", end="", file=sys.stderr)
             print(file=sys.stderr)
             table = np.array(results, dtype=float)
             first = table[:, 0] if first is None else first
             more = table[:, 0] - first
             error = more.std(ddof=1) / len(more) ** 0.5
             print(
-                f"| `{declarer}` | `{defenders}` | {table[:, 0].mean():.1%} | {table[:, 1].mean():.2f} "
+                f"| `{declares}` | `{defends}` | {table[:, 0].mean():.1%} | {table[:, 1].mean():.2f} "
                 f"| {100 * more.mean():+.1f} ± {100 * error:.1f} points |",
                 flush=True,
             )
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -17,6 +17,7 @@ from itertools import islice
 
 import numpy as np
 from card_play import AMPLE, contracts, declared_tricks
+from exploiters import exit_status
 
 from shootmoon.bots import Bot, make_bot
 from shootmoon.cli.options import rules_from
@@ -38,8 +39,8 @@ def critical_plays(state: State, bot: Bot) -> Iterator[tuple[State, set[str]]]:
         state = state.apply(bot.choose(state.view(state.to_move), AMPLE).action)
 
 
-def main() -> None:
-    """Ask the bots, and print a table: the share of right plays, and the difference from the first bot."""
+def main() -> int:
+    """Read the command line and ask the bots; return the exit status."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
@@ -48,10 +49,15 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=400, help="the number of contracts")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
+    return exit_status("critical_plays", lambda: compare(given), continues=False)
+
+
+def compare(given: argparse.Namespace) -> None:
+    """Ask the bots, and print a table: the share of right plays, and the difference from the first bot."""
     preset, *options = given.rules.split(":")
     rules, names = rules_from(preset, options), given.bots.split(",")
     if rules.game != "moon":
-        parser.error("nobody declares in Chips; name rules of Moon")
+        raise ValueError("nobody declares in Chips; name rules of Moon")
     bidder, bots = make_bot(names[0], 1), [make_bot(name, 2) for name in names]
     found: list[list[bool]] = []
     for number, state in enumerate(islice(contracts(rules, bidder, given.seed), given.count), 1):
@@ -70,4 +76,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -14,6 +14,12 @@ hand evaluation would choose, which is all that is known of the other seats in a
 holder chose to bid would be better than this evaluation says. So in each deal the seat with the best
 estimate must declare, for as many tricks as by this plan, or for one more.
 
+Where partners call suits, the bias is large and depends on the declarer's hand. With ``--taken``, a random
+seat declares for a random number of tricks, and P(tricks taken) is fitted as a function of the hand
+evaluation and of the double-dummy tricks.
+
+    python tools/count_double_dummy_bias.py --taken --hands 4000 --kinds double-six-partners-called-none
+
 A hundred hands take about a minute. After an interruption, the results for finished kinds of game are kept.
 """
 
@@ -32,7 +38,9 @@ from msgspec.structs import replace
 
 from shootmoon.bots import Bot, make_bot
 from shootmoon.bots.auction.deals import declarer_tricks
+from shootmoon.bots.evaluation.arrays import Floats, Ints
 from shootmoon.bots.evaluation.evaluators import evaluator_of, weights_key
+from shootmoon.bots.evaluation.fitting import fit_taken
 from shootmoon.bots.evaluation.hand_evaluation import Bias, HandEvaluator
 from shootmoon.game import PASS, Bid, State, new_game, setup_for
 from shootmoon.rules import Rules, load_rules
@@ -68,10 +76,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--defenders", default="expert")
     parser.add_argument("--plans", action="store_true", help="count only the bias of plans")
+    parser.add_argument("--taken", action="store_true", help="fit P(tricks taken) by hand")
     parser.add_argument("--kinds", nargs="+", choices=list(families), default=list(families))
     given = parser.parse_args()
     if given.plans and given.defenders != "expert":
         parser.error("the bias of plans is counted against expert defenders only")
+    if given.taken:
+        for family in given.kinds:
+            weights = read_weights()
+            taken = taken_by_hand(families[family], given.hands, given.seed)
+            write_weights({**weights, family: replace(weights[family], taken=taken)})
+            print(family, "taken", *taken, sep="\n", flush=True)
+        return
     if given.defenders != "expert":
         fields = ["weak_bias"]
     elif given.plans:
@@ -124,6 +140,43 @@ def count(rules: Rules, hands: int, seed: int, defenders: str, play: PlayHand) -
     return found
 
 
+def taken_by_hand(rules: Rules, hands: int, seed: int) -> tuple[tuple[float, float, float], ...]:
+    """Play hands with random declarers, and return `Weights.taken`."""
+    setup = setup_for(rules)
+    evaluator = evaluator_of(setup)
+    bots = [make_bot("expert", seed + seat) for seat in range(rules.table.players)]
+    rows: list[tuple[float, int, int]] = []
+    for number in range(hands):
+        chance = random.Random(seed * 1_000_003 + number)
+        state = _dealt(new_game(rules), chance)
+        held, widow = (np.array([each], dtype=np.uint64) for each in (state.held, state.hand.widow))
+        declarer = chance.randint(1, rules.table.players)
+        state = _to_first_lead(_declared(state, declarer, chance.randint(3, setup.hand_size)), bots)
+        if state.past:
+            continue
+        strength = float(evaluator.tricks_without_widow(held[:, declarer - 1])[0])
+        double_dummy = int(declarer_tricks(setup, held, widow)[0, declarer - 1])
+        rows.append((strength, double_dummy, double_dummy + _played(state, bots, bots, double_dummy).more))
+        print(f"\r{weights_key(setup)} {number + 1}/{hands} ", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    estimated, tricks, taken = (np.array(column) for column in zip(*rows, strict=True))
+    print(f"in {(tricks == setup.hand_size).mean():.0%} of the hands, every trick double-dummy")
+    for what, columns in (
+        ("double-dummy tricks", [tricks]),
+        ("the hand", [estimated]),
+        ("both", [estimated, tricks]),
+    ):
+        print(f"share of the variance of tricks explained by {what}: {_explained(columns, taken):.2f}")
+    return fit_taken(estimated, tricks, taken, setup.hand_size)
+
+
+def _explained(columns: list[Floats | Ints], values: Ints) -> float:
+    """Return the share of the variance of ``values`` that a linear function of the columns explains (R²)."""
+    table = np.column_stack([np.ones(len(values)), *columns])
+    rest = values - table @ np.linalg.lstsq(table, values)[0]
+    return float(1 - rest.var() / values.var())
+
+
 def _hand(
     state: State, bots: list[Bot], against: list[Bot], evaluator: HandEvaluator, chance: random.Random
 ) -> Kind | None:
@@ -147,15 +200,7 @@ def _planned_hand(
     held, widow = (np.array([each], dtype=np.uint64) for each in (state.held, state.hand.widow))
     declarer = int(evaluator.tricks_without_widow(held[0]).argmax()) + 1
     planned = int(declarer_tricks(evaluator.setup, held, widow)[0, declarer - 1])
-    wanted = planned + chance.randrange(2)
-    while state.phase == "auction" and state.to_move:
-        legal = state.legal_actions()
-        action = legal[0]  # a pass, unless this seat must bid
-        if state.to_move == declarer:
-            bids = [bid for bid in legal if isinstance(bid, Bid) and bid != PASS]
-            action = min(bids, key=lambda bid: abs(evaluator.setup.needs(bid) - wanted))
-        state = state.apply(action)
-    state = _to_first_lead(state, bots)
+    state = _to_first_lead(_declared(state, declarer, planned + chance.randrange(2)), bots)
     return None if state.past else _played(state, bots, against, planned)
 
 
@@ -163,6 +208,19 @@ def _dealt(state: State, chance: random.Random) -> State:
     """Return the state after the deal."""
     while not state.to_move:
         state = state.apply(state.sample_chance(chance))
+    return state
+
+
+def _declared(state: State, declarer: int, wanted: int) -> State:
+    """Return the state after an auction in which only one seat bids, as nearly as it may to ``wanted``
+    tricks."""
+    while state.phase == "auction" and state.to_move:
+        legal = state.legal_actions()
+        action = legal[0]  # a pass, unless this seat must bid
+        if state.to_move == declarer:
+            bids = [bid for bid in legal if isinstance(bid, Bid) and bid != PASS]
+            action = min(bids, key=lambda bid: abs(state.setup.needs(bid) - wanted))
+        state = state.apply(action)
     return state
 
 

@@ -51,9 +51,9 @@ class AuctionDeals:
                 for place in range(players)
             ]
         )
-        """For each place of the declarer: P(classes of all hands, double-dummy tricks of the declarer's
-        side). Shape (places, combinations of classes, tricks + 1). Places are numbered from the left of the
-        dealer."""
+        """For each place of the declarer: P(classes of all hands, tricks of the declarer's side). Shape
+        (places, combinations of classes, tricks + 1). Places are numbered from the left of the dealer. Tricks
+        are those of `HandEvaluator.taken_chances`: double-dummy in most games."""
         self.weights: Floats = self.tricks.sum(axis=2).mean(axis=0)
         """P(classes of all hands), by combination of classes."""
 
@@ -67,7 +67,8 @@ def count_deals(setup: Setup, deals: int, *, seed: int) -> tuple[Floats, Floats]
     """Deal at random, and solve each deal with every seat as declarer.
 
     Return the bounds between classes, and the number of times that each combination occurred: the class of
-    the declarer's hand, those of the other hands clockwise, and the declarer's tricks.
+    the declarer's hand, those of the other hands clockwise, and the declarer's tricks. A deal of which only
+    the probabilities of tricks with hidden hands are known counts in parts.
     """
     evaluator = evaluator_of(setup)
     players = setup.seating.players
@@ -80,7 +81,7 @@ def count_deals(setup: Setup, deals: int, *, seed: int) -> tuple[Floats, Floats]
     tricks = declarer_tricks(setup, hands, widows)
     for declarer in range(players):
         around = [of_hand[:, (declarer + place) % players] for place in range(players)]
-        np.add.at(counts, (*around, tricks[:, declarer]), 1.0)
+        np.add.at(counts, tuple(around), evaluator.taken_chances(strength[:, declarer], tricks[:, declarer]))
     return bounds, counts
 
 

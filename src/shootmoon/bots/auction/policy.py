@@ -13,6 +13,7 @@ from shootmoon.bots.auction.tree import AuctionTree, auction_tree
 from shootmoon.bots.evaluation.arrays import Floats, Ints
 from shootmoon.bots.evaluation.double_dummy_bias import apply_bias
 from shootmoon.bots.evaluation.evaluators import evaluator_of
+from shootmoon.bots.evaluation.hand_evaluation import Bias, HandEvaluator
 from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility
 from shootmoon.game import Bid, Setup, View
 from shootmoon.match_equity.table import score_of
@@ -64,6 +65,7 @@ class AuctionPolicy:
         tricks of each place as declarer, both of shape (deals, places). ``before``: the bids and passes so
         far, after which everybody bids by the policy. Shape of the result: (deals, places).
         """
+        evaluator = evaluator_of(self.tree.setup)
         classes = self._deals.class_of(strength)
         worth = np.zeros(strength.shape)
         node = self.tree.node_of(before)
@@ -75,13 +77,14 @@ class AuctionPolicy:
                 reach = reach * self._strategy[number, classes[:, place], action]
             # If all seats pass, the worth doesn't depend on the hands.
             declarer = self.tree.outcomes[end.outcome][0]
-            worth += reach[:, None] * self.worth[end.outcome, tricks[:, declarer]]
+            chances = evaluator.taken_chances(strength[:, declarer], tricks[:, declarer])
+            worth += reach[:, None] * (chances @ self.worth[end.outcome])
         return worth
 
 
 def auction_worth(utility: HandUtility) -> Floats:
-    """Return the expected utility of each outcome of the auction to each place, by the declarer's
-    double-dummy tricks.
+    """Return the expected utility of each outcome of the auction to each place, by the tricks of the
+    declarer's side (see `AuctionDeals.tricks`).
 
     Shape (outcomes, tricks + 1, places); see `AuctionSolver`. Places are numbered from the left of the
     dealer. ``utility``: the utility of the hand's outcomes; all seats are assumed to maximize their own.
@@ -98,10 +101,15 @@ def auction_worth(utility: HandUtility) -> Floats:
                 worth[outcome, :, place] = utility.passed_out(side)
                 continue
             by_tricks = utility.by_tricks(order[declarer], contract, taken, side)
-            worth[outcome, :, place] = apply_bias(
-                by_tricks, evaluator.bias(setup.needs(contract), planned=True)
-            )
+            worth[outcome, :, place] = apply_bias(by_tricks, _bias(evaluator, contract))
     return worth
+
+
+def _bias(evaluator: HandEvaluator, contract: Bid) -> Bias:
+    """Return the bias that the tricks in `AuctionDeals` still have."""
+    if evaluator.measures_taken:
+        return ((0, 1.0),)
+    return evaluator.bias(evaluator.setup.needs(contract), planned=True)
 
 
 def auction_policy(view: View, utility: HandUtility) -> AuctionPolicy:
@@ -140,7 +148,8 @@ def auction_solver(setup: Setup) -> AuctionSolver:
 
 
 def with_bias(setup: Setup, outcomes: Sequence[tuple[int, Bid]], chances: Floats) -> Floats:
-    """Return P(outcome, tricks of the declarer's side) with hidden hands, given that with all hands visible.
+    """Return P(outcome, tricks of the declarer's side) with hidden hands, given that with the tricks of
+    `AuctionDeals`.
 
     Shape of ``chances`` and of the result: (standings, outcomes, tricks + 1). ``outcomes``: see
     `AuctionTree`.
@@ -151,7 +160,7 @@ def with_bias(setup: Setup, outcomes: Sequence[tuple[int, Bid]], chances: Floats
         if place < 0:
             result[:, outcome] = chances[:, outcome]
             continue
-        for more, share in evaluator.bias(setup.needs(contract), planned=True):
+        for more, share in _bias(evaluator, contract):
             for tricks in range(size + 1):
                 result[:, outcome, min(size, max(0, tricks + more))] += share * chances[:, outcome, tricks]
     return result

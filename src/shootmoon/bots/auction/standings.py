@@ -49,7 +49,7 @@ _LEAST = 0.001
 """With fewer classes, outcomes that are less probable in each of them are left out."""
 _COARSE_ITERATIONS = 30
 """The number of iterations for each auction with fewer classes."""
-_METHOD = 3  # a version number, to be increased when the method of solving or the evaluation of hands changes
+_METHOD = 4  # a version number, to be increased when the method of solving or the evaluation of hands changes
 
 
 class Progress(Struct, frozen=True):

@@ -4,13 +4,17 @@ A double-dummy solver sees all hands; players don't. Partners who call suits, fo
 tricks than they could if they saw each other's tiles, and defenders of three-player Moon give away a trick
 now and then. The distribution of the difference in tricks was measured in games
 (``tools/count_double_dummy_bias.py``) and is stored with the weights of `HandEvaluator`.
+
+Where partners call suits, three declarers of four take every trick double-dummy, so this says little about
+the tricks that they take with hidden hands, and the declarer's own hand says more. In these games, auctions
+use a distribution that depends on both (`HandEvaluator.taken_chances`).
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from shootmoon.bots.evaluation.arrays import Floats
+from shootmoon.bots.evaluation.arrays import Floats, Ints
 from shootmoon.bots.evaluation.hand_evaluation import Bias, HandEvaluator
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.game import Bid
@@ -55,16 +59,35 @@ def utility_by_tricks(
     declarer: int,
     contract: Bid,
     weak_defense: float,
-    *,
-    planned: bool = False,
 ) -> Floats:
     """Return the expected utility of a hand for each number of double-dummy tricks of the declarer's side,
     from 0 to all.
 
     Utilities are to the seat for which ``utility`` was created. The sides other than the declarer's are
-    assumed to share the remaining tricks evenly. ``weak_defense``: as for `chance_by_tricks`. ``planned``:
-    see `HandEvaluator.bias`.
+    assumed to share the remaining tricks evenly. ``weak_defense``: as for `chance_by_tricks`.
     """
     size = evaluator.setup.hand_size
     worth = utility.by_tricks(declarer, contract, np.arange(size + 1))
-    return apply_bias(worth, evaluator.bias(contract.needs(size), weak_defense, planned=planned))
+    return apply_bias(worth, evaluator.bias(contract.needs(size), weak_defense))
+
+
+def expected_worth(
+    evaluator: HandEvaluator,
+    worth: Floats,
+    needed: int,
+    estimated: Floats,
+    tricks: Ints,
+    weak_defense: float = 0.0,
+    *,
+    planned: bool = False,
+) -> Floats:
+    """Return the expected utility of each deal after an auction, given that of each number of tricks.
+
+    ``worth``: the utility by tricks that the declarer's side takes with hidden hands, from 0 to all.
+    ``needed``: the tricks that the bid needs. ``estimated``: the estimated tricks of the declarer's hand in
+    each deal; ``tricks``: the double-dummy tricks of its side. ``weak_defense``, ``planned``: see
+    `HandEvaluator.bias`.
+    """
+    if evaluator.measures_taken:
+        return evaluator.taken_chances(estimated, tricks) @ worth
+    return apply_bias(worth, evaluator.bias(needed, weak_defense, planned=planned))[tricks]

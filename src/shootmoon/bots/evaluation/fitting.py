@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from shootmoon.bots.evaluation.arrays import Bools, Floats, Masks
+from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks
 from shootmoon.bots.evaluation.features import FEATURES, KINDS
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, Weights
 from shootmoon.game import Setup
@@ -60,19 +60,43 @@ def random_deals(setup: Setup, count: int, rng: np.random.Generator) -> tuple[Ma
 
 
 def fit_logistic(estimated: Floats, made: Bools) -> tuple[float, float]:
-    """Return intercept and slope of P(made) as a logistic function of the estimate.
+    """Return intercept and slope of P(made) as a logistic function of the estimate."""
+    intercept, slope = _logistic(estimated[:, None], made)
+    return intercept, slope
 
-    They are fitted by Newton's method, with a weak prior that keeps both finite.
+
+def fit_taken(
+    estimated: Floats, tricks: Ints, taken: Ints, size: int
+) -> tuple[tuple[float, float, float], ...]:
+    """Return `Weights.taken`, fitted to hands that were played with hidden hands.
+
+    ``estimated``: the estimated tricks of each declarer's hand; ``tricks``: the double-dummy tricks of its
+    side; ``taken``: the tricks that the side took; ``size``: the tricks of a hand.
     """
-    middle = float(estimated.mean())
-    columns = np.column_stack([np.ones_like(estimated), estimated - middle])
-    weights = np.zeros(2)
+    columns: Floats = np.column_stack([estimated, tricks]).astype(np.float64)
+    fitted: list[tuple[float, float, float]] = []
+    for number in range(1, size + 1):
+        intercept, by_estimate, by_tricks = _logistic(columns, taken >= number)
+        fitted.append((intercept, by_estimate, by_tricks))
+    return tuple(fitted)
+
+
+def _logistic(columns: Floats, made: Bools) -> list[float]:
+    """Return the intercept and the slope of each column of a logistic function for P(made).
+
+    They are fitted by Newton's method, with a weak prior that keeps them finite.
+    """
+    middle = columns.mean(axis=0)
+    columns = np.column_stack([np.ones(len(columns)), columns - middle])
+    weights = np.zeros(columns.shape[1])
     for _ in range(50):
         chance = 1 / (1 + np.exp(-np.clip(columns @ weights, -30, 30)))
         slope = columns.T @ (made - chance) - 0.1 * weights
-        curve = (columns * (chance * (1 - chance))[:, None]).T @ columns + 0.1 * np.eye(2)
+        curve = (columns * (chance * (1 - chance))[:, None]).T @ columns + 0.1 * np.eye(len(weights))
         step = np.linalg.solve(curve, slope).clip(-1, 1)
         weights = weights + step
         if np.abs(step).max() < 1e-6:
             break
-    return round(float(weights[0] - weights[1] * middle), 4), round(float(weights[1]), 4)
+    weights[0] -= weights[1:] @ middle
+    fitted: list[float] = weights.round(4).tolist()
+    return fitted

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TypeAlias
 
 import numpy as np
@@ -58,6 +59,11 @@ class Weights(Struct, frozen=True):
     would choose; empty if it wasn't measured."""
     plan_bias_all: tuple[tuple[int, float], ...] = ()
     """As `plan_bias`, for bids that need every trick."""
+    taken: tuple[tuple[float, float, float], ...] = ()
+    """By number of tricks, from 1: intercept and slopes of P(the declarer's side takes at least so many, with
+    hidden hands) as a logistic function of the estimated tricks under the best trump and of the double-dummy
+    tricks. In auctions it takes the place of the bias, which is the same for all hands; empty if it wasn't
+    measured."""
     calibration: tuple[float, float] = (0.0, 1.0)
     """Intercept and slope of the logistic function from the estimated P(made) to the observed frequency; see
     `HandEvaluator.calibrated`."""
@@ -118,6 +124,14 @@ class HandEvaluator:
     def chance_to_make(self, estimated: Floats, needed: int) -> Floats:
         """Return P(a bid that needs ``needed`` tricks is made), given each hand's `tricks_without_widow`."""
         total = np.zeros_like(estimated)
+        if self.measures_taken:
+            at_least = [
+                self._double_dummy_chance(estimated, tricks) for tricks in range(self.setup.hand_size + 2)
+            ]
+            for tricks, (this, more) in enumerate(pairwise(at_least)):
+                made = self.taken_chances(estimated, np.full(len(estimated), tricks))[:, needed:].sum(axis=1)
+                total += (this - more) * made
+            return total
         for more, share in self.bias(needed):
             total += share * self._double_dummy_chance(estimated, needed - more)
         return total
@@ -142,6 +156,29 @@ class HandEvaluator:
             for more, share in bias:
                 shares[more] += weight * share
         return tuple(shares.items())
+
+    @property
+    def measures_taken(self) -> bool:
+        """True if it was measured for this kind of game how many tricks are taken with hidden hands, by hand
+        (`taken_chances`)."""
+        return bool(self.weights.taken)
+
+    def taken_chances(self, estimated: Floats, tricks: Ints) -> Floats:
+        """Return P(tricks that the declarer's side takes with hidden hands): shape (hands, tricks + 1).
+
+        ``estimated``: the estimated tricks of each hand under its best trump; ``tricks``: its double-dummy
+        tricks. If it wasn't measured for this kind of game, the double-dummy tricks are certain.
+        """
+        size = self.setup.hand_size
+        if not self.measures_taken:
+            return np.eye(size + 1)[tricks]
+        weights = np.array(self.weights.taken).T
+        odds = weights[0] + np.multiply.outer(estimated, weights[1]) + np.multiply.outer(tricks, weights[2])
+        at_least = np.zeros((len(tricks), size + 2))
+        at_least[:, 0] = 1
+        at_least[:, 1:-1] = np.minimum.accumulate(1 / (1 + np.exp(-np.clip(odds, -30, 30))), axis=1)
+        chances: Floats = -np.diff(at_least, axis=1)
+        return chances
 
     def calibrated(self, chance: float, needed: int) -> float:
         """Return the frequency with which bids are made, given the estimated probability ``chance``.

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from shootmoon.bots.auction.models import AuctionModel
 from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks
-from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
+from shootmoon.bots.evaluation.double_dummy_bias import expected_worth
 from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan, HandEvaluator
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.bots.search.determinization import SampledWorlds
@@ -74,7 +74,7 @@ class BidEvaluator:
         for bid in self.actions:
             holders, contracts = self._auction(bid, others, len(part))
             worth = self._worth(holders, contracts, tricks)
-            result.append((worth, self._made(bid, tricks.own), holders == self._view.seat))
+            result.append((worth, self._made(bid, tricks), holders == self._view.seat))
         worth, made, stands = (np.column_stack(column) for column in zip(*result, strict=True))
         return ActionValues(worth, made, stands)
 
@@ -99,31 +99,36 @@ class BidEvaluator:
     def _worth(self, holders: Ints, contracts: Ints, tricks: _DeclarerTricks) -> Floats:
         """Return the utility of each world, given its declarer (0 for nobody) and contract."""
         worth = np.empty(len(holders))
+        counts = np.arange(self._setup.hand_size + 1)
         for seat in map(int, np.unique(holders)):
             rows = holders == seat
             if not seat:
                 worth[rows] = self._utility.passed_out()
                 continue
-            taken = tricks.of(seat, rows)
+            taken, strength = tricks.of(seat, rows), tricks.strength(seat)
             for level in map(int, np.unique(contracts[rows])):
-                by_tricks = utility_by_tricks(
+                contract = self._ladder[level]
+                same = rows & (contracts == level)
+                worth[same] = expected_worth(
                     self._evaluator,
-                    self._utility,
-                    seat,
-                    self._ladder[level],
+                    self._utility.by_tricks(seat, contract, counts),
+                    contract.needs(self._setup.hand_size),
+                    strength[same],
+                    taken[same],
                     self._weak_defense[seat - 1],
                     planned=self._model.skilled and seat != self._view.seat,
                 )
-                same = rows & (contracts == level)
-                worth[same] = by_tricks[taken[same]]
         return worth
 
-    def _made(self, bid: Bid, own: Ints) -> Floats:
+    def _made(self, bid: Bid, tricks: _DeclarerTricks) -> Floats:
         """Return P(this seat makes the bid as declarer) in each world; NaN for a pass."""
         if bid == PASS:
-            return np.full(len(own), np.nan)
-        chances: Floats = chance_by_tricks(self._evaluator, bid, self._weak_defense[self._view.seat - 1])[own]
-        return chances
+            return np.full(len(tricks.own), np.nan)
+        size, seat = self._setup.hand_size, self._view.seat
+        needed = bid.needs(size)
+        made = (np.arange(size + 1) >= needed).astype(np.float64)
+        strength, weak_defense = tricks.strength(seat), self._weak_defense[seat - 1]
+        return expected_worth(self._evaluator, made, needed, strength, tricks.own, weak_defense)
 
 
 class _LaterBidder(Struct, frozen=True):
@@ -156,6 +161,7 @@ class _DeclarerTricks:
         self.own = self._best_plans(seat, halves, work)
         """The tricks of the seat that is to bid, by world, with its best plan for each widow."""
         self._tricks = {seat: self.own}
+        self._strength: dict[int, Floats] = {}
         self._solved = {seat: np.ones(len(sampled), dtype=bool)}
 
     def of(self, seat: int, rows: Bools) -> Ints:
@@ -170,6 +176,19 @@ class _DeclarerTricks:
             result[new] = self._played(seat, plan, hands)
             solved |= new
         return result
+
+    def strength(self, seat: int) -> Floats:
+        """Return the estimated tricks of this seat's hand before the widow, by world.
+
+        They are 0 in games in which `expected_worth` doesn't depend on them.
+        """
+        if seat not in self._strength:
+            hands = self._sampled.hands[:, seat - 1]
+            matters = self._evaluator.measures_taken
+            self._strength[seat] = (
+                self._evaluator.tricks_without_widow(hands) if matters else np.zeros(len(hands))
+            )
+        return self._strength[seat]
 
     def _played(self, seat: int, plan: DeclarerPlan, hands: Masks) -> Ints:
         played = hands.copy()

@@ -5,7 +5,12 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from shootmoon.bots.evaluation.double_dummy_bias import apply_bias, chance_by_tricks, share_left
+from shootmoon.bots.evaluation.double_dummy_bias import (
+    apply_bias,
+    chance_by_tricks,
+    expected_worth,
+    share_left,
+)
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.game import Bid, setup_for
 from shootmoon.rules import load_rules
@@ -26,3 +31,36 @@ def test_weak_defenders_let_more_bids_be_made():
             assert (less <= more + 1e-9).all()
             assert less.sum() < more.sum()
         assert chances[1] == pytest.approx((chances[0] + chances[2]) / 2)
+
+
+@pytest.mark.parametrize("preset", ["classic", "called-4"])
+def test_chances_of_tricks_add_up_and_rise_with_double_dummy_tricks(preset):
+    evaluator = evaluator_of(setup_for(load_rules(preset)))
+    tricks = np.arange(8)
+    chances = evaluator.taken_chances(np.full(8, 6.0), tricks)
+    assert chances.shape == (8, 8)
+    assert (chances >= 0).all()
+    assert chances.sum(axis=1) == pytest.approx(1)
+    assert (np.diff(chances @ tricks) > 0).all()
+
+
+def test_where_partners_call_suits_the_hand_itself_tells_how_many_tricks_it_takes():
+    evaluator = evaluator_of(setup_for(load_rules("called-4")))
+    strengths, every = np.linspace(5, 8, 31), np.full(31, 7)
+    made = (np.arange(8) >= 5).astype(float)
+    # Visible to each other, partners would take every trick with each of these hands.
+    chances = expected_worth(evaluator, made, 5, strengths, every)
+    assert (np.diff(chances) > 0).all()
+    assert chances[0] < 0.4
+    assert chances[-1] > 0.9
+
+
+def test_elsewhere_all_hands_have_the_same_bias():
+    evaluator = evaluator_of(setup_for(load_rules("classic")))
+    worth = np.arange(8.0) ** 2
+    strengths, tricks = np.linspace(0, 7, 8), np.arange(8)
+    for planned in (False, True):
+        expected = apply_bias(worth, evaluator.bias(5, 0.5, planned=planned))
+        assert expected_worth(evaluator, worth, 5, strengths, tricks, 0.5, planned=planned) == pytest.approx(
+            expected
+        )
