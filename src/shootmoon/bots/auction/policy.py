@@ -107,7 +107,7 @@ def auction_worth(utility: HandUtility) -> Floats:
 
 def _bias(evaluator: HandEvaluator, contract: Bid) -> Bias:
     """Return the bias that the tricks in `AuctionDeals` still have."""
-    if evaluator.measures_taken:
+    if evaluator.has_taken_chances:
         return ((0, 1.0),)
     return evaluator.bias(evaluator.setup.needs(contract), planned=True)
 

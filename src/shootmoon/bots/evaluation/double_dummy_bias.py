@@ -88,6 +88,6 @@ def expected_worth(
     each deal; ``tricks``: the double-dummy tricks of its side. ``weak_defense``, ``planned``: see
     `HandEvaluator.bias`.
     """
-    if evaluator.measures_taken:
+    if evaluator.has_taken_chances:
         return evaluator.taken_chances(estimated, tricks) @ worth
     return apply_bias(worth, evaluator.bias(needed, weak_defense, planned=planned))[tricks]

@@ -124,7 +124,7 @@ class HandEvaluator:
     def chance_to_make(self, estimated: Floats, needed: int) -> Floats:
         """Return P(a bid that needs ``needed`` tricks is made), given each hand's `tricks_without_widow`."""
         total = np.zeros_like(estimated)
-        if self.measures_taken:
+        if self.has_taken_chances:
             at_least = [
                 self._double_dummy_chance(estimated, tricks) for tricks in range(self.setup.hand_size + 2)
             ]
@@ -158,7 +158,7 @@ class HandEvaluator:
         return tuple(shares.items())
 
     @property
-    def measures_taken(self) -> bool:
+    def has_taken_chances(self) -> bool:
         """True if it was measured for this kind of game how many tricks are taken with hidden hands, by hand
         (`taken_chances`)."""
         return bool(self.weights.taken)
@@ -170,7 +170,7 @@ class HandEvaluator:
         tricks. If it wasn't measured for this kind of game, the double-dummy tricks are certain.
         """
         size = self.setup.hand_size
-        if not self.measures_taken:
+        if not self.has_taken_chances:
             return np.eye(size + 1)[tricks]
         weights = np.array(self.weights.taken).T
         odds = weights[0] + np.multiply.outer(estimated, weights[1]) + np.multiply.outer(tricks, weights[2])

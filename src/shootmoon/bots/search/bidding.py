@@ -184,7 +184,7 @@ class _DeclarerTricks:
         """
         if seat not in self._strength:
             hands = self._sampled.hands[:, seat - 1]
-            matters = self._evaluator.measures_taken
+            matters = self._evaluator.has_taken_chances
             self._strength[seat] = (
                 self._evaluator.tricks_without_widow(hands) if matters else np.zeros(len(hands))
             )

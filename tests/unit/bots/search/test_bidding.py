@@ -177,7 +177,7 @@ def test_a_dealer_who_must_bid_is_not_let_off():
 class Planned:
     """An evaluator of which the plans take known tricks: shape (plans, worlds)."""
 
-    measures_taken = False
+    has_taken_chances = False
 
     def __init__(self, setup, tricks):
         self.setup, self.tricks = setup, np.array(tricks)
