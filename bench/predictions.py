@@ -63,8 +63,7 @@ class Predictions:
         if not last.winners:
             return
         setup = last.setup
-        winners = {last.seating.side_of(seat) for seat in last.winners}
-        shares = [(side in winners) / len(winners) for side in range(last.seating.sides)]
+        shares = last.seating.win_shares(last.winners)
         strong, usual = strong_equity(setup), equity_table(setup.rules)
         for number, state in enumerate(states):
             if state.phase == "auction" and not state.bids and state.dealer is not None:

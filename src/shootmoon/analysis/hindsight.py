@@ -79,8 +79,7 @@ class Hindsight:
     def _between_hands(self, state: State) -> tuple[float, ...]:
         seating = self._setup.seating
         if state.winners:
-            won = {seating.side_of(seat) for seat in state.winners}
-            return tuple((side in won) / len(won) for side in range(seating.sides))
+            return seating.win_shares(state.winners)
         if state.dealer is None:  # all seats are equally likely to deal first
             dealers = [self._table.chances(state.score, seat) for seat in seating.seats]
             return tuple(np.mean(dealers, axis=0).tolist())

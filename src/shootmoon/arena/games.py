@@ -281,17 +281,14 @@ def _play_out(
 
 
 def _shares(contest: Contest, state: State) -> tuple[float, ...]:
-    sides = range(state.seating.sides)
     if contest.in_points:
-        return tuple(0.0 for _ in sides)
+        return (0.0,) * state.seating.sides
     if contest.unit == "hand" and not state.winners:
         assert state.dealer is not None
         setup = state.setup
         table = strong_equity(setup) if sees_hands(setup) else equity_table(contest.rules)
         return table.chances(state.score, state.dealer)
-    # A match that was broken off is shared by all sides.
-    winners = {state.seating.side_of(seat) for seat in state.winners} or set(sides)
-    return tuple((side in winners) / len(winners) for side in sides)
+    return state.seating.win_shares(state.winners)
 
 
 def _record(contest: Contest, deal: int, number: int, state: State, tally: _Tally) -> str:

@@ -6,6 +6,7 @@ seat. Sides are numbered from 0, in the order in which scores are written.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 
@@ -55,6 +56,17 @@ class Seating:
         """Return all sides, ordered by the first seat of each that is reached clockwise from ``seat``,
         inclusive."""
         return tuple(dict.fromkeys(self._side[other] for other in self.clockwise_from(seat)))
+
+    def win_shares(self, winners: Iterable[int]) -> tuple[float, ...]:
+        """Return each side's share of a win, if these seats have won: the winning sides share it evenly.
+
+        If nobody has won, all sides do.
+
+        >>> Seating(3).win_shares([2]), Seating(4, partnerships=True).win_shares([])
+        ((0.0, 1.0, 0.0), (0.5, 0.5))
+        """
+        won = {self._side[seat] for seat in winners} or {*range(self.sides)}
+        return tuple((side in won) / len(won) for side in range(self.sides))
 
 
 @cache

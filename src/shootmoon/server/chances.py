@@ -154,7 +154,5 @@ async def chances_in(
     standings = list(zip(scores, dealers, strict=False))[-MAX_HANDS - 1 :]
     rows = await cache.of(room.settings.rules, standings, jobs, charged, address)
     if rows is not None and state.winners:
-        won = {state.seating.side_of(seat) for seat in state.winners}
-        shares = [1 / len(won) if side in won else 0.0 for side in range(state.seating.sides)]
-        rows = (*rows, tuple(shares))
+        rows = (*rows, state.seating.win_shares(state.winners))
     return Chances(room.game, hands, rows)
