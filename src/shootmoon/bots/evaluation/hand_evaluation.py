@@ -60,10 +60,10 @@ class Weights(Struct, frozen=True):
     plan_bias_all: tuple[tuple[int, float], ...] = ()
     """As `plan_bias`, for bids that need every trick."""
     taken: tuple[tuple[float, float, float], ...] = ()
-    """By number of tricks, from 1: intercept and slopes of P(the declarer's side takes at least this many, with
-    hidden hands) as a logistic function of the estimated tricks under the best trump and of the double-dummy
-    tricks. In auctions it takes the place of the bias, which is the same for all hands; empty if it wasn't
-    measured."""
+    """By number of tricks, from 1: intercept and slopes of P(the declarer's side takes at least this many
+    with hidden hands) as a logistic function of the estimated tricks under the best trump and of the
+    double-dummy tricks. In auctions it takes the place of the bias, which is the same for all hands; empty if
+    it wasn't measured."""
     calibration: tuple[float, float] = (0.0, 1.0)
     """Intercept and slope of the logistic function from the estimated P(made) to the observed frequency; see
     `HandEvaluator.calibrated`."""
