@@ -59,6 +59,24 @@ def lines(page: Any) -> list[str]:
     return ["|".join(row) for row in cells]
 
 
+def rows_that_leave_their_place(page: Any) -> list[str]:
+    """The lines of the sheet that aren't as wide as the sheet, or lie over the line before."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const paper = document.querySelector(".paper");
+            let before = 0;
+            return [...paper.rows].filter((row) => {
+                const { top, bottom } = row.getBoundingClientRect();
+                const right = row.cells[row.cells.length - 1].getBoundingClientRect().right;
+                const apart = Math.abs(right - paper.getBoundingClientRect().right) > 1 || top < before - 1;
+                before = bottom;
+                return apart;
+            }).map((row) => row.textContent.replace(/\\s+/g, " "));
+        }"""
+    )
+    return found
+
+
 def wait_lines(page: Any, count: int) -> None:
     page.wait_for_function("n => document.querySelectorAll('.paper tbody tr').length === n", arg=count)
 
@@ -255,10 +273,12 @@ def test_the_sheet_of_a_match_at_a_table_stands_by_itself(server: Moon, guests: 
     sit(page, room, "Ann")
     play_to_the_end(page)
     beside = lines(page)
+    assert rows_that_leave_their_place(page) == []
     page.get_by_role("link", name="Printable score sheet").click()
     page.wait_for_selector("moon-match .paper")
     assert lines(page) == beside
     assert beside[-1].startswith("Round1|")
+    assert rows_that_leave_their_place(page) == []
     page.emulate_media(media="print")
     assert not page.get_by_role("button", name="Print").is_visible()
     assert page.locator(".paper").is_visible()

@@ -40,7 +40,7 @@ export function bar(view: RoomView, choices: BarChoices): TemplateResult {
     ) =>
         html`<button
             type="button"
-            class="round to-${name}"
+            class="icon-button to-${name}"
             title=${label}
             aria-label=${label}
             aria-pressed=${pressed === undefined ? nothing : String(pressed)}
@@ -51,7 +51,7 @@ export function bar(view: RoomView, choices: BarChoices): TemplateResult {
     const over = position?.phase === "over" || view.ended_early;
     const hand = view.sheet.length + (over && view.sheet.length ? 0 : 1);
     return html`<div class="topbar" data-zone="tools">
-        <a class="round" href="/" aria-label="${say("app.name")}, ${say("app.home")}">${icon("back")}</a>
+        <a class="icon-button" href="/" aria-label="${say("app.name")}, ${say("app.home")}">${icon("back")}</a>
         <p class="playing">
             <b>${choices.title || say("app.name")}</b>
             <span>${say("bar.hand", { n: hand })} · ${targetText(view)}</span>
@@ -80,7 +80,7 @@ export function bar(view: RoomView, choices: BarChoices): TemplateResult {
                 : button("gone", say("gone.title"), choices.toggleGone, choices.showGone)
         }
         <a
-            class="round beside-link"
+            class="icon-button beside-link"
             href="#beside"
             aria-label="${say("bar.beside")}${choices.unread ? `, ${say("chat.unread")}` : ""}"
             @click=${choices.news}

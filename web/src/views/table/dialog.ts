@@ -47,7 +47,7 @@ export class Dialog extends PageElement {
                     <h2 id="drawer-title">${this.panel?.title}</h2>
                     <button
                         type="button"
-                        class="round"
+                        class="icon-button"
                         aria-label=${say("bar.close")}
                         @click=${() => this.closed()}
                     >
