@@ -42,6 +42,10 @@ def test_all_presets_are_compared_in_a_table(server: Moon, visitors: Visitors) -
     rows = [row.inner_text().split("\t") for row in table.locator("tr").all()]
     assert rows[0][:3] == ["Sets of rules", "Players", "Tiles"]
     assert all(len(row) == len(rows[0]) for row in rows)
+    lefts = table.locator("tr").evaluate_all(
+        "rows => rows.map(({ cells }) => [...cells].map((cell) => cell.getBoundingClientRect().left))"
+    )
+    assert all(row == lefts[0] for row in lefts)  # each heading is over its column
     assert page.locator(".presets a").count() == 16
     table.get_by_role("link", name="Luna for four", exact=True).click()
     page.get_by_role("heading", name="Luna for four", level=1).wait_for()

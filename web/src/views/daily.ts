@@ -117,7 +117,7 @@ export class Daily extends TableOpener {
             </div>
             ${
                 known
-                    ? html`<div class="sheet compared">
+                    ? html`<div class="sheet comparison">
                           <div>
                               ${result.totals.length ? this.#distribution(result) : nothing}
                               ${result.best.length ? this.#best(result) : nothing}
