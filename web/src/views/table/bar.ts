@@ -51,7 +51,9 @@ export function bar(view: RoomView, choices: BarChoices): TemplateResult {
     const over = position?.phase === "over" || view.ended_early;
     const hand = view.sheet.length + (over && view.sheet.length ? 0 : 1);
     return html`<div class="topbar" data-zone="tools">
-        <a class="icon-button" href="/" aria-label="${say("app.name")}, ${say("app.home")}">${icon("back")}</a>
+        <a class="icon-button" href="/" aria-label="${say("app.name")}, ${say("app.home")}"
+            >${icon("back")}</a
+        >
         <p class="playing">
             <b>${choices.title || say("app.name")}</b>
             <span>${say("bar.hand", { n: hand })} · ${targetText(view)}</span>
