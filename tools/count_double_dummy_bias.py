@@ -18,7 +18,7 @@ Where partners call suits, the bias is large and depends on the declarer's hand.
 seat declares for a random number of tricks, and P(tricks taken) is fitted as a function of the hand
 evaluation and of the double-dummy tricks.
 
-    python tools/count_double_dummy_bias.py --taken --hands 4000 --kinds double-six-partners-called-none
+    python tools/count_double_dummy_bias.py --taken --hands 4000
 
 A hundred hands take about a minute. After an interruption, the results for finished kinds of game are kept.
 """
@@ -76,13 +76,20 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--defenders", default="expert")
     parser.add_argument("--plans", action="store_true", help="count only the bias of plans")
-    parser.add_argument("--taken", action="store_true", help="fit P(tricks taken) by hand")
+    parser.add_argument(
+        "--taken", action="store_true", help="fit P(tricks taken) by hand, where partners call suits"
+    )
     parser.add_argument("--kinds", nargs="+", choices=list(families), default=list(families))
     given = parser.parse_args()
     if given.plans and given.defenders != "expert":
         parser.error("the bias of plans is counted against expert defenders only")
     if given.taken:
-        for family in given.kinds:
+        if given.plans or given.defenders != "expert":
+            parser.error("--taken is counted in games of expert alone, without --plans")
+        partners_call = [family for family in given.kinds if _partners_call(families[family])]
+        if not partners_call:
+            parser.error("--taken is of use only where partners call suits")
+        for family in partners_call:
             weights = read_weights()
             taken = taken_by_hand(families[family], given.hands, given.seed)
             write_weights({**weights, family: replace(weights[family], taken=taken)})
@@ -168,6 +175,12 @@ def taken_by_hand(rules: Rules, hands: int, seed: int) -> tuple[tuple[float, flo
     ):
         print(f"share of the variance of tricks explained by {what}: {_explained(columns, taken):.2f}")
     return fit_taken(estimated, tricks, taken, setup.hand_size)
+
+
+def _partners_call(rules: Rules) -> bool:
+    """Return True if partners call suits, so that double-dummy tricks say little."""
+    setup = setup_for(rules)
+    return setup.called and setup.seating.partnerships
 
 
 def _explained(columns: list[Floats | Ints], values: Ints) -> float:

@@ -204,10 +204,12 @@ def moon_outcomes(setup: Setup, *, strong: bool = False) -> tuple[MoonOutcome, .
     (`shootmoon.match_equity.standings`), instead of those counted.
     """
     counted = _Counted(setup)
-    family = most_similar_family(setup.rules)
-    # A race for marks has other classes of standings than one for points.
-    fits = strong and levels_of(setup_for(family.rules)) == levels_of(setup)
-    chances = result_chances(family.name) if fits else None
+    chances = None
+    if strong:
+        family = most_similar_family(setup.rules)
+        # A race for marks has other classes of standings than one for points.
+        if levels_of(setup_for(family.rules)) == levels_of(setup):
+            chances = result_chances(family.name)
     if chances is None or chances.shape[1] != len(auction_results(setup)):
         return _adapted(setup, counted.smoothed())
     return _adapted(setup, counted.shared_out(chances))

@@ -66,6 +66,8 @@ class AuctionPolicy:
         far, after which everybody bids by the policy. Shape of the result: (deals, places).
         """
         evaluator = evaluator_of(self.tree.setup)
+        # By the declarer's place; if all seats pass, the worth depends on no hand, so any place will do.
+        taken = [evaluator.taken_chances(*each) for each in zip(strength.T, tricks.T, strict=True)]
         classes = self._deals.class_of(strength)
         worth = np.zeros(strength.shape)
         node = self.tree.node_of(before)
@@ -75,10 +77,8 @@ class AuctionPolicy:
             reach = np.ones(len(strength))
             for place, (number, action) in enumerate(end.path[len(before) :], len(before)):
                 reach = reach * self._strategy[number, classes[:, place], action]
-            # If all seats pass, the worth doesn't depend on the hands.
             declarer = self.tree.outcomes[end.outcome][0]
-            chances = evaluator.taken_chances(strength[:, declarer], tricks[:, declarer])
-            worth += reach[:, None] * (chances @ self.worth[end.outcome])
+            worth += reach[:, None] * (taken[declarer] @ self.worth[end.outcome])
         return worth
 
 
