@@ -43,6 +43,7 @@ from shootmoon.server import (
 from shootmoon.server.errors import answer
 from shootmoon.server.limits import Limits
 from shootmoon.server.live import live
+from shootmoon.server.methods import with_head_and_options
 from shootmoon.server.metrics import Metrics
 from shootmoon.server.middleware import Middleware, address_of
 from shootmoon.server.presence import report_silent_clients
@@ -75,7 +76,7 @@ def create_app(
     ``open_services`` opens the services at startup and closes them at shutdown.
 
     ``limits``: the rate limits for each client address. ``origins``: the origins of other sites whose pages
-    may open a WebSocket, such as ``https://moon.example``. ``addresses``: the public URLs of this server;
+    may use this server, such as ``https://moon.example``. ``addresses``: the public URLs of this server;
     links to it begin with the first one. ``names``: further host names of this server. Requests for any other
     host are refused (`shootmoon.server.hosts`). ``metrics``: where to record what the server does.
     ``admin_tokens``: the file with the operators' tokens (`shootmoon.server.admin_access`); None for no
@@ -114,16 +115,17 @@ def create_app(
 
     lifespan = Litestar([], lifespan=[opened], openapi_config=None, logging_config=None, debug=False)
 
+    answer = with_head_and_options(http_app())  # made now, rather than at the first request
+
     def http(scope: Any, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "lifespan":
             return lifespan(scope, receive, send)
         scope[SERVER], scope[SERVICES] = server, lifespan.state.services
-        return http_app()(scope, receive, send)
+        return answer(scope, receive, send)
 
     def websocket(scope: Any, receive: Receive, send: Send) -> Awaitable[None]:
         return live(WebSocket(scope, receive, send), lifespan.state.services, server, address_of(scope))
 
-    http_app()  # now, rather than at the first request
     return Middleware(http, websocket, server)
 
 

@@ -158,6 +158,25 @@ class _Handler(WSGIRequestHandler):
         """Requests of Prometheus aren't logged."""
 
 
+def _with_head(app: Any) -> Any:
+    """Return a WSGI application that answers HEAD as ``app`` answers GET, without the body."""
+
+    def answer(environ: Any, start_response: Any) -> Any:
+        if environ["REQUEST_METHOD"] != "HEAD":
+            return app(environ, start_response)
+        started: list[Any] = []
+
+        def start(*how: Any) -> None:
+            started.extend(how)
+
+        body = b"".join(app({**environ, "REQUEST_METHOD": "GET"}, start))
+        status, headers = started
+        start_response(status, [*headers, ("Content-Length", str(len(body)))])
+        return []
+
+    return answer
+
+
 @contextmanager
 def publish(listening: socket, workers: int) -> Generator[Metrics | None]:
     """Serve metrics on a socket, in a thread of this process.
@@ -199,7 +218,7 @@ def _serving(registry: CollectorRegistry, listening: socket) -> Generator[None]:
     server.socket = listening
     server.server_name, server.server_port = "", listening.getsockname()[1]
     server.setup_environ()
-    server.set_app(exposition.make_wsgi_app(registry))  # pyright: ignore
+    server.set_app(_with_head(exposition.make_wsgi_app(registry)))  # pyright: ignore
     thread = threading.Thread(target=server.serve_forever, daemon=True)
     thread.start()
     try:

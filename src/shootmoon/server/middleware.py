@@ -17,6 +17,7 @@ import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
 from shootmoon.rooms.messages import TRY_AGAIN, ProblemMessage
+from shootmoon.server.cors import cors_headers
 from shootmoon.server.hosts import is_own
 from shootmoon.server.problems import CONTENT_TYPE, ProblemError
 from shootmoon.server.requests import language_of
@@ -84,7 +85,8 @@ class Middleware:
                     facts = _facts("request", scope, method=scope["method"], status=status, duration=seconds)
                     said = (address_of(scope), scope["method"], _told(scope), status)
                     _LOG.info("%s %s %s %d", *said, extra={"facts": facts})
-                message["headers"] = [*message.get("headers", ()), *_ENCODED]
+                headers = [*message.get("headers", ()), *_ENCODED]
+                message["headers"] = [*headers, *cors_headers(scope, headers, self.server.other_origins)]
             await send(message)
 
         seconds = self.server.requests.take(address_of(scope))

@@ -44,6 +44,7 @@ from shootmoon.server.messages.rooms import (
     ScoreSheet,
 )
 from shootmoon.server.messages.rules import RulesDescription
+from shootmoon.server.methods import seconds_to_wait
 from shootmoon.server.middleware import WAITED, address_of
 from shootmoon.server.parameters import (
     After,
@@ -273,6 +274,7 @@ async def events(
         await record_query(services.host, server.presence, watched.feed.room, token, server.monotonic())
         news = update_for(watched.feed, viewer_of(watched.feed.room, token, watch), after)
         # The client's version can be greater than the room's, after a database was restored from a backup.
+        wait = seconds_to_wait(request.scope, wait)
         if wait and watched.feed.room.number <= after and not server.closing.is_set():
             closing = asyncio.ensure_future(server.closing.wait())
             more = asyncio.ensure_future(watched.wait_for_change(watched.feed.room.number))

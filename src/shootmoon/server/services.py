@@ -94,6 +94,8 @@ class ServerState:
         """Held while changed limits are read and applied."""
         self.admin_tokens = admin_tokens
         self.invite_only = invite_only
+        self.other_origins = origins
+        """The origins of other sites whose pages may use this server."""
         self.origins = origins.union(addresses)
         self.address = addresses[0] if addresses else None
         self.names = names | names_of(addresses)

@@ -21,6 +21,7 @@ from shootmoon.server.messages.sheets import (
     SheetCommandResult,
     SheetCreated,
 )
+from shootmoon.server.methods import seconds_to_wait
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import (
     After,
@@ -57,6 +58,7 @@ async def make_sheet(
 
 @get("/api/sheets/{sheet:str}", summary="Get a score sheet")
 async def get_sheet(
+    request: StrictRequest,
     sheet: PathStr,
     services: ServicesDep,
     server: ServerDep,
@@ -65,6 +67,7 @@ async def get_sheet(
 ) -> SheetView:
     """Return a sheet. If its version is still ``after``, first wait for a change, for up to ``wait``
     seconds."""
+    wait = seconds_to_wait(request.scope, wait)
     if wait and after and not server.closing.is_set():
         closing = asyncio.ensure_future(server.closing.wait())
         more = asyncio.ensure_future(services.scorekeeper.wait_for_change(sheet, after, wait))
