@@ -48,6 +48,7 @@ NO_LIMITS = Limits(
     requests=_EVERYTHING,
     rooms=_EVERYTHING,
     other_commands=_EVERYTHING,
+    processor_time=Rate(10**9, 1),
     record_time=Rate(10**9, 1),
     websockets=10**4,
     messages=_EVERYTHING,

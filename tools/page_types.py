@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from shootmoon.server.app import http_app
+from shootmoon.server.app import documented_app
 from shootmoon.server.schema import live, openapi
 
 __all__ = ["published", "typescript"]
@@ -44,7 +44,7 @@ def published() -> dict[str, Schema]:
 
     found: dict[str, Schema] = {}
     found |= live()["$defs"]
-    found |= openapi(http_app())["components"]["schemas"]
+    found |= openapi(documented_app())["components"]["schemas"]
     return dict(sorted(found.items()))
 
 

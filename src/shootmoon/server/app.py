@@ -12,7 +12,7 @@ from typing import Any
 from litestar import Litestar
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.types import Receive, Scope, Send
+from litestar.types import ControllerRouterHandler, Receive, Scope, Send
 
 from shootmoon import __version__
 from shootmoon.server import (
@@ -40,6 +40,7 @@ from shootmoon.server import (
     site,
     tournaments,
 )
+from shootmoon.server.compression import compressed
 from shootmoon.server.errors import answer
 from shootmoon.server.limits import Limits
 from shootmoon.server.live import live
@@ -115,7 +116,7 @@ def create_app(
 
     lifespan = Litestar([], lifespan=[opened], openapi_config=None, logging_config=None, debug=False)
 
-    answer = with_head_and_options(http_app())  # made now, rather than at the first request
+    answer = with_head_and_options(compressed(http_app()))  # made now, rather than at the first request
 
     def http(scope: Any, receive: Receive, send: Send) -> Awaitable[None]:
         if scope["type"] == "lifespan":
@@ -135,8 +136,19 @@ def http_app() -> Litestar:
 
     All servers of a process share them, since it takes a fifth of a second to build them.
     """
+    return _litestar(*site.published(documented_app))
+
+
+def documented_app() -> Litestar:
+    """Return an application that knows its OpenAPI document, and answers no requests: the framework would
+    serve the document in further forms, and make each of them in the event loop."""
+    return _litestar(openapi_config=OpenAPIConfig("shootmoon", __version__))
+
+
+def _litestar(*more: ControllerRouterHandler, openapi_config: OpenAPIConfig | None = None) -> Litestar:
+    """Return the handlers of all modules, and ``more``, as an application."""
     return Litestar(
-        [handler for module in _MODULES for handler in module.HANDLERS],
+        [*(handler for module in _MODULES for handler in module.HANDLERS), *more],
         dependencies={
             "services": Provide(_services, sync_to_thread=False),
             "server": Provide(_server, sync_to_thread=False),
@@ -144,7 +156,7 @@ def http_app() -> Litestar:
         exception_handlers={Exception: answer},
         request_class=StrictRequest,
         request_max_body_size=MAX_BYTES,
-        openapi_config=OpenAPIConfig("shootmoon", __version__, path="/_none"),
+        openapi_config=openapi_config,
         logging_config=None,
         debug=False,
     )

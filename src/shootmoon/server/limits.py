@@ -29,6 +29,9 @@ class Limits(Struct, frozen=True, kw_only=True):
 
     requests: Rate = Rate(1000, 100)
     """HTTP requests and WebSocket handshakes."""
+    processor_time: Rate = Rate(4_000, 150)
+    """Milliseconds of processor time that requests, and commands on WebSockets, take in the event loop. What
+    other processes compute has limits of its own."""
     rooms: Rate = Rate(30, 1 / 20)
     """Rooms and score sheets created."""
     other_commands: Rate = Rate(300, 10)
@@ -56,6 +59,7 @@ class Limits(Struct, frozen=True, kw_only=True):
         """Return limits that allow ``factor`` times as much of everything."""
         return Limits(
             requests=self.requests.scaled(factor),
+            processor_time=self.processor_time.scaled(factor),
             rooms=self.rooms.scaled(factor),
             other_commands=self.other_commands.scaled(factor),
             record_time=self.record_time.scaled(factor),
@@ -71,6 +75,7 @@ class Limits(Struct, frozen=True, kw_only=True):
 
 MIN_BURST: Mapping[str, int] = {
     "requests": 50,  # otherwise, no operator could raise it again
+    "processor_time": 500,  # the same
     "record_time": Limits().record_time.burst,  # the longest record costs as much
     "review_time": 10_000,
     "hint_time": 100,  # the largest hint
@@ -79,7 +84,9 @@ MIN_BURST: Mapping[str, int] = {
     "messages": 10,
 }
 """The least burst to which operators can set a limit, by the limit's name; 1 for all others."""
-MIN_PER_SECOND: Mapping[str, float] = {"requests": 1.0, "guesses": 0.01, "messages": 1.0}
+MIN_PER_SECOND: Mapping[str, float] = {
+    "requests": 1.0, "processor_time": 10.0, "guesses": 0.01, "messages": 1.0,
+}  # fmt: skip
 """The least rate in tokens per second to which operators can set a limit, by the limit's name; 0.0001 for all
 others."""
 MAX_BURST, MAX_PER_SECOND = 10**9, 1e6
@@ -104,19 +111,25 @@ class Bucket:
             return 0
         return (amount - self._tokens) / self._rate.per_second
 
+    def charge(self, now: float, amount: float) -> None:
+        """Take ``amount`` tokens, even if there are too few: the bucket is then in debt, and `take` returns
+        how long it takes to pay it."""
+        self._fill(now)
+        self._tokens -= amount
+
     def give_back(self, amount: float) -> None:
         """Put tokens back, up to the capacity."""
         self._tokens = min(self._rate.burst, self._tokens + amount)
 
     def change(self, rate: Rate) -> None:
         """Set another rate. What was used of the bucket stays used."""
-        self._tokens = max(0.0, self._tokens + rate.burst - self._rate.burst)
+        self._tokens = max(min(self._tokens, 0.0), self._tokens + rate.burst - self._rate.burst)
         self._rate = rate
 
-    def is_full(self, now: float) -> bool:
-        """Return True if the bucket is full at the time ``now``."""
+    def tokens(self, now: float) -> float:
+        """Return the number of tokens at the time ``now``; negative if the bucket is in debt."""
         self._fill(now)
-        return self._tokens >= self._rate.burst
+        return self._tokens
 
     def _fill(self, now: float) -> None:
         added = (now - self._filled_at) * self._rate.per_second
@@ -128,7 +141,10 @@ class Buckets:
     """A token bucket for each address."""
 
     MAX_ADDRESSES = 10_000
-    """The number of addresses above which addresses with full buckets are dropped."""
+    """The number of addresses above which full buckets are dropped, and then those of which least was used:
+    a flood from many addresses doesn't fill the buckets that others have used up."""
+    _KEPT = 0.9
+    """The greatest share of the buckets that is kept then, so that dropping is rare."""
 
     def __init__(self, rate: Rate, clock: Callable[[], float]) -> None:
         """``clock`` is a function that returns monotonic seconds."""
@@ -138,15 +154,16 @@ class Buckets:
     def take(self, address: str, amount: float = 1) -> int:
         """Take ``amount`` tokens of an address and return 0.
 
-        If there are too few, take none and return the seconds to wait for enough, rounded up.
+        If there are too few, take none and return the seconds to wait for enough, rounded up. An amount of 0
+        is refused only while the bucket is in debt.
         """
         now = self._clock()
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            if len(self._buckets) >= self.MAX_ADDRESSES:
-                self._drop_full(now)
-            bucket = self._buckets[address] = Bucket(self._rate, now)
-        return math.ceil(bucket.take(now, amount))
+        return math.ceil(self._bucket(address, now).take(now, amount))
+
+    def charge(self, address: str, amount: float) -> None:
+        """Take ``amount`` tokens of an address, even if it has too few; see `Bucket.charge`."""
+        now = self._clock()
+        self._bucket(address, now).charge(now, amount)
 
     def give_back(self, address: str, amount: float) -> None:
         """Put tokens back into the bucket of an address."""
@@ -164,10 +181,19 @@ class Buckets:
         """Return the number of addresses that have a bucket."""
         return len(self._buckets)
 
-    def _drop_full(self, now: float) -> None:
-        self._buckets = {address: each for address, each in self._buckets.items() if not each.is_full(now)}
-        if len(self._buckets) >= self.MAX_ADDRESSES:  # all in use: a flood from many addresses
-            self._buckets.clear()
+    def _bucket(self, address: str, now: float) -> Bucket:
+        bucket = self._buckets.get(address)
+        if bucket is None:
+            if len(self._buckets) >= self.MAX_ADDRESSES:
+                self._drop(now)
+            bucket = self._buckets[address] = Bucket(self._rate, now)
+        return bucket
+
+    def _drop(self, now: float) -> None:
+        left = {address: each.tokens(now) for address, each in self._buckets.items()}
+        used = sorted((address for address in left if left[address] < self._rate.burst), key=left.__getitem__)
+        kept = used[: int(self._KEPT * self.MAX_ADDRESSES)]
+        self._buckets = {address: self._buckets[address] for address in kept}
 
 
 class Connections:

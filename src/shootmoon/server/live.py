@@ -40,6 +40,7 @@ from shootmoon.rooms.views import may_watch, view_room, viewer_for
 from shootmoon.server.errors import problem_of
 from shootmoon.server.execution import execute, limit_other_commands
 from shootmoon.server.limits import Bucket
+from shootmoon.server.metering import Metered
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import MAX_BYTES, hashed, language_of
 from shootmoon.server.services import ServerState, Services
@@ -174,7 +175,8 @@ class Connection:
         """Send events whenever there are new ones."""
         viewer = self._viewer(watch, hello)
         could_watch = may_watch(watch.feed.room, viewer)
-        known = await self._send_update(watch, viewer, hello, hello.known or 0, first=True)
+        beginning = self._send_update(watch, viewer, hello, hello.known or 0, first=True)
+        known = await Metered(beginning, self._server.charge_processor(self._address))
         while True:
             # Most connections wait here most of the time; they hold no data that was sent.
             await watch.wait_for_change(known)
@@ -275,8 +277,9 @@ class Connection:
                     await self._send(ProblemMessage(error.problem(self._language)))
 
     async def _answer(self, name: str, request: Request) -> Done | ProblemMessage:
+        work = execute(self._services, self._server, self._room, request, self._address)
         try:
-            return await execute(self._services, self._server, self._room, request, self._address)
+            return await Metered(work, self._server.charge_processor(self._address))
         except Exception as error:
             return ProblemMessage(problem_of(error, self._language), name)
 
@@ -286,8 +289,11 @@ class Connection:
         Raises `ProblemError` if it is invalid, and `Disconnected` when the client has disconnected.
         """
         data = await self._socket.receive()
+        # A client that is too fast is slowed down rather than refused, so that no command is lost.
+        while self._server.processor_time.take(self._address, 0):
+            self._server.count("refused", "processor_time")
+            await asyncio.sleep(1)
         while seconds := self._bucket.take(self._server.monotonic()):
-            # A fast client is slowed down rather than refused, so that no command is lost.
             self._server.count("refused", "messages")
             await asyncio.sleep(seconds)
         if data is None:

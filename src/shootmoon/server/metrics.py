@@ -68,6 +68,9 @@ class Metrics:
             "database_errors": self._counter("database_errors", "Failed transactions by result.", "result"),
         }
         self._http = self._histogram("http_request", "HTTP requests by route.", _FAST, "method", "route")
+        self._processor = self._counter(
+            "http_processor_seconds", "Processor time of HTTP requests in the event loop.", "method", "route"
+        )
         self._command = self._histogram("command", "Commands by kind, until they are stored.", _FAST, "kind")
         self._decision = self._histogram("bots_decision", "Decisions of bots, by bot.", _SLOW, "bot")
         self._database = self._histogram("database", "Transactions, with all attempts.", _FAST, "kind")
@@ -100,10 +103,12 @@ class Metrics:
         """Increment a counter, whose label, if it has one, is ``label``."""
         self._of(self._counters[counter], *((label,) if label else ())).inc()
 
-    def record_request(self, method: str, route: str, seconds: float) -> None:
-        """Record an HTTP request. ``route``: the path with names for its parameters; empty if there is
-        none."""
-        self._of(self._http, method if method in _METHODS else "other", route or "other").observe(seconds)
+    def record_request(self, method: str, route: str, seconds: float, processor: float) -> None:
+        """Record an HTTP request. ``route``: the path with names for its parameters; empty if there is none.
+        ``seconds``: how long it took; ``processor``: its processor time in the event loop, in seconds."""
+        labels = (method if method in _METHODS else "other", route or "other")
+        self._of(self._http, *labels).observe(seconds)
+        self._of(self._processor, *labels).inc(processor)
 
     def record_command(self, kind: str, seconds: float) -> None:
         """Record a command of a client, whether it was carried out or refused. ``kind``: its type."""

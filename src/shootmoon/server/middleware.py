@@ -1,7 +1,8 @@
 """The ASGI middleware that handles every request before the web framework does.
 
-It applies the rate limits of each client address, adds security headers, counts and times requests and
-writes the access log. The log contains neither headers nor query strings, so it doesn't contain secrets.
+It applies the rate limits of each client address, charges the address for the processor time of its requests,
+adds security headers, counts and times requests, and writes the access log. The log
+contains neither headers nor query strings, so it doesn't contain secrets.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Send
 from shootmoon.rooms.messages import TRY_AGAIN, ProblemMessage
 from shootmoon.server.cors import cors_headers
 from shootmoon.server.hosts import is_own
+from shootmoon.server.metering import Metered
 from shootmoon.server.problems import CONTENT_TYPE, ProblemError
 from shootmoon.server.requests import language_of
 from shootmoon.server.services import ServerState
@@ -67,13 +69,21 @@ class Middleware:
             await self._http(scope, receive, send)
 
     async def _http(self, scope: Any, receive: Receive, send: Send) -> None:
-        began = time.perf_counter()
+        began, used = time.perf_counter(), 0.0
+        charge = self.server.charge_processor(address_of(scope))
+
+        def charged(milliseconds: float) -> None:
+            nonlocal used
+            used += milliseconds
+            charge(milliseconds)
+
         try:
-            await self._answer(scope, receive, send, began)
+            await Metered(self._answer(scope, receive, send, began), charged)
         finally:
             seconds = time.perf_counter() - began - scope.get(WAITED, 0.0)
             # The framework adds the route's template, which doesn't contain names of rooms, to the scope.
-            self.server.metrics.record_request(scope["method"], scope.get("path_template", ""), seconds)
+            route = scope.get("path_template", "")
+            self.server.metrics.record_request(scope["method"], route, seconds, used / 1000)
 
     async def _answer(self, scope: Any, receive: Receive, send: Send, began: float) -> None:
         async def answer(message: Message) -> None:
@@ -89,9 +99,7 @@ class Middleware:
                 message["headers"] = [*headers, *cors_headers(scope, headers, self.server.other_origins)]
             await send(message)
 
-        seconds = self.server.requests.take(address_of(scope))
-        if seconds:
-            self.server.count("refused", "requests")
+        if seconds := self.server.take_request(address_of(scope)):
             wait = (b"retry-after", str(seconds).encode())
             await _refuse(scope, answer, ProblemError("too-often", seconds=seconds), wait)
         elif wrong := self._other_host(scope):
@@ -113,7 +121,7 @@ class Middleware:
 
     async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
         address = address_of(scope)
-        seconds = self.server.requests.take(address)
+        seconds = self.server.take_request(address)
         if seconds or not self.server.websockets.enter(address):
             self.server.count("refused", "connections")
             wrong = ProblemError("too-often", seconds=seconds) if seconds else ProblemError("too-many")

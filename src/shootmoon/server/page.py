@@ -64,6 +64,7 @@ _TYPES: Mapping[str, str] = {
     "svg": "image/svg+xml",
     "png": "image/png",
     "webmanifest": "application/manifest+json",
+    "json": "application/json",
 }
 _INDEX = "index.html"
 _BROTLI = ".br"
@@ -120,7 +121,7 @@ def bundle() -> Mapping[str, File]:
     folder = files("shootmoon.server") / "static"
     index, assets = folder / _INDEX, folder / "assets"
     if not index.is_file():
-        return {_INDEX: _file(_INDEX, _MISSING, immutable=False)}
+        return {_INDEX: file_of(_INDEX, _MISSING, immutable=False)}
     found = {each.name: _read(each, immutable=True) for each in assets.iterdir() if _is_asset(each)}
     return {**found, **{name: _read(folder / name, immutable=False) for name in (_INDEX, *_ROOT_FILES)}}
 
@@ -130,12 +131,13 @@ def _is_asset(path: Traversable) -> bool:
 
 
 def _read(path: Traversable, *, immutable: bool) -> File:
-    found = _file(path.name, path.read_bytes(), immutable=immutable)
+    found = file_of(path.name, path.read_bytes(), immutable=immutable)
     brotli = files("shootmoon.server") / "static" / "assets" / (path.name + _BROTLI)
     return replace(found, brotli=brotli.read_bytes()) if immutable and brotli.is_file() else found
 
 
-def _file(name: str, plain: bytes, *, immutable: bool) -> File:
+def file_of(name: str, plain: bytes, *, immutable: bool = False) -> File:
+    """Return a file with these contents. ``immutable``: whether the contents of this name never change."""
     kind = _TYPES.get(name.rpartition(".")[2], "application/octet-stream")
     return File(kind, plain, gzip.compress(plain, mtime=0), immutable)
 
@@ -182,7 +184,7 @@ def _with_head(plain: bytes, head: str, language: str) -> File:
         text = re.sub(r'\s*<meta name="description"[^>]*>', "", text, count=1)
         text = re.sub(r"<title>.*?</title>", lambda _: head, text, count=1)
         text = text.replace('<html lang="en">', f'<html lang="{language}">', 1)
-    return _file(_INDEX, text.encode(), immutable=False)
+    return file_of(_INDEX, text.encode(), immutable=False)
 
 
 @get("/share/{picture:str}", include_in_schema=False)

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from pathlib import Path
 from typing import TypeAlias
 
@@ -24,6 +25,7 @@ from shootmoon.server.daily_results import DailyResults
 from shootmoon.server.health import Health
 from shootmoon.server.hosts import names_of
 from shootmoon.server.limits import Buckets, Connections, Limits
+from shootmoon.server.metering import Charge
 from shootmoon.server.metrics import Metrics
 from shootmoon.server.notices import Noticeboard
 from shootmoon.server.pairing_queue import PairingQueue
@@ -65,7 +67,8 @@ SERVER, SERVICES = "shootmoon.server", "shootmoon.services"
 """The keys of an ASGI scope for the `ServerState` and the `Services` that answer the request."""
 
 _BUCKETS = (
-    "requests", "rooms", "other_commands", "record_time", "review_time", "hint_time", "players", "guesses",
+    "requests", "processor_time", "rooms", "other_commands", "record_time", "review_time", "hint_time",
+    "players", "guesses",
 )  # fmt: skip
 """The limits of a server that are token buckets for each address, each of which is an attribute of
 `ServerState`, too."""
@@ -101,6 +104,7 @@ class ServerState:
         self.names = names | names_of(addresses)
         self.monotonic = monotonic
         self.requests = Buckets(limits.requests, monotonic)
+        self.processor_time = Buckets(limits.processor_time, monotonic)
         self.rooms = Buckets(limits.rooms, monotonic)
         self.other_commands = Buckets(limits.other_commands, monotonic)
         self.record_time = Buckets(limits.record_time, monotonic)
@@ -137,6 +141,19 @@ class ServerState:
         if self.connections is not None:
             self.connections.limit = limits.connections
         self.limits = limits
+
+    def take_request(self, address: str) -> int:
+        """Count a request of an address and return 0. If it has sent too many, or used too much processor
+        time, return the seconds to wait."""
+        if seconds := self.processor_time.take(address, 0):
+            self.count("refused", "processor_time")
+        elif seconds := self.requests.take(address):
+            self.count("refused", "requests")
+        return seconds
+
+    def charge_processor(self, address: str) -> Charge:
+        """Return a function that charges an address for processor time, for `Metered`."""
+        return partial(self.processor_time.charge, address)
 
     def count(self, counter: str, label: str = "") -> None:
         """Increment a counter of the metrics; ``label`` selects one of several with the same name."""

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from functools import cache
+from threading import Lock
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get
+from litestar import Litestar, Request, Response, get
+from litestar.types import ControllerRouterHandler
 
 from shootmoon import __version__
 from shootmoon.server import schema
 from shootmoon.server.messages.rules import Health
+from shootmoon.server.page import File, file_of
 from shootmoon.server.parameters import ServerDep, ServicesDep
 
 
@@ -32,17 +38,38 @@ async def liveness() -> Health:
     return Health("ok", __version__)
 
 
-@get("/schema/openapi.json", include_in_schema=False)
-async def openapi_document(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Return the OpenAPI document."""
-    return Response(msgspec.json.encode(schema.openapi(request.app)), media_type=MediaType.JSON)
+def published(make_app: Callable[[], Litestar]) -> tuple[ControllerRouterHandler, ...]:
+    """Return the handlers that publish the schemas of all messages.
+
+    ``make_app`` returns an application that knows its OpenAPI document, for which it takes half a second. So
+    each document is made once in a process, when somebody first asks for it, outside of the event loop.
+    """
+    making = Lock()
+
+    @cache
+    def openapi() -> File:
+        return file_of("openapi.json", msgspec.json.encode(schema.openapi(make_app())))
+
+    @cache
+    def live() -> File:
+        return file_of("live.json", msgspec.json.encode(schema.live()))
+
+    def make(document: Callable[[], File]) -> File:
+        with making:  # so that many requests at first make it only once
+            return document()
+
+    @get("/schema/openapi.json", include_in_schema=False)
+    async def openapi_document(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Return the OpenAPI document."""
+        return (await asyncio.to_thread(make, openapi)).response(request.headers.get("accept-encoding", ""))
+
+    @get("/schema/live.json", include_in_schema=False)
+    async def live_schema(request: Request[Any, Any, Any]) -> Response[bytes]:
+        """Return the JSON Schema of the WebSocket messages."""
+        return (await asyncio.to_thread(make, live)).response(request.headers.get("accept-encoding", ""))
+
+    return openapi_document, live_schema
 
 
-@get("/schema/live.json", include_in_schema=False)
-async def live_schema() -> Response[bytes]:
-    """Return the JSON Schema of the WebSocket messages."""
-    return Response(msgspec.json.encode(schema.live()), media_type=MediaType.JSON)
-
-
-HANDLERS: tuple[Any, ...] = (health, liveness, openapi_document, live_schema)
-"""All handlers of this module."""
+HANDLERS: tuple[Any, ...] = (health, liveness)
+"""All handlers of this module but those that `published` returns."""

@@ -86,6 +86,31 @@ def test_addresses_that_have_been_quiet_are_forgotten() -> None:
     assert buckets.take("new") == 1
 
 
+def test_a_flood_from_many_addresses_fills_no_bucket_that_was_used_up() -> None:
+    buckets = Buckets(Rate(3, 0.001), Seconds())
+    assert [buckets.take("greedy") for _ in range(4)][:3] == [0, 0, 0]
+    buckets.charge("in debt", 50)
+    for number in range(2 * Buckets.MAX_ADDRESSES):
+        assert buckets.take(f"flood {number}") == 0
+    assert len(buckets) <= Buckets.MAX_ADDRESSES
+    assert buckets.take("greedy") > 0
+    assert buckets.take("in debt", 0) > 0
+
+
+def test_what_costs_more_than_is_left_is_charged_and_then_paid_off() -> None:
+    seconds = Seconds()
+    buckets = Buckets(Rate(10, 2.0), seconds)
+    buckets.charge("a", 16)
+    assert buckets.take("a", 0) == 3
+    buckets.change(Rate(20, 2.0))
+    assert buckets.take("a", 0) == 0
+    buckets.charge("a", 8)
+    buckets.change(Rate(10, 2.0))
+    assert buckets.take("a", 0) == 2, "a lower burst takes nothing from who is in debt"
+    seconds.now = 2.0
+    assert buckets.take("a", 0) == 0
+
+
 def test_limits_can_be_multiplied() -> None:
     assert Limits().scaled(1) == Limits()
     assert Limits().scaled(10).websockets == 10 * Limits().websockets

@@ -78,6 +78,7 @@ export const admin = {
     "limit.other_commands": "Commands that don’t advance a game",
     "limit.record_time": "Reading records, in ms",
     "limit.review_time": "Reviews, in ms",
+    "limit.processor_time": "Processor time of requests, in ms",
     "limit.hint_time": "Hints, in hundredths of a second",
     "limit.players": "Players made, and codes",
     "limit.guesses": "Wrong keys, codes and tokens",

@@ -82,6 +82,7 @@ export const admin: Readonly<Record<keyof typeof english, string>> = {
     "limit.other_commands": "Órdenes que no hacen avanzar una partida",
     "limit.record_time": "Leer registros, en ms",
     "limit.review_time": "Analizar partidas, en ms",
+    "limit.processor_time": "Procesador para solicitudes, en ms",
     "limit.hint_time": "Pistas, en centésimas de segundo",
     "limit.players": "Jugadores que se crean, y códigos",
     "limit.guesses": "Claves y códigos equivocados",
