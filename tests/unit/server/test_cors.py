@@ -60,7 +60,7 @@ def test_no_other_page(client: Any, origin: str) -> None:
         client.get(f"/api/rooms/{room}", headers={"origin": origin}),
     ):
         assert not [name for name in answer.headers if name.startswith("access-control-")]
-        assert answer.headers["vary"] == "Origin"  # a cache keeps this for nobody else
+        assert "Origin" in answer.headers["vary"]  # a cache keeps this for nobody else
 
 
 def test_errors_say_it_too(client: Any) -> None:
