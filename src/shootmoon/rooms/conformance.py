@@ -356,9 +356,11 @@ class LogConformance:
             assert await _all(other.finished()) == [early, late, again]
             assert await _all(other.finished(series="daily-1")) == [early]
             assert await _all(other.finished(series="daily-2")) == []
-            assert await _all(other.finished(room="a")) == [late, again]
+            assert list(await other.finished_in("a", most=5)) == [late, again]
+            assert list(await other.finished_in("a")) == [late]
+            assert list(await other.finished_in("a", again.game)) == [again]
+            assert list(await other.finished_in("a", again.game + 1)) == []
             assert await _all(other.finished(since=late.at)) == [late, again]
-            assert await _all(other.finished(room="a", since=late.at + 1)) == [again]
             assert await _all(other.finished(series="daily-1", since=early.at + 1)) == []
             await log.forget("a", number + 1)
             assert await _all(other.finished()) == [early, late, again]

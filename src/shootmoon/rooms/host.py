@@ -46,7 +46,18 @@ from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.hints import Hint
 from shootmoon.rooms.hosted import HostedRoom, Subscription, read_room
 from shootmoon.rooms.messages import Done
-from shootmoon.rooms.ports import Bus, Clock, Conflict, Leases, Listener, Log, News, NoSuchRoom, Query
+from shootmoon.rooms.ports import (
+    Bus,
+    Clock,
+    Conflict,
+    Leases,
+    Listener,
+    Log,
+    News,
+    NoSuchRoom,
+    Query,
+    Unreachable,
+)
 from shootmoon.rooms.records import commit_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
@@ -385,7 +396,9 @@ class Host:
             self._drive_if_due(live)  # something may have become due while the lease was released
         except (asyncio.CancelledError, NoSuchRoom):
             raise
-        except Exception:  # the log or the leases are unreachable; the next sweep finds the room again
+        except Unreachable as error:  # the next sweep finds the room again
+            _LOG.warning("stopped driving a room: %s", error)
+        except Exception:
             _LOG.exception("stopped driving a room")
         finally:
             if live.driver is asyncio.current_task():
@@ -589,6 +602,8 @@ class Host:
             await what
         except NoSuchRoom as error:
             self._drop_deleted(str(error))
+        except Unreachable as error:
+            _LOG.warning("the log, the bus or the leases can't be reached: %s", error)
         except Exception:
             _LOG.exception("the log, the bus or the leases can't be reached")
 

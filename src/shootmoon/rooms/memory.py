@@ -101,14 +101,16 @@ class MemoryLog:
             if summary.used_at > after:
                 self._summaries[room] = replace(summary, used_at=now)
 
-    async def finished(
-        self, *, series: str | None = None, room: str | None = None, since: int = 0
-    ) -> AsyncIterator[FinishedGame]:
+    async def finished(self, *, series: str | None = None, since: int = 0) -> AsyncIterator[FinishedGame]:
         """See `Log.finished`."""
         for game in sorted(self._finished, key=lambda each: (each.at, each.room, each.game)):
-            asked = (series is None or game.series == series) and (room is None or game.room == room)
-            if asked and game.at >= since:
+            if (series is None or game.series == series) and game.at >= since:
                 yield game
+
+    async def finished_in(self, room: str, first: int = 1, most: int = 1) -> Sequence[FinishedGame]:
+        """See `Log.finished_in`."""
+        found = [game for game in self._finished if game.room == room and game.game >= first]
+        return tuple(sorted(found, key=lambda each: each.game)[:most])
 
     async def count(self, series: str) -> int:
         """See `Log.count`."""

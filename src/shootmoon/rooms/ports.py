@@ -258,14 +258,17 @@ class Log(Protocol):
         """
         ...
 
-    def finished(
-        self, *, series: str | None = None, room: str | None = None, since: int = 0
-    ) -> AsyncIterator[FinishedGame]:
+    def finished(self, *, series: str | None = None, since: int = 0) -> AsyncIterator[FinishedGame]:
         """Yield finished games, ordered by ``at``, ``room`` and ``game``.
 
-        If given, ``series`` and ``room`` restrict them to the games of one series or one room. Games that
-        ended before ``since`` are left out.
+        If given, ``series`` restricts them to the games of one series. Games that ended before ``since`` are
+        left out.
         """
+        ...
+
+    async def finished_in(self, room: str, first: int = 1, most: int = 1) -> Sequence[FinishedGame]:
+        """Return the finished games of a room from the number ``first`` on, ordered by their numbers, at most
+        ``most`` of them."""
         ...
 
     async def count(self, series: str) -> int:

@@ -18,6 +18,7 @@ from shootmoon.scorekeeping.refusals import NotEntered
 from shootmoon.server import page
 from shootmoon.server.problems import CONTENT_TYPE, ProblemError, RefusedError
 from shootmoon.server.requests import MAX_BYTES, language_for
+from shootmoon.server.services import SERVER, ServerState
 from shootmoon.tournaments.refusals import TournamentRefused
 
 RETRY_AFTER = 2
@@ -82,6 +83,9 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]
     if problem.code == "not-found" and (shown := page.not_found_page(request)) is not None:
         return shown
     headers = dict(getattr(error, "headers", None) or {})
+    if problem.code == "storage":
+        server: ServerState = scope[SERVER]
+        server.health.doubt()
     if problem.status == 503:
         headers["retry-after"] = str(RETRY_AFTER)
     elif problem.status == 429:

@@ -49,6 +49,8 @@ _LONG = 60_000
 """The number of characters from which a record counts as long. Fewer long records are cached, since a cached
 record takes 50 bytes of memory per character."""
 _LONGEST_REASON = 300
+_MAX_GAME = 2**53
+"""The greatest number that a database can compare with those of games."""
 
 _COST_PER_CHARACTER = 0.04
 """The greatest processing time in milliseconds per character. Records of a view take longest, since their
@@ -114,18 +116,18 @@ async def _record_of(services: Services, room: str, number: int, token: str) -> 
         feed = await services.host.feed(room)
     except NoSuchRoom:
         feed = None
-    played = [game async for game in services.log.finished(room=room)]
-    for game in played:  # once a series is over, its games are compared in public
-        if game.game == number and game.series is not None and now >= ends_at(game.series):
-            return game.record
+    played = await services.log.finished_in(room, min(max(number, 0), _MAX_GAME))
+    game = next((each for each in played if each.game == number), None)
+    # Once a series is over, its games are compared in public.
+    if game is not None and game.series is not None and now >= ends_at(game.series):
+        return game.record
     viewer = None if feed is None else viewer_of(feed.room, token)
-    for game in played:
-        if game.game == number and game.series is None:
-            if not game.record:
-                raise ProblemError("record-archived")
-            return game.record
+    if game is not None and game.series is None:
+        if not game.record:
+            raise ProblemError("record-archived")
+        return game.record
     if feed is None or viewer is None:
-        if played:
+        if await services.log.finished_in(room):
             raise ProblemError("no-record")
         raise NoSuchRoom(room)
     found = record_for(feed.room, viewer) if feed.room.game == number else None

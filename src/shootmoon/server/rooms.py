@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, cast
+from typing import Annotated, Any, cast
 
 import msgspec
 from litestar import get, post
-from litestar.params import FromQuery, JSONBody
+from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec.structs import replace
 
 from shootmoon.record import write_record
@@ -65,6 +65,14 @@ from shootmoon.server.services import ServerState, Services
 from shootmoon.server.views import turn_of, update_for, viewer_of
 
 MAX_LISTED = 200
+MAX_GAMES = 20
+"""The greatest number of finished games in a response."""
+MAX_RECORD_LISTED = 10_000
+"""The length in characters of the longest record that a list of games contains."""
+
+AfterGame = Annotated[
+    int, QueryParameter(ge=0, le=2**53 - 1, description="The number of the last game of the page before.")
+]
 
 
 @post("/api/rooms", summary="Create a room")
@@ -344,24 +352,28 @@ async def sheet(request: StrictRequest, room: PathStr, services: ServicesDep) ->
 
 @get("/api/rooms/{room:str}/games", summary="List the finished games of a room")
 async def games(
-    request: StrictRequest, room: PathStr, services: ServicesDep
+    request: StrictRequest, room: PathStr, services: ServicesDep, after: AfterGame = 0
 ) -> tuple[FinishedGameSummary, ...]:
-    """Return the games that were finished in the room, oldest first."""
+    """Return the games that were finished in the room after the game with the number ``after``, oldest first,
+    at most 20."""
     feed = await services.host.feed(room)
     viewer_of(feed.room, token_of(request.headers))
     now = services.clock.now()
+    found = await services.log.finished_in(room, after + 1, MAX_GAMES)
     return tuple(
-        [
-            FinishedGameSummary(
-                game.game,
-                game.at,
-                game.names,
-                game.winners,
-                None if game.series is not None and now < ends_at(game.series) else game.record or None,
-            )
-            async for game in services.log.finished(room=room)
-        ]
+        FinishedGameSummary(
+            game.game,
+            game.at,
+            game.names,
+            game.winners,
+            None if game.series is not None and now < ends_at(game.series) else _short(game.record),
+        )
+        for game in found
     )
+
+
+def _short(record: str) -> str | None:
+    return record if 0 < len(record) <= MAX_RECORD_LISTED else None
 
 
 @get("/api/rooms/{room:str}/rules", summary="Get the rules of a room")

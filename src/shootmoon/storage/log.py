@@ -202,9 +202,7 @@ class SqlLog:
 
         await self._database.write(work)
 
-    async def finished(
-        self, *, series: str | None = None, room: str | None = None, since: int = 0
-    ) -> AsyncIterator[FinishedGame]:
+    async def finished(self, *, series: str | None = None, since: int = 0) -> AsyncIterator[FinishedGame]:
         """Yield finished games. See `shootmoon.rooms.ports.Log.finished`.
 
         Games that are added meanwhile may or may not be included.
@@ -213,8 +211,6 @@ class SqlLog:
         statement = select(FINISHED).order_by(*order).limit(_PAGE)
         if series is not None:
             statement = statement.where(FINISHED.c.series == series)
-        if room is not None:
-            statement = statement.where(FINISHED.c.room == room)
         if since:
             statement = statement.where(FINISHED.c.at >= since)
         page = statement
@@ -230,6 +226,20 @@ class SqlLog:
                 return
             last = rows[-1]
             page = statement.where(tuple_(*order) > (last.at, last.room, last.game, last.id))
+
+    async def finished_in(self, room: str, first: int = 1, most: int = 1) -> Sequence[FinishedGame]:
+        """Return finished games of a room. See `shootmoon.rooms.ports.Log.finished_in`."""
+        statement = (
+            select(FINISHED)
+            .where(FINISHED.c.room == room, FINISHED.c.game >= first)
+            .order_by(FINISHED.c.game, FINISHED.c.id)
+            .limit(most)
+        )
+
+        def work(connection: Connection) -> Sequence[Row[Any]]:
+            return connection.execute(statement).all()
+
+        return await games_of(self._files, await self._database.read(work))
 
     async def count(self, series: str) -> int:
         """Return the number of finished games of a series. See `shootmoon.rooms.ports.Log.count`."""

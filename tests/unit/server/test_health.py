@@ -13,8 +13,8 @@ import pytest
 
 from shootmoon.cli.serving import AppFactory
 from shootmoon.rooms.memory import MemoryLeases, SystemClock
-from shootmoon.server import Limits, create_app
-from shootmoon.server.health import MAX_AGE, Health
+from shootmoon.server import Limits, create_app, health
+from shootmoon.server.health import MAX_AGE, WRITE_INTERVAL, Health
 from tests.patience import STILL, Patience
 from tests.servers import Postgres, run
 from tests.serving import MemoryServices, listening
@@ -57,10 +57,10 @@ def test_with_a_full_disk_it_is_alive_and_not_ready(small_disk: Path) -> None:
             assert await states(http) == (200, 200)
             film = small_disk / "film"
             fill(film)
-            await become(http, (200, 503))  # when the room that its database has already is used up
             while (made := await http.post("/api/rooms", json={})).status_code == 201:
-                pass  # a room is smaller than what is written to find out
+                pass  # until the space that its database has already is used up
             assert (made.status_code, made.json()["code"]) == (503, "storage")
+            await become(http, (200, 503))
             film.unlink()
             await become(http, (200, 200))
             assert (await http.post("/api/rooms", json={})).status_code == 201
@@ -83,7 +83,11 @@ def test_without_its_database_it_is_alive_and_not_ready(postgres: Postgres) -> N
 
 
 @pytest.mark.parametrize("damage", ["DROP TABLE leases", "DROP TABLE rooms"])
-def test_with_a_damaged_database_it_is_alive_and_not_ready(tmp_path: Path, damage: str) -> None:
+def test_with_a_damaged_database_it_is_alive_and_not_ready(
+    tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "WRITE_INTERVAL", 0)
+
     def do_damage() -> None:
         with sqlite3.connect(tmp_path / "club.db") as other:
             other.execute(damage)
@@ -129,6 +133,26 @@ def test_all_who_ask_at_once_are_told_what_was_found_out_once() -> None:
         assert leases.asked == 1
         now += MAX_AGE / 2
         await health.check(log, leases)
+        assert leases.asked == 1, "a test write isn't due yet"
+        now += WRITE_INTERVAL
+        await health.check(log, leases)
         assert leases.asked == 2
+        health.doubt()
+        now += MAX_AGE
+        await health.check(log, leases)
+        assert leases.asked == 3, "somebody couldn't store something"
+
+    run(check())
+
+
+def test_polling_for_an_hour_writes_sixty_times() -> None:
+    async def check() -> None:
+        now = 0.0
+        leases, health, log = StuckLeases(), Health(lambda: now), MemoryServices().log
+        leases.free.set()
+        for second in range(3600):
+            now = float(second)
+            await health.check(log, leases)
+        assert leases.asked == 60
 
     run(check())

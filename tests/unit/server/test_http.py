@@ -1,19 +1,23 @@
 """Rooms over HTTP: made, found, played, followed, and taken along."""
 
+import asyncio
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from shootmoon import __version__
 from shootmoon.record import read_record
+from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.hosted import Subscription
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Query, Status, Summary, Unreachable
 from shootmoon.rules import preset_names
 from shootmoon.server import Limits, Rate
 from shootmoon.server.middleware import HEADERS
+from shootmoon.server.rooms import MAX_GAMES, MAX_RECORD_LISTED
 from tests.patience import STILL, wait_until
 from tests.serving import (
     FAST,
@@ -436,3 +440,22 @@ def test_a_glance_says_where_a_room_stands_and_counts_as_no_presence(client: Any
     glance("ann")
     assert [seat["away"] for seat in see(client, room, "ben")["seats"] if seat["name"] == "ann"] == [True]
     assert code(client.get("/api/rooms/no-such-room/glance"), 404) == "no-such-room"
+
+
+def test_the_games_of_a_room_come_in_pages() -> None:
+    """71 short games were 122 kB in one answer."""
+    services = MemoryServices()
+    with client_of(an_app(services)) as client:
+        room = make_room(client)
+        played = [game(room, number, at=number) for number in range(1, 72)]
+        played[3] = replace(played[3], record="x" * (MAX_RECORD_LISTED + 1))
+        asyncio.run(services.log.append(commit("another room", finished=tuple(played))))
+        numbers: list[int] = []
+        while page := client.get(f"/api/rooms/{room}/games?after={numbers[-1] if numbers else 0}").json():
+            assert len(page) <= MAX_GAMES
+            numbers += [each["game"] for each in page]
+            assert all((each["record"] is None) == (each["game"] == 4) for each in page)
+        assert numbers == list(range(1, 72))
+        assert client.get(f"/api/rooms/{room}/games/4/record").text == played[3].record
+        assert client.get(f"/api/rooms/{room}/games/{10**30}/record").status_code == 404
+        assert client.get(f"/api/rooms/{room}/games?after={10**30}").status_code == 422

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from shootmoon.server.json_log import JsonFormatter
+from shootmoon.server.json_log import JsonFormatter, Repetitions
 from tests.serving import an_app, bearer, client_of, do, hello, http, make_room, moon, see, sit, token
 
 NONCE = "c0ffee" * 8
@@ -94,3 +94,31 @@ def test_a_server_writes_nothing_else_to_stderr(tmp_path: Path) -> None:
     assert told[0]["level"] == "warning"
     assert told[0]["message"].startswith("Everybody who reaches this machine")
     assert [each["route"] for each in told if each["event"] == "request"] == ["/api/health"]
+
+
+def test_a_fault_that_goes_on_fills_no_disk() -> None:
+    """A server whose disk was full wrote 150 kB of tracebacks in twenty seconds, to the same disk."""
+    now = 0.0
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.addFilter(Repetitions(most=3, within=60.0, clock=lambda: now))
+    log = logging.Logger("test")
+    log.addHandler(handler)
+
+    def fail(error: Exception) -> None:
+        try:
+            raise error
+        except Exception:
+            log.exception("it failed")
+
+    for _ in range(1000):
+        fail(OSError("no space"))
+    fail(ValueError("something else"))
+    assert stream.getvalue().count("Traceback") == 4
+    assert stream.getvalue().count("left out") == 1
+    for _ in range(1000):
+        log.info("a request")
+    assert stream.getvalue().count("a request") == 1000
+    now = 60.0
+    fail(OSError("no space"))
+    assert stream.getvalue().count("Traceback") == 5

@@ -1202,7 +1202,7 @@ export type FinishedGameSummary = {
   readonly names: ReadonlyArray<string>;
   /** The seats of the winners, from 1; empty for none. */
   readonly winners: ReadonlyArray<number>;
-  /** The complete record (``.moon``); null in a series that isn't over, and if the record was archived in a file that isn't there. */
+  /** The complete record (``.moon``); null in a series that isn't over, if the record is longer than 10,000 characters (``/api/rooms/{room}/games/{game}/record`` has it), and if it was archived in a file that isn't there. */
   readonly record: string | null;
 };
 

@@ -156,8 +156,9 @@ class FinishedGameSummary(Struct, frozen=True):
     """By seat: the players' names."""
     winners: tuple[int, ...]
     record: str | None
-    """The complete record (``.moon``); null in a series that isn't over, and if the record was archived in a
-    file that isn't there."""
+    """The complete record (``.moon``); null in a series that isn't over, if the record is longer than 10,000
+    characters (``/api/rooms/{room}/games/{game}/record`` has it), and if it was archived in a file that isn't
+    there."""
 
 
 class SeriesView(Struct, frozen=True):
