@@ -118,7 +118,7 @@ def _shown(room: Room) -> dict[str, str]:
 def player_names(room: Room) -> tuple[str, ...]:
     """Return the holders' names by seat, in the form that records contain.
 
-    A person's name is never in the form of a bot's name: "Ann (bot expert)" becomes "Ann [bot expert]".
+    No person's name has the form of a bot's name (`shootmoon.rooms.user_text.clean_name`).
     """
     forms = {
         "person": "{0.name}",
@@ -126,15 +126,7 @@ def player_names(room: Room) -> tuple[str, ...]:
         "bot": "{0.name} (bot {0.bot_name})",
         "open": "",
     }
-    names = (forms[seat.holder].format(seat) for seat in room.seats)
-    people = (seat.holder == "person" for seat in room.seats)
-    return tuple(_unlike_bots(name) if person else name for name, person in zip(names, people, strict=True))
-
-
-def _unlike_bots(name: str) -> str:
-    if " (bot " not in name and " (external bot" not in name:
-        return name
-    return name.replace("(", "[").replace(")", "]")
+    return tuple(forms[seat.holder].format(seat) for seat in room.seats)
 
 
 def _record(room: Room, seat: int) -> Record:

@@ -32,6 +32,14 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "this name has a character in it that names can't have",
         "este nombre lleva un carácter que los nombres no pueden llevar",
     ),
+    "name-bot": (
+        "this name looks like that of a bot: only bots have “bot” or their strength in their names",
+        "este nombre parece el de un bot: solo los bots llevan «bot» o su nivel en el nombre",
+    ),
+    "name-house": (
+        "this name looks like that of those who run the server; choose a different one",
+        "este nombre parece el de quienes administran el servidor; elige uno distinto",
+    ),
     "name-taken": ("somebody here is called {name} already", "aquí ya hay alguien que se llama {name}"),
     # the owner of the room
     "not-owner": (

@@ -17,6 +17,14 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "this name has a character in it that names can't have",
         "este nombre lleva un carácter que los nombres no pueden llevar",
     ),
+    "name-bot": (
+        "this name looks like that of a bot: only bots have “bot” or their strength in their names",
+        "este nombre parece el de un bot: solo los bots llevan «bot» o su nivel en el nombre",
+    ),
+    "name-house": (
+        "this name looks like that of those who run the server; choose a different one",
+        "este nombre parece el de quienes administran el servidor; elige uno distinto",
+    ),
     "no-such-hand": ("there is no hand {number} to correct", "no hay mano {number} que corregir"),
     "nothing-to-undo": ("there is nothing to undo", "no hay nada que deshacer"),
     "hand-running": (

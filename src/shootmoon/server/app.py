@@ -15,6 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler, Receive, Scope, Send
 
 from shootmoon import __version__
+from shootmoon.rooms.user_text import name_key
 from shootmoon.server import (
     admin,
     board,
@@ -83,6 +84,7 @@ def create_app(
     ``admin_tokens``: the file with the operators' tokens (`shootmoon.server.admin_access`); None for no
     operators. ``invite_only``: whether opening rooms needs an invitation.
     """
+    name_key("")  # reads the table of look-alike characters now, not during the first request
     server = ServerState(
         Limits() if limits is None else limits,
         origins,

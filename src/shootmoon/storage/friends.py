@@ -44,7 +44,7 @@ class SqlFriends:
             .join(PLAYERS, PLAYERS.c.id == TIES.c.other)
             .join(PRESENCE, there, isouter=True)
             .where(TIES.c.player == player)
-            .order_by(PLAYERS.c.name_key)
+            .order_by(func.lower(PLAYERS.c.name), PLAYERS.c.name_key)
         )
         own = select(PLAYERS.c.shown, PLAYERS.c.invites).where(PLAYERS.c.id == player)
 

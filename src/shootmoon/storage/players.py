@@ -279,7 +279,7 @@ class SqlPlayers:
         if not is_storable(key):
             return ()
         found = select(PLAYERS).where(PLAYERS.c.name_key.contains(key, autoescape=True))
-        found = found.order_by(PLAYERS.c.name_key).limit(count)
+        found = found.order_by(func.lower(PLAYERS.c.name), PLAYERS.c.name_key).limit(count)
 
         def work(connection: Connection) -> Sequence[Player]:
             rows = connection.execute(found)

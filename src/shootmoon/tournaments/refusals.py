@@ -63,6 +63,14 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "this name has a character in it that names can't have",
         "este nombre lleva un carácter que los nombres no pueden llevar",
     ),
+    "name-bot": (
+        "this name looks like that of a bot: only bots have “bot” or their strength in their names",
+        "este nombre parece el de un bot: solo los bots llevan «bot» o su nivel en el nombre",
+    ),
+    "name-house": (
+        "this name looks like that of those who run the server; choose a different one",
+        "este nombre parece el de quienes administran el servidor; elige uno distinto",
+    ),
     "other-command": (
         "this id was used for another command; use a new one for each",
         "este identificador ya se usó para otra orden; usa uno nuevo para cada una",

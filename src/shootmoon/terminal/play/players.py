@@ -10,6 +10,7 @@ from rich.cells import cell_len
 
 from shootmoon.bots import DEFAULT_STYLES, STYLES, check_rules, make_bot, split_style, with_style
 from shootmoon.bots.characters import choose_name
+from shootmoon.rooms.user_text import name_key
 from shootmoon.rules import Rules
 from shootmoon.terminal.messages import Messages, Refusal
 
@@ -92,16 +93,16 @@ def seat_players(
                 kinds[seat] = with_style(kind, style)
     chosen = _names(count, names, kinds, say)
     for seat, kind in kinds.items():
-        taken = {_key(name) for name in chosen.values()}
+        taken = {name_key(name) for name in chosen.values()}
         if seat in chosen:
             continue
         if kind == HUMAN:
             chosen[seat] = say("person", seat=seat)
         elif kind.partition(":")[0] in bots:
-            chosen[seat] = choose_name(kind, "", seat, lambda name, taken=taken: _key(name) in taken)
+            chosen[seat] = choose_name(kind, "", seat, lambda name, taken=taken: name_key(name) in taken)
         else:
             names = (*_PROGRAM_NAMES[seat - 1 :], *_PROGRAM_NAMES)
-            chosen[seat] = next(name for name in names if _key(name) not in taken)
+            chosen[seat] = next(name for name in names if name_key(name) not in taken)
     return tuple(Player(chosen[seat], kind) for seat, kind in kinds.items())
 
 
@@ -176,7 +177,7 @@ def _names(count: int, names: Iterable[str], kinds: dict[int, str], say: Message
             raise Refusal(say("name.many", text=text))
         chosen[seat] = _clean(text, say)
     for seat, name in chosen.items():
-        if any(_key(name) == _key(other) for number, other in chosen.items() if number != seat):
+        if any(name_key(name) == name_key(other) for number, other in chosen.items() if number != seat):
             raise Refusal(say("name.twice", text=name))
     return chosen
 
@@ -203,7 +204,3 @@ def _clean(text: str, say: Messages) -> str:
     if cell_len(name) > MAX_NAME_WIDTH or len(name) > 2 * MAX_NAME_WIDTH:
         raise Refusal(say("name.long", text=name[:60], most=MAX_NAME_WIDTH))
     return name
-
-
-def _key(name: str) -> str:
-    return name.casefold()
