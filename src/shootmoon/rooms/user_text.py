@@ -49,7 +49,7 @@ _INVISIBLE = re.compile(
 )
 """Characters that are allowed, for example in emoji, but show nothing by themselves."""
 _MARKS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]")
-"""Combining marks of alphabets, such as accents. Those of other scripts are vowels, so they aren't ignored."""
+"""Combining marks of alphabets, such as accents. Those of other scripts are vowels, and aren't ignored."""
 _LEFT_TO_RIGHT = "\u200e"  # around Hebrew and Arabic characters in the table of confusables
 _NUMBER = re.compile(r"(?<=.) \d+$")
 

@@ -35,7 +35,7 @@ from shootmoon.server.messages.admin import (
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError
-from shootmoon.server.requests import StrictRequest, token_of
+from shootmoon.server.requests import StrictRequest, needed_token
 from shootmoon.server.services import Services
 
 
@@ -63,9 +63,9 @@ async def report(
     if server.admin_tokens is None:
         raise ProblemError("no-operators")
     limit_other_commands(server, address_of(request.scope))
-    token = token_of(request.headers)
+    token = needed_token(request.headers)
     found = (await services.host.feed(room)).room
-    by = seat_of(found, token) if token else 0
+    by = seat_of(found, token)
     if not by:
         raise RefusedError(Refused("no-seat"))
     if data.seat > len(found.seats) or not found.seat(data.seat).held or data.seat == by:

@@ -11,6 +11,7 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.server.blind import end_sitting, identify_in_series, release_from_series
 from shootmoon.server.house import HouseBook
 from shootmoon.server.problems import ProblemError, RefusedError
+from shootmoon.server.requests import needed
 from shootmoon.server.services import ServerState, Services
 
 
@@ -33,6 +34,7 @@ async def execute(services: Services, server: ServerState, room: str, request: R
 async def _execute(
     services: Services, server: ServerState, room: str, request: Request, address: str
 ) -> Done:
+    needed(request.token)
     if not isinstance(request.command, BOUNDED):
         limit_other_commands(server, address)
     if isinstance(request.command, SitDown):

@@ -15,7 +15,7 @@ from shootmoon.server.messages.rooms import HintRequest
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError
-from shootmoon.server.requests import StrictRequest, disconnected, language_for, token_of
+from shootmoon.server.requests import StrictRequest, disconnected, language_for, needed_token
 from shootmoon.server.views import viewer_of
 
 
@@ -33,7 +33,7 @@ async def hint(
     ``may.hint`` in the room says whether it is possible now. A hint follows only from what the seat knows.
     It is given up when the client disconnects.
     """
-    token = token_of(request.headers)
+    token = needed_token(request.headers)
     viewer_of((await services.host.feed(room)).room, token)
     limit_other_commands(server, address_of(request.scope))
     seconds = server.hint_time.take(

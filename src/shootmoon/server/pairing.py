@@ -16,7 +16,7 @@ from shootmoon.rooms.commands import GoAway, HouseBot, Request, SitDown
 from shootmoon.rooms.ports import Conflict
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.tokens import MIN_TOKEN, hash_token, new_name
+from shootmoon.rooms.tokens import hash_token, new_name
 from shootmoon.rooms.user_text import MAX_NAME, clean_name
 from shootmoon.rules import GAMES, load_rules, preset_info, preset_names
 from shootmoon.server.execution import check_name
@@ -25,7 +25,7 @@ from shootmoon.server.messages.players import LookForGame, PairingView
 from shootmoon.server.parameters import ServerDep, ServicesDep
 from shootmoon.server.player_keys import count_guess, players_of, was_right
 from shootmoon.server.problems import ProblemError, RefusedError
-from shootmoon.server.requests import StrictRequest, base_of, has_gone, token_of
+from shootmoon.server.requests import StrictRequest, base_of, has_gone, needed_token
 from shootmoon.server.rooms import find_invitation, limit_rooms
 from shootmoon.server.services import ServerState, Services
 
@@ -43,7 +43,7 @@ async def look_for_game(
     The token of the request will hold the seat. Ask again at once after each answer: whoever doesn't ask for
     25 seconds isn't looking any more. If there is no game yet, wait for one, for ``wait`` seconds at most.
     """
-    pairing, token = _pairing(services), _token(request)
+    pairing, token = _pairing(services), needed_token(request.headers)
     now = services.clock.now()
     ticket = await pairing.renew(token, now + TICKET_LIFETIME, now, bots=data.bots)
     if ticket is None:
@@ -80,7 +80,7 @@ async def look_for_game(
 @delete("/api/pairing", summary="Stop looking for people to play with", status_code=204)
 async def stop_looking(request: StrictRequest, services: ServicesDep) -> None:
     """Stop looking for a game with the token of the request. A game that was found stays."""
-    await _pairing(services).cancel(_token(request))
+    await _pairing(services).cancel(needed_token(request.headers))
 
 
 async def _new_ticket(
@@ -169,13 +169,6 @@ def _pairing(services: Services) -> Pairing:
     if services.pairing is None:
         raise ProblemError("no-players")
     return services.pairing
-
-
-def _token(request: StrictRequest) -> str:
-    token = token_of(request.headers)
-    if not token:
-        raise ProblemError("token-short", least=MIN_TOKEN)
-    return token
 
 
 HANDLERS: tuple[Any, ...] = (look_for_game, stop_looking)

@@ -25,7 +25,7 @@ def players_of(services: Services) -> Players:
 def hash_of_key(headers: Mapping[str, str]) -> str:
     """Return the SHA-256 of the key in ``Authorization: Bearer …``. Raises `ProblemError` if there is none,
     or if it can't be a key."""
-    scheme, _, key = headers.get("authorization", "").partition(" ")
+    scheme, _, key = headers.get("authorization", "").strip().partition(" ")
     if scheme.lower() != "bearer" or not is_key(key.strip()):
         raise ProblemError("key-form")
     return hash_token(key.strip())

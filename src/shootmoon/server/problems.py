@@ -24,8 +24,10 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "admin": (
         401,
-        "this needs a valid token of the operators of this server",
-        "esto necesita una clave válida de quienes administran este servidor",
+        "this needs a valid token of the operators of this server, in the header "
+        "“Authorization: Bearer TOKEN”",
+        "esto necesita una clave válida de quienes administran este servidor, en el encabezado "
+        "«Authorization: Bearer CLAVE»",
     ),
     "invitation": (
         403,
@@ -71,8 +73,10 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "token-short": (
         401,
-        "a token must have at least {least} characters",
-        "una clave secreta debe tener al menos {least} caracteres",
+        "this needs a token, in the header “Authorization: Bearer TOKEN”; it is a secret of your own with at "
+        "least {least} characters, the same for all requests of a seat",
+        "esto necesita una clave secreta, en el encabezado «Authorization: Bearer CLAVE»; la inventas tú, "
+        "con al menos {least} caracteres, y es la misma en todas las solicitudes de un asiento",
     ),
     "no-player": (
         401,
@@ -81,8 +85,10 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "key-form": (
         401,
-        "a player's key consists of 64 hexadecimal digits in lower case",
-        "la clave de un jugador consta de 64 dígitos hexadecimales en minúsculas",
+        "this needs a player's key, in the header “Authorization: Bearer KEY”; it consists of 64 hexadecimal "
+        "digits in lower case",
+        "esto necesita la clave de un jugador, en el encabezado «Authorization: Bearer CLAVE»; consta de 64 "
+        "dígitos hexadecimales en minúsculas",
     ),
     "spectators": (
         403,

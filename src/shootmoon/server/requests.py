@@ -58,14 +58,39 @@ def hashed(token: str) -> str:
         raise ProblemError("malformed", why="the token has half a surrogate pair") from None
 
 
+def bearer_of(headers: Mapping[str, str]) -> str:
+    """Return the token in the header ``Authorization: Bearer …`` as it was sent; an empty string without one.
+
+    A header with Basic authentication, which a proxy in front of the server may need, counts as none. Raises
+    `ProblemError` if the header has another form.
+    """
+    scheme, _, token = headers.get("authorization", "").strip().partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()
+    if scheme and scheme.lower() != "basic":
+        raise ProblemError("token-short", least=MIN_TOKEN)
+    return ""
+
+
 def token_of(headers: Mapping[str, str]) -> str:
     """Return the hash of the token in the header ``Authorization: Bearer …``; an empty string without a
     token.
 
-    Raises `ProblemError` for a token that is too short.
+    Raises `ProblemError` for a token that is too short, and for a header in another form.
     """
-    scheme, _, token = headers.get("authorization", "").partition(" ")
-    return hashed(token.strip()) if scheme.lower() == "bearer" else ""
+    return hashed(bearer_of(headers))
+
+
+def needed_token(headers: Mapping[str, str]) -> str:
+    """Return the same as `token_of`. Raises `ProblemError` if there is no token, too."""
+    return needed(token_of(headers))
+
+
+def needed(token: str) -> str:
+    """Return the hash of a token. Raises `ProblemError` if it is empty: somebody sent no token."""
+    if not token:
+        raise ProblemError("token-short", least=MIN_TOKEN)
+    return token
 
 
 def language_of(accepted: str) -> str:

@@ -11,7 +11,6 @@ from typing import Any
 from litestar import get, post
 from litestar.params import JSONBody
 
-from shootmoon.rooms.tokens import MIN_TOKEN
 from shootmoon.scorekeeping import new_book
 from shootmoon.scorekeeping.text import sheet_text
 from shootmoon.scorekeeping.view import SheetView, view_book
@@ -32,7 +31,7 @@ from shootmoon.server.parameters import (
     Wait,
 )
 from shootmoon.server.problems import ProblemError
-from shootmoon.server.requests import StrictRequest, base_of, language_for, token_of
+from shootmoon.server.requests import StrictRequest, base_of, language_for, needed_token
 from shootmoon.server.rule_sets import requested_rules
 
 
@@ -48,9 +47,7 @@ async def make_sheet(
     if seconds:
         server.count("refused", "rooms")
         raise ProblemError("too-often", seconds=seconds)
-    writer = token_of(request.headers)
-    if not writer:
-        raise ProblemError("token-short", least=MIN_TOKEN)
+    writer = needed_token(request.headers)
     book = new_book(requested_rules(data), data.names, dealer=data.dealer)
     sheet, number = await services.scorekeeper.create(book, writer)
     return SheetCreated(sheet, f"{base_of(request, server.address)}/api/sheets/{sheet}", number)
@@ -92,7 +89,7 @@ async def sheet_command(
 ) -> SheetCommandResult:
     """Enter a hand, correct a hand, or undo. If a command is sent again with the same id, it has no further
     effect."""
-    writer = token_of(request.headers)
+    writer = needed_token(request.headers)
     number = await services.scorekeeper.do(sheet, writer, data.id, data.command, data.known)
     server.count("sheets")
     return SheetCommandResult(number)

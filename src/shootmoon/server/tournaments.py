@@ -11,7 +11,6 @@ from typing import Any
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
-from shootmoon.rooms.tokens import MIN_TOKEN
 from shootmoon.rules import base_preset, preset_info
 from shootmoon.server.execution import check_name, limit_other_commands
 from shootmoon.server.messages.tournaments import (
@@ -28,8 +27,7 @@ from shootmoon.server.messages.tournaments import (
 )
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
-from shootmoon.server.problems import ProblemError
-from shootmoon.server.requests import StrictRequest, base_of, language_for, token_of
+from shootmoon.server.requests import StrictRequest, base_of, language_for, needed_token, token_of
 from shootmoon.server.rooms import limit_rooms, use_invitation
 from shootmoon.server.rule_sets import requested_rules
 from shootmoon.tournaments.commands import Enter, check_plan, is_director
@@ -44,7 +42,7 @@ async def make_tournament(
     request: StrictRequest, data: JSONBody[CreateTournament], services: ServicesDep, server: ServerDep
 ) -> TournamentCreated:
     """Create a tournament. The token of this request is needed to direct it."""
-    director = _token(request)
+    director = needed_token(request.headers)
     limit_rooms(request, server)
     plan = Plan(
         title=" ".join(data.title.split()),
@@ -85,7 +83,7 @@ async def tournament_command(
 ) -> TournamentResult:
     """Enter, or take a break; the director begins and ends rounds. If a command is sent again with the same
     id, it has no further effect."""
-    token = _token(request)
+    token = needed_token(request.headers)
     limit_other_commands(server, address_of(request.scope))
     if isinstance(data.command, Enter):
         await check_name(services, data.command.name)
@@ -122,13 +120,6 @@ async def get_board(
             if at < len(table.boards)
         ),
     )
-
-
-def _token(request: StrictRequest) -> str:
-    token = token_of(request.headers)
-    if not token:
-        raise ProblemError("token-short", least=MIN_TOKEN)
-    return token
 
 
 def _view(name: str, current: Current, token: str, now: int, language: str) -> TournamentView:
