@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import math
 from pathlib import Path
 from typing import Annotated, Any
@@ -34,6 +35,29 @@ Room = Annotated[str, typer.Argument(help="The name of the room.")]
 Seat = Annotated[int, typer.Argument(min=1, max=9, help="The number of the seat.")]
 Number = Annotated[int, typer.Argument(help="The number in the list.")]
 Days = Annotated[int | None, typer.Option(min=1, help="For so many days; by default, forever.")]
+
+
+@app.command("token")
+def token(
+    label: Annotated[str, typer.Argument(help="Whose it is, in one word: what the audit log says.")],
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="FILE",
+            envvar="SHOOTMOON_ADMIN_TOKEN_FILE",
+            help="The file of moon serve --admin-token-file, which is made if it isn't there.",
+        ),
+    ],
+    days: Days = None,
+) -> None:
+    """Write a new token of an operator into the file of the server on this machine, and print it."""
+    from shootmoon.server.admin_access import add_token
+
+    today = datetime.datetime.now(datetime.UTC).date()
+    try:
+        typer.echo(add_token(file, label, today + datetime.timedelta(days=days) if days else None))
+    except (ValueError, OverflowError) as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 @app.command("rooms")

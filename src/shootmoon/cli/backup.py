@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from shootmoon.cli.databases import DatabaseOption, reporting_errors
+from shootmoon.cli.errors import EXIT_REFUSED
 from shootmoon.cli.options import progress_bar
 
 EPILOG = """\b
@@ -15,6 +17,7 @@ Examples:
   moon backup
   moon backup /mnt/stick/moon.db
   moon backup --keep 14 /backups
+  moon backup --check 26 /backups         whether the newest copy is younger than 26 hours
   moon backup --database postgresql://moon@localhost/club club.dump"""
 
 
@@ -24,7 +27,7 @@ def backup(
         typer.Argument(
             metavar="FILE|FOLDER",
             help="The copy, a new file, or a folder for a file named after the time; by default, the folder "
-            "backups of the user's data folder.",
+            "that SHOOTMOON_BACKUPS names, or backups in the user's data folder.",
         ),
     ] = None,
     keep: Annotated[
@@ -33,6 +36,14 @@ def backup(
             min=1,
             metavar="N",
             help="Then delete all but the N newest copies in the folder with such names.",
+        ),
+    ] = None,
+    check: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            metavar="HOURS",
+            help="Make no copy; fail unless the newest one in the folder is younger than this.",
         ),
     ] = None,
     database: DatabaseOption = None,
@@ -46,6 +57,11 @@ def backup(
     from shootmoon.storage import default_address, read_address
     from shootmoon.storage.backup import back_up, new_name, rotate
 
+    if check is not None:
+        if keep is not None:
+            raise typer.BadParameter("--check makes and deletes no copy", param_hint="--keep")
+        _check(target, check)
+        return
     with reporting_errors("backup", "no copy was made"):
         address = default_address() if database is None else read_address(database)
         folder = _default_folder() if target is None else target if target.is_dir() else None
@@ -61,10 +77,31 @@ def backup(
         print(f"deleted {each}")
 
 
+def _check(folder: Path | None, hours: int) -> None:
+    """Print how old the newest copy in a folder is. Raises `typer.Exit` if it is too old, or if there is
+    none."""
+    import time
+
+    from shootmoon.storage.backup import made_at, newest
+
+    with reporting_errors("backup", "nothing was checked"):
+        folder = _default_folder() if folder is None else folder
+    copy = newest(folder)
+    if copy is None:
+        typer.echo(f"moon backup: there is no copy in {folder}", err=True)
+        raise typer.Exit(EXIT_REFUSED)
+    age = (time.time() - made_at(copy)) / 3600
+    typer.echo(f"{copy} is {age:.1f} hours old", err=age > hours)
+    if age > hours:
+        raise typer.Exit(EXIT_REFUSED)
+
+
 def _default_folder() -> Path:
     from shootmoon.files import data_folder
     from shootmoon.storage import AddressError
 
+    if named := os.environ.get("SHOOTMOON_BACKUPS"):
+        return Path(named)
     try:
         return data_folder() / "backups"
     except RuntimeError as error:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import ipaddress
 import json
 import os
+from collections.abc import Iterable
 from contextlib import ExitStack
 from enum import StrEnum
 from functools import partial
@@ -38,6 +38,7 @@ class LogFormat(StrEnum):
 
 
 _DAY = 24 * 3600 * 1000
+_CENTURY = 36_500  # days
 
 
 def serve(
@@ -90,36 +91,55 @@ def serve(
         ),
     ] = None,
     keep_waiting: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Keep rooms without a game this long; 0: forever.")
+        int,
+        typer.Option(
+            min=0, max=_CENTURY, metavar="DAYS", help="Keep rooms without a game this long; 0: forever."
+        ),
     ] = 1,
     keep_playing: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Keep rooms with an unfinished game; 0: forever.")
+        int,
+        typer.Option(
+            min=0, max=_CENTURY, metavar="DAYS", help="Keep rooms with an unfinished game; 0: forever."
+        ),
     ] = 30,
     keep_finished: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Keep rooms whose game is over; 0: forever.")
+        int,
+        typer.Option(min=0, max=_CENTURY, metavar="DAYS", help="Keep rooms whose game is over; 0: forever."),
     ] = 7,
     keep_sheets: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Keep unchanged score sheets; 0: forever.")
+        int,
+        typer.Option(min=0, max=_CENTURY, metavar="DAYS", help="Keep unchanged score sheets; 0: forever."),
     ] = 90,
     keep_tournaments: Annotated[
-        int, typer.Option(min=0, metavar="DAYS", help="Keep unchanged tournaments; 0: forever.")
+        int, typer.Option(min=0, max=_CENTURY, metavar="DAYS", help="Keep unchanged tournaments; 0: forever.")
     ] = 365,
     limits: Annotated[
-        int, typer.Option(min=1, metavar="TIMES", help="Multiply the request limits per address.")
+        int, typer.Option(min=1, max=10_000, metavar="TIMES", help="Multiply the request limits per address.")
     ] = 1,
     metrics_port: Annotated[
         int | None,
         typer.Option(min=0, max=65535, help="Serve metrics for Prometheus on this port; 0 for any free one."),
     ] = None,
     metrics_host: Annotated[
-        str, typer.Option(help="The address of the metrics; don't let the internet reach it.")
-    ] = "127.0.0.1",
+        str | None,
+        typer.Option(
+            help="The address of the metrics, by default 127.0.0.1; don't let the internet reach it."
+        ),
+    ] = None,
     admin_token_file: Annotated[
         Path | None,
         typer.Option(
             metavar="FILE",
             envvar="SHOOTMOON_ADMIN_TOKEN_FILE",
             help="A file with the tokens of operators, for moon admin and the page /admin.",
+        ),
+    ] = None,
+    backups: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            envvar="SHOOTMOON_BACKUPS",
+            help="The folder of moon backup, of whose newest copy the metrics say the time.",
         ),
     ] = None,
     invite_only: Annotated[
@@ -135,37 +155,40 @@ def serve(
     The page opens in a browser on this machine. Programs use the HTTP and WebSocket interface (docs/api.md).
     """
     from shootmoon.cli.browser import open_page
+    from shootmoon.cli.serve_checks import Chosen, canonical_proxies, tokens_in, warnings
     from shootmoon.cli.serving import AppFactory, prepare
     from shootmoon.server import Limits
     from shootmoon.server.hosts import public_address
     from shootmoon.server.metrics import publish, worker_ended
-    from shootmoon.server.running import BindError, ServeConfig, listen
+    from shootmoon.server.running import BindError, ServeConfig, listen, passed_socket
     from shootmoon.server.running import serve as serve_at
     from shootmoon.storage.expiry import Expiry
 
+    option = "--address"
     try:
         addresses = tuple(map(public_address, address or ()))
+        option = "--origin"
+        origins = frozenset(map(public_address, origin or ()))
+        option = "--proxy"
+        proxy = None if proxy is None else canonical_proxies(proxy)
     except ValueError as error:
-        raise typer.BadParameter(str(error), param_hint="--address") from None
+        raise typer.BadParameter(str(error), param_hint=option) from None
     if admin_token_file is not None:
-        from shootmoon.server.admin_access import read_tokens
-
-        try:
-            found = read_tokens(admin_token_file)
-        except (OSError, ValueError) as error:
-            reason = error.strerror if isinstance(error, OSError) else error
-            raise typer.BadParameter(
-                f"{admin_token_file}: {reason}", param_hint="--admin-token-file"
-            ) from None
-        if not found:
-            raise typer.BadParameter(f"{admin_token_file} has no token", param_hint="--admin-token-file")
+        tokens_in(admin_token_file)
+    elif invite_only:
+        raise typer.BadParameter(
+            "without --admin-token-file there is no operator, who could invite anybody to open a room",
+            param_hint="--invite-only",
+        )
+    if metrics_host is not None and metrics_port is None:
+        raise typer.BadParameter("give --metrics-port, too", param_hint="--metrics-host")
     days = (keep_waiting, keep_playing, keep_finished, keep_sheets, keep_tournaments)
     kept = [each * _DAY or None for each in days]
     program = AppFactory(
         database=database,
         redis=redis,
         bots=bots or max(1, (os.cpu_count() or 2) - 1),
-        origins=frozenset(each.rstrip("/") for each in origin or ()),
+        origins=origins,
         addresses=addresses,
         names=frozenset({host.lower()}),
         expiry=Expiry(
@@ -178,25 +201,43 @@ def serve(
         log_as_json=log_format is LogFormat.JSON,
     )
     with reporting_errors("serve", "every room is kept"), ExitStack() as stack:
+        measured_at = metrics_host or "127.0.0.1"
         try:
-            listening = stack.enter_context(listen(host, port))
+            passed = passed_socket()
+            if passed is not None and (host, port) != ("127.0.0.1", PORT):
+                raise BindError("systemd passed a socket, so leave out --host and --port")
+            listening = stack.enter_context(passed or listen(host, port))
+            host = listening.getsockname()[0] if passed else host
             measured = None
             if metrics_port is not None:
-                measured = stack.enter_context(listen(metrics_host, metrics_port, "--metrics-port"))
+                measured = stack.enter_context(listen(measured_at, metrics_port, "--metrics-port"))
         except BindError as error:
             typer.echo(f"moon serve: {error}", err=True)
             raise typer.Exit(EXIT_USAGE) from None
         prepare(program)
         port = listening.getsockname()[1]
         typer.echo(f"{_url(host, port)}  (Ctrl-C stops the server; every room is kept)")
-        _warn(host, workers, redis, as_json=program.log_as_json)
+        chosen = Chosen(
+            host=host,
+            workers=workers,
+            sqlite=program.address.file is not None,
+            redis=redis,
+            addresses=addresses,
+            proxy=proxy,
+            metrics_host=None if measured is None else measured_at,
+            tokens=admin_token_file,
+            backups=backups,
+        )
+        _say(warnings(chosen, os.environ), as_json=program.log_as_json)
         if not no_browser:
             # The socket is already listening, so a request that arrives before the server is ready waits.
             open_page(_url("127.0.0.1" if host in ("", "0.0.0.0", "::") else host, port))
         metrics = None
         if measured is not None:
-            metrics = stack.enter_context(publish(measured, workers))
-            typer.echo(f"{_url(metrics_host, measured.getsockname()[1])}metrics  (for Prometheus)")
+            metrics = stack.enter_context(
+                publish(measured, workers, backups and partial(_last_backup, backups))
+            )
+            typer.echo(f"{_url(measured_at, measured.getsockname()[1])}metrics  (for Prometheus)")
         serving = ServeConfig(
             make_app=partial(program, metrics) if metrics else program,
             workers=workers,
@@ -206,6 +247,12 @@ def serve(
         )
         if not serve_at(serving, listening):
             raise typer.Exit(EXIT_REFUSED)
+
+
+def _last_backup(folder: Path) -> float:
+    from shootmoon.storage.backup import made_at, newest
+
+    return made_at(newest(folder))
 
 
 def serve_or_open() -> None:
@@ -234,16 +281,7 @@ def _url(host: str, port: int) -> str:
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
-def _warn(host: str, workers: int, redis: str | None, *, as_json: bool) -> None:
-    """Print warnings about the chosen options."""
-    warnings: list[str] = []
-    if not _is_loopback(host):
-        warnings.append(
-            "Everybody who reaches this machine can join, and others on the network can read tokens. Outside "
-            "a home network, put a TLS proxy in front of the server."
-        )
-    if workers > 1 and redis is None:
-        warnings.append("Without --redis, events reach clients of other processes a second or two late.")
+def _say(warnings: Iterable[str], *, as_json: bool) -> None:
     for each in warnings:
         if as_json:
             import logging
@@ -253,10 +291,3 @@ def _warn(host: str, workers: int, redis: str | None, *, as_json: bool) -> None:
             warning = logging.LogRecord("shootmoon.serve", logging.WARNING, "", 0, each, None, None)
             each = JsonFormatter().format(warning)
         typer.echo(each, err=True)
-
-
-def _is_loopback(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import secrets
 
@@ -22,6 +23,18 @@ def new_name() -> str:
     while (name := secrets.token_urlsafe(12)).startswith("-"):
         pass
     return name
+
+
+def name_and_token_for(key: str) -> tuple[str, str]:
+    """Return the name of a room and the token of its owner, which follow from a client's secret key.
+
+    So the room that is opened with a key is the same each time. Neither can be guessed without the key.
+    """
+    name, token = (
+        base64.urlsafe_b64encode(hashlib.sha256(f"{what} {key}".encode()).digest()).decode().rstrip("=")
+        for what in ("room", "owner")
+    )
+    return f"r{name[:16]}", token
 
 
 def hash_token(token: str) -> str:

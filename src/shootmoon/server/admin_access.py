@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import datetime
 import hmac
+import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
@@ -19,7 +20,7 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.params import PathParameter
 from msgspec import Struct
 
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.rooms.tokens import hash_token, new_token
 from shootmoon.server.house import HouseBook
 from shootmoon.server.middleware import address_of
 from shootmoon.server.problems import ProblemError
@@ -62,6 +63,26 @@ def read_tokens(path: Path) -> tuple[AdminToken, ...]:
         label = parts[0] if len(parts) == 2 else f"line {number}"
         found.append(AdminToken(label, hash_token(parts[-1]), last_day))
     return tuple(found)
+
+
+def add_token(path: Path, label: str, last_day: datetime.date | None = None) -> str:
+    """Write a new token with this label into the file with the operators' tokens, and return it.
+
+    Only one user can read a new file: if root makes it, the owner of its folder, since servers don't run
+    as root. Raises OSError, and ValueError for a label that isn't one word.
+    """
+    if len(label.split()) != 1 or label.startswith("#"):
+        raise ValueError(f"“{label}” isn't a label: give one word, such as a name")
+    token = new_token()
+    line = f"{label} {token}" + (f" {last_day}" if last_day else "") + "\n"
+    is_new = not path.exists()
+    with open(os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600), "r+", encoding="utf-8") as file:
+        before = file.read()
+        file.write(line if before.endswith("\n") or not before else f"\n{line}")
+        if is_new and os.name == "posix" and os.geteuid() == 0:
+            folder = path.absolute().parent.stat()
+            os.fchown(file.fileno(), folder.st_uid, folder.st_gid)
+    return token
 
 
 def token_in(path: Path) -> str:

@@ -12,6 +12,7 @@ from shootmoon.server.admin_access import enter, only_operators
 from shootmoon.server.limits import Limits, Rate
 from shootmoon.server.messages.admin import LimitView, SetLimit
 from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
+from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest
 from shootmoon.server.services import ServerState
 
@@ -32,6 +33,9 @@ async def set_limit(
     """
     by, book, now = enter(request, services)
     assert services.house is not None  # otherwise, `enter` has raised an error
+    changes = data.burst is not None or data.per_second is not None
+    if limit == "connections" and changes and server.connections is None:
+        raise ProblemError("limit-elsewhere")
     await changed_limits.apply(services, server)
     wanted = changed_limits.checked(server.limits, limit, data.burst, data.per_second)
     await changed_limits.store(services.house, limit, wanted, now)

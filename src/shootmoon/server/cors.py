@@ -12,7 +12,7 @@ from typing import Any
 
 _SHARED = ("/api/", "/schema/")
 _OWN = "/api/admin"
-_REQUEST_HEADERS = b"Accept-Language, Authorization, Content-Type, Invitation"
+_REQUEST_HEADERS = b"Accept-Language, Authorization, Content-Type, Idempotency-Key, Invitation"
 """The request headers that the interface uses."""
 _RESPONSE_HEADERS = b"Allow, Retry-After, WWW-Authenticate"
 _MAX_AGE = b"7200"

@@ -14,6 +14,8 @@ import socket
 from collections.abc import Iterable
 from urllib.parse import urlsplit
 
+_PORTS = {"http": 80, "https": 443}
+_NO_NAME = re.compile(r"[^\w.:-]")
 _HOST = re.compile(r"(?P<name>\[[0-9a-fA-F:.]+\]|[^:\[\]/@\s]*)(?::[0-9]*)?")
 
 
@@ -55,15 +57,24 @@ def names_of_this_machine() -> frozenset[str]:
 def public_address(text: str) -> str:
     """Return the public URL of a server in canonical form: only scheme, host and port.
 
-    Raises ValueError if ``text`` isn't such a URL.
+    This is also the form of an origin that browsers send. Raises ValueError if ``text`` isn't such a URL.
 
-    >>> public_address("https://moon.example/")
-    'https://moon.example'
+    >>> public_address("https://Moon.example:443/"), public_address("http://müller.example:8421")
+    ('https://moon.example', 'http://xn--mller-kva.example:8421')
     """
     parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username is not None:
+    if parts.username is not None:
+        raise ValueError("an address has neither a user nor a password")
+    if parts.scheme not in ("http", "https") or not parts.hostname:
         raise ValueError(f"{text} isn't an address such as https://moon.example")
     if parts.path not in ("", "/") or parts.query or parts.fragment:
         raise ValueError(f"{text}: an address can't have a path; the server needs a host name of its own")
-    _ = parts.port  # raises ValueError for an invalid port
-    return f"{parts.scheme}://{parts.netloc.lower()}"
+    port = parts.port  # raises ValueError for an invalid port
+    try:
+        name = parts.hostname.encode("idna").decode()
+    except UnicodeError:
+        name = ""
+    shown = f"[{name}]" if ":" in name else name
+    if not _HOST.fullmatch(shown) or _NO_NAME.search(name):
+        raise ValueError(f"{text}: “{parts.hostname}” isn't the name of a host")
+    return f"{parts.scheme}://{shown}" + (f":{port}" if port not in (None, _PORTS[parts.scheme]) else "")

@@ -15,19 +15,24 @@ import os
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from socket import socket
 from socketserver import ThreadingMixIn
 from typing import Any, TypeVar, cast
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, exposition, multiprocess
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, Metric, exposition, multiprocess
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
 
-__all__ = ["Metrics", "publish", "worker_ended"]
+__all__ = ["LAST_BACKUP", "Metrics", "publish", "worker_ended"]
 
 SAMPLE_INTERVAL = 0.5
 """Seconds between two measurements of the event loop's lag and of everything that is a number of things."""
+
+LAST_BACKUP = "shootmoon_last_backup_timestamp_seconds"
+"""The metric of the last backup, of which only a server that knows the folder of backups tells."""
 
 _FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 """The environment variable that tells the library in which folder the processes share their values."""
@@ -149,6 +154,17 @@ class Metrics:
             self._lag.observe(max(0.0, time.perf_counter() - began - SAMPLE_INTERVAL))
 
 
+class _LastBackup(Collector):
+    """The time of the last backup, which is looked up whenever somebody asks for the metrics."""
+
+    def __init__(self, last_backup: Callable[[], float]) -> None:
+        self._last_backup = last_backup
+
+    def collect(self) -> Iterator[Metric]:
+        meaning = "When the newest backup was complete, in seconds since 1970; 0 if there is none."
+        yield GaugeMetricFamily(LAST_BACKUP, meaning, self._last_backup())
+
+
 class _Server(ThreadingMixIn, WSGIServer):
     daemon_threads = True
 
@@ -183,8 +199,13 @@ def _with_head(app: Any) -> Any:
 
 
 @contextmanager
-def publish(listening: socket, workers: int) -> Generator[Metrics | None]:
+def publish(
+    listening: socket, workers: int, last_backup: Callable[[], float] | None = None
+) -> Generator[Metrics | None]:
     """Serve metrics on a socket, in a thread of this process.
+
+    ``last_backup``: a function that returns when the newest backup was made, in seconds since 1970, or 0 if
+    there is none; None if the server doesn't know where backups are.
 
     Yields the metrics to use if this process serves all requests itself (``workers`` is 1). Otherwise yields
     None: the processes that are started in this context share their values by way of a folder, and pass their
@@ -192,6 +213,8 @@ def publish(listening: socket, workers: int) -> Generator[Metrics | None]:
     """
     if workers == 1:
         metrics = Metrics()
+        if last_backup is not None:
+            metrics.registry.register(_LastBackup(last_backup))
         with _serving(metrics.registry, listening):
             yield metrics
         return
@@ -200,6 +223,8 @@ def publish(listening: socket, workers: int) -> Generator[Metrics | None]:
         os.environ[_FOLDER] = folder
         registry = CollectorRegistry()
         multiprocess.MultiProcessCollector(registry, folder)
+        if last_backup is not None:
+            registry.register(_LastBackup(last_backup))
         try:
             with _serving(registry, listening):
                 yield None

@@ -66,6 +66,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "this limits what is open at the same time, so it has no rate",
         "esto limita lo que está abierto a la vez, así que no tiene ritmo",
     ),
+    "limit-elsewhere": (
+        422,
+        "behind a proxy, this server doesn't limit connections; set that limit in the proxy",
+        "detrás de un proxy, este servidor no limita las conexiones; pongan ese límite en el proxy",
+    ),
     "reports-full": (
         429,
         "the operators already have several reports about this room",

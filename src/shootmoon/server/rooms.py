@@ -15,11 +15,11 @@ from msgspec.structs import replace
 from shootmoon.record import write_record
 from shootmoon.rooms.commands import GoAway, Request, StandUp
 from shootmoon.rooms.host import Claimable
-from shootmoon.rooms.ports import Status, Summary, Variant
+from shootmoon.rooms.ports import Conflict, NoSuchRoom, Status, Summary, Variant
 from shootmoon.rooms.records import record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, Terms
-from shootmoon.rooms.tokens import hash_token, new_name, new_token
+from shootmoon.rooms.tokens import MIN_TOKEN, hash_token, name_and_token_for, new_name, new_token
 from shootmoon.rooms.views import RoomView, view_room
 from shootmoon.rules import (
     Option,
@@ -102,16 +102,62 @@ async def open_room(
     settings: Settings,
     bots: Mapping[int, str],
 ) -> RoomCreated:
-    """Open a room with these settings, and house bots in these seats. Raises `RefusedError`."""
-    room, token = new_name(), new_token()
+    """Open a room with these settings, and house bots in these seats. Raises `RefusedError`.
+
+    If the request has the header ``Idempotency-Key``, the same request opens the same room: once it is open,
+    it is returned, and uses up neither an invitation nor the limit of rooms.
+    """
+    key = request.headers.get("idempotency-key", "")
+    if key and len(key) < MIN_TOKEN:
+        raise ProblemError("malformed", why=f"Idempotency-Key has fewer than {MIN_TOKEN} characters")
+    room, token = name_and_token_for(key) if key else (new_name(), new_token())
+    if key and (again := await _opened_before(request, services, server, room, token, settings)):
+        return again
     used = await use_invitation(request, services, server)
-    done = await services.host.open(room, settings, bots, hash_token(token))
+    try:
+        done = await services.host.open(room, settings, bots, hash_token(token))
+    except Conflict:  # the same request is being carried out, by another process
+        await _give_back(services, used)
+        again = await _opened_before(request, services, server, room, token, settings)
+        if again is None:
+            raise
+        return again
     if isinstance(done, Refused):
-        if used is not None and services.house is not None:
-            await HouseBook(services.house).give_back(used, services.clock.now())
+        await _give_back(services, used)
         raise RefusedError(done)
+    return _created(request, server, room, done.number, settings, token)
+
+
+async def _give_back(services: Services, used: int | None) -> None:
+    if used is not None and services.house is not None:
+        await HouseBook(services.house).give_back(used, services.clock.now())
+
+
+async def _opened_before(
+    request: StrictRequest,
+    services: Services,
+    server: ServerState,
+    room: str,
+    token: str,
+    settings: Settings,
+) -> RoomCreated | None:
+    """Return the room if it was opened by the same request before, otherwise None. Raises `RefusedError` if
+    it was opened by another one."""
+    try:
+        found = (await services.host.feed(room)).room
+    except NoSuchRoom:
+        return None
+    if replace(found.settings, maker=settings.maker) != settings:
+        raise RefusedError(Refused("other-command"))
+    server.rooms.give_back(address_of(request.scope), 1)
+    return _created(request, server, room, found.number, settings, token)
+
+
+def _created(
+    request: StrictRequest, server: ServerState, room: str, number: int, settings: Settings, token: str
+) -> RoomCreated:
     link = f"{base_of(request, server.address)}/api/rooms/{room}"
-    return RoomCreated(room, link, done.number, settings.series.name if settings.series else None, token)
+    return RoomCreated(room, link, number, settings.series.name if settings.series else None, token)
 
 
 async def use_invitation(request: StrictRequest, services: Services, server: ServerState) -> int | None:

@@ -104,6 +104,36 @@ def listen(host: str, port: int, option: str = "--port") -> socket.socket:
     return listening
 
 
+_FIRST_PASSED = 3  # the number of the first file that systemd passes
+
+
+def passed_socket() -> socket.socket | None:
+    """Return the listening socket that systemd passed to this process (sd_listen_fds(3)), if it did.
+
+    systemd holds such a socket while the server is restarted, so connections wait instead of being refused.
+    Raises `BindError` if what was passed can't be used.
+    """
+    number, process = os.environ.pop("LISTEN_FDS", ""), os.environ.pop("LISTEN_PID", "")
+    os.environ.pop("LISTEN_FDNAMES", None)
+    if not number or process != str(os.getpid()):
+        return None
+    if number != "1":
+        raise BindError(f"systemd passed {number} sockets, and the server listens on one: see moon.socket")
+    try:
+        passed = socket.socket(fileno=_FIRST_PASSED)
+        listens = passed.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN)
+    except OSError as error:
+        raise BindError(f"the socket that systemd passed can't be used: {error.strerror}") from None
+    if not listens or passed.family not in (socket.AF_INET, socket.AF_INET6):
+        passed.close()
+        raise BindError(
+            "the socket that systemd passed isn't one of an address and a port, such as "
+            "ListenStream=127.0.0.1:8421"
+        )
+    passed.set_inheritable(True)
+    return passed
+
+
 def _why(error: OSError, host: str, port: int, option: str) -> str:
     match error.errno:
         case errno.EADDRINUSE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -17,6 +18,7 @@ _FORMS = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
 _SQLITE = "sqlite:///"
 _POSTGRES = ("postgresql", "postgres")
 _OPTIONS = ("host", "port", "sslmode", "user")
+_PARAMETERS = re.compile(r"\?\w+=")
 _LAST_PORT = 65_535
 _SSL_MODES = ("disable", "allow", "prefer", "require", "verify-ca", "verify-full")
 
@@ -85,6 +87,8 @@ def _read_sqlite(text: str, rest: str) -> Address:
         raise AddressError(
             f"name a file, as in {_SQLITE}shootmoon.db: a database in memory would lose everything"
         )
+    if _PARAMETERS.search(name):
+        raise AddressError("an address of SQLite has no parameters: leave out what follows the question mark")
     if "\0" in name:
         raise AddressError("no file has a NUL character in its name")
     try:

@@ -23,6 +23,9 @@ Progress = Callable[[int, int], None]
 """A function that is called with (pages copied, total pages) of a SQLite file; not called for PostgreSQL."""
 
 
+_MISMATCH = re.compile(r"server version: (?P<server>\d+).*?pg_dump version: (?P<client>\d+)", re.DOTALL)
+"""What pg_dump says if it is older than the database server."""
+
 _NAME = re.compile(r"shootmoon-\d{8}-\d{6}\.(db|dump)")
 """The names that `new_name` gives, which sort by time."""
 
@@ -32,6 +35,27 @@ def new_name(address: Address) -> str:
     return f"shootmoon-{datetime.now():%Y%m%d-%H%M%S}.{'db' if address.file else 'dump'}"
 
 
+def newest(folder: Path) -> Path | None:
+    """Return the newest copy in a folder of which `new_name` gave the name; None if there is none, or if the
+    folder can't be read."""
+    try:
+        return max(_copies(folder), default=None)
+    except OSError:
+        return None
+
+
+def made_at(copy: Path | None) -> float:
+    """Return when a copy was complete, in seconds since 1970; 0 if there is no copy."""
+    try:
+        return 0.0 if copy is None else copy.stat().st_mtime
+    except OSError:  # it was deleted just now
+        return 0.0
+
+
+def _copies(folder: Path) -> list[Path]:
+    return sorted(each for each in folder.iterdir() if _NAME.fullmatch(each.name) and each.is_file())
+
+
 def rotate(folder: Path, keep: int) -> list[Path]:
     """Delete all but the ``keep`` newest copies in a folder, and return the deleted ones, oldest first.
 
@@ -39,8 +63,7 @@ def rotate(folder: Path, keep: int) -> list[Path]:
     Raises `StorageUnavailable` if a file can't be deleted.
     """
     try:
-        copies = sorted(each for each in folder.iterdir() if _NAME.fullmatch(each.name) and each.is_file())
-        dropped = copies[:-keep]
+        dropped = _copies(folder)[:-keep]
         for each in dropped:
             each.unlink()
     except OSError as error:
@@ -72,7 +95,9 @@ def back_up(address: Address, target: Path, progress: Progress | None = None) ->
 
 def _copy_sqlite(source: Path, part: Path, progress: Progress | None) -> None:
     if not source.is_file():
-        raise StorageRefused(f"there is no database {source}")
+        raise StorageRefused(
+            f"there is no database {source}: give the same SHOOTMOON_HOME or --database as to the server"
+        )
 
     def report(_status: int, remaining: int, total: int) -> None:
         if progress is not None:
@@ -113,11 +138,16 @@ def _dump_postgres(address: Address, part: Path) -> None:
         )
     done = subprocess.run(
         [program, "--format=custom", "--no-password", f"--file={part}"],
-        env={**os.environ, **libpq_environment(address)},
+        env={**os.environ, "LC_ALL": "C", **libpq_environment(address)},
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
         check=False,
     )
+    if done.returncode != 0 and (found := _MISMATCH.search(done.stderr)):
+        raise StorageRefused(
+            f"this pg_dump is of PostgreSQL {found['client']}, and can't copy a database of PostgreSQL "
+            f"{found['server']}: install the package postgresql-client-{found['server']}"
+        )
     if done.returncode != 0:
         raise StorageUnavailable(f"{address}: {done.stderr.strip() or 'pg_dump failed'}")

@@ -161,23 +161,3 @@ def test_the_image_is_built_and_runs(tmp_path: Path) -> None:
         assert said.stdout.startswith("shootmoon ")
     finally:
         subprocess.run([podman, "rmi", "--force", name], capture_output=True, check=False)
-
-
-def test_nginx_reads_its_file(tmp_path: Path) -> None:
-    nginx = program("nginx")
-    site = read("nginx-homes.conf").replace("listen 80;", "listen 127.0.0.1:8499;")
-    config = tmp_path / "nginx.conf"
-    config.write_text(
-        f"pid {tmp_path}/pid; error_log stderr; events {{}} http {{ {site} }}", encoding="utf-8"
-    )
-    done = subprocess.run([nginx, "-t", "-c", str(config)], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-
-
-def test_all_addresses_of_a_room_have_one_home() -> None:
-    pattern = re.compile(re.search(r"~(\^\S+)", read("nginx-homes.conf"))[1].replace("?<", "?P<"))  # type: ignore[index]
-    for path in ("", "/live", "/commands", "/hands/1"):
-        found = pattern.match(f"/api/rooms/XlTEF4uF-CUQszFk{path}")
-        assert found is not None
-        assert found["room"] == "XlTEF4uF-CUQszFk"
-    assert not pattern.match("/api/rooms")

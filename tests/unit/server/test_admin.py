@@ -534,6 +534,7 @@ def make_room_of(client: Any) -> str:
         ("requests", {"per_second": 0.5}, 422, "limit-rate"),
         ("guesses", {"burst": 4}, 422, "limit-burst"),
         ("websockets", {"per_second": 1}, 422, "limit-no-rate"),
+        ("connections", {"burst": 5}, 422, "limit-elsewhere"),
         ("rooms", {"burst": "5"}, 422, "invalid"),
     ],
     ids=[
@@ -549,6 +550,7 @@ def make_room_of(client: Any) -> str:
         "too-slow",
         "few-guesses",
         "no-rate",
+        "behind-a-proxy",
         "text",
     ],
 )

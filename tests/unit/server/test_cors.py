@@ -32,7 +32,9 @@ def test_a_page_makes_a_room_and_plays_in_it(client: Any) -> None:
     assert asked.status_code == 204
     assert asked.headers["access-control-allow-origin"] == PAGE
     assert {"get", "post", "head", "options"} == names(asked, "methods")
-    assert {"authorization", "content-type", "accept-language", "invitation"} <= names(asked, "headers")
+    assert {"authorization", "content-type", "accept-language", "invitation", "idempotency-key"} <= names(
+        asked, "headers"
+    )
     assert int(asked.headers["access-control-max-age"]) > 0
     made = client.post("/api/rooms", json={}, headers={"origin": PAGE})
     assert made.status_code == 201

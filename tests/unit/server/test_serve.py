@@ -137,22 +137,6 @@ def _answers(server: Moon) -> bool:
         return False
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["--database", "mysql://localhost/moon"], "no database “mysql” is known here"),
-        (["--redis", "nonsense"], "this address of Redis can't be read"),
-        (["--host", "no-such-host.invalid"], "isn't known"),
-        (["--host", "192.0.2.1"], "isn't an address of this machine"),
-    ],
-)
-def test_what_cannot_be_served_is_told_in_words(tmp_path: Path, arguments: list[str], words: str) -> None:
-    done = told("--port", "0", *arguments, folder=tmp_path)
-    assert done.exit_code == 2
-    assert words in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 def test_a_port_that_is_in_use_is_told_in_words(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

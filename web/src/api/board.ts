@@ -6,9 +6,8 @@ import type {
     BoardSetup,
     BoardValuation,
     BoardValuesRequest,
-    RoomCreated,
 } from "./schema";
-import { json } from "./http";
+import { createRoom, json } from "./http";
 
 /** The requests of the analysis board. */
 export type { BoardPosition, BoardSetup, BoardValuation, BoardRequest };
@@ -25,5 +24,4 @@ export const boardValues = (
     asked: Pick<BoardValuesRequest, "record"> & Partial<BoardValuesRequest>,
     signal: AbortSignal,
 ) => json<BoardValuation>("/api/board/values", { method: "POST", body: asked, signal });
-export const makeBoardRoom = (asked: PlayOnRequest) =>
-    json<RoomCreated>("/api/board/room", { method: "POST", body: asked });
+export const makeBoardRoom = (asked: PlayOnRequest) => createRoom("/api/board/room", { body: asked });

@@ -1,6 +1,7 @@
 import { say, currentLanguage } from "../words/words";
 import { store, stored } from "../storage";
 import { reachability } from "./reachability";
+import { secret } from "./secret";
 import type {
     CheckRules,
     Command,
@@ -58,6 +59,8 @@ type RequestOptions = {
     body?: unknown;
     signal?: AbortSignal;
     invitation?: string | null;
+    /** A secret by which the server knows the request again if it is repeated. */
+    key?: string;
 };
 
 /** How far the server's clock is ahead of this device's, in milliseconds. */
@@ -69,11 +72,12 @@ export function serverNow(): number {
 
 export async function request(
     path: string,
-    { method = "GET", token, body, signal, invitation }: RequestOptions = {},
+    { method = "GET", token, body, signal, invitation, key }: RequestOptions = {},
 ): Promise<Response> {
     const headers: Record<string, string> = { "accept-language": currentLanguage() };
     if (token) headers["authorization"] = `Bearer ${token}`;
     if (invitation) headers["invitation"] = invitation;
+    if (key) headers["idempotency-key"] = key;
     if (body !== undefined) headers["content-type"] = "application/json";
     let response: Response;
     try {
@@ -157,8 +161,29 @@ export async function invited<T>(post: (invitation: string | null) => Promise<T>
     }
 }
 
+const TRIES = 4;
+const PAUSE = 1000; // milliseconds
+
+/**
+ * Create a room. While the server is being restarted, the request is repeated; its key makes sure that it creates one
+ * room, even if the server had carried it out before it ended.
+ */
+export async function createRoom(path: string, asked: RequestOptions): Promise<RoomCreated> {
+    const key = secret(16);
+    for (let tries = 1; ; tries++) {
+        try {
+            return await json<RoomCreated>(path, { ...asked, method: "POST", key });
+        } catch (error) {
+            const passing =
+                error instanceof ProblemError && (error.problem.status === 0 || error.problem.status >= 502);
+            if (!passing || tries === TRIES) throw error;
+            await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        }
+    }
+}
+
 export const makeRoom = (asked: CreateRoom) =>
-    invited((invitation) => json<RoomCreated>("/api/rooms", { method: "POST", body: asked, invitation }));
+    invited((invitation) => createRoom("/api/rooms", { body: asked, invitation }));
 export const publicRooms = () => json<RoomSummary[]>("/api/rooms");
 /** Return the events of a room's current (or last) hand, from its deal on. */
 export const handEvents = async (room: string, token: string) =>
