@@ -15,7 +15,8 @@ import yaml
 from typer.main import get_command
 
 from shootmoon.cli import app
-from shootmoon.server.metrics import Metrics
+from shootmoon.cli.serve_checks import VARIABLES
+from shootmoon.server.metrics import LAST_BACKUP, Metrics
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
 IMAGE = os.environ.get("SHOOTMOON_IMAGE", "")
@@ -50,7 +51,8 @@ def test_the_dashboard_shows_every_metric_and_no_other() -> None:
         "histogram": lambda name: f"{name}_bucket",
         "gauge": lambda name: name,
     }
-    assert named == {kinds[each.type](each.name) for each in families if not each.name.endswith("_created")}
+    measured = {kinds[each.type](each.name) for each in families if not each.name.endswith("_created")}
+    assert named == {*measured, LAST_BACKUP}
     used = {
         label.strip()
         for each in expressions
@@ -71,10 +73,10 @@ def unit(name: str) -> dict[str, list[str]]:
 
 
 @pytest.mark.parametrize("name", ["moon.service", "moon-backup.service"])
-def test_units_start_what_there_is(name: str, tmp_path: Path) -> None:
+def test_units_start_what_there_is(name: str) -> None:
     start, *arguments = shlex.split(unit(name)["ExecStart"][0])
     assert start == "/opt/moon/bin/moon"
-    accepted([each.replace("/var/backups/moon", str(tmp_path)) for each in arguments])
+    accepted([each for each in arguments if each != "$MOON_OPTIONS"])
 
 
 def test_units_are_in_order(tmp_path: Path) -> None:
@@ -104,21 +106,56 @@ def test_the_composition_starts_what_there_is() -> None:
         accepted(composed[name]["command"])
         assert composed[name]["read_only"] is True
         assert composed[name]["cap_drop"] == ["ALL"]
-    assert re.search(r"moon backup --keep 14 /backups", composed["backup"]["command"][0])
+    assert "if moon backup --keep 14; then" in composed["backup"]["command"][0]
+    _, program, *check = composed["backup"]["healthcheck"]["test"]
+    assert program == "moon"
+    accepted(check)
+    for name in ("moon", "backup"):  # the server tells of the backups in its metrics
+        assert composed[name]["environment"]["SHOOTMOON_BACKUPS"] == "/backups"
+        assert "backups:/backups" in composed[name]["volumes"]
+    assert set(composed["moon"]["environment"]) <= VARIABLES
     assert {each for server in composed.values() for each in server.get("depends_on", {})} <= set(composed)
-    asked = set(re.findall(r"\$\{(MOON_\w+)\}", read("compose.yaml")))
+    asked = set(re.findall(r"\$\{(MOON_\w+)(?::\?[^}]*)?\}", read("compose.yaml")))
     assert asked == set(re.findall(r"^(MOON_\w+)=", read("example.env"), re.MULTILINE))
     # Metrics are for the private network alone.
     assert [name for name, server in composed.items() if "ports" in server] == ["caddy", "grafana"]
     assert "9421" not in read("Caddyfile")
 
 
+def test_the_image_can_copy_the_database_of_the_composition() -> None:
+    image = services()["db"]["image"]
+    assert f"postgresql-client-{image.rpartition(':')[2]} " in read("Containerfile")
+
+
+def test_no_secret_gets_into_the_image() -> None:
+    left_out = (DEPLOY.parent / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert {"deploy/.env", ".git"} <= set(left_out)
+    others = [DEPLOY.parent / ".containerignore", DEPLOY / "Containerfile.dockerignore"]
+    assert not [each for each in others if each.exists()]  # they would be read instead
+
+
+def test_units_name_each_other_and_known_settings() -> None:
+    assert unit("moon.service")["Requires"] == ["moon.socket"]
+    assert unit("moon.socket")["ListenStream"] == ["127.0.0.1:8421"]
+    for name in ("moon.service", "moon-backup.service"):
+        found = unit(name)
+        assert found["OnFailure"] == ["moon-failed@%n.service"]
+        assert {each.partition("=")[0] for each in found["Environment"][0].split()} <= VARIABLES
+    assert set(re.findall(r"SHOOTMOON_\w+", read("moon.service"))) <= VARIABLES
+
+
 def test_caddy_accepts_its_file(tmp_path: Path) -> None:
     command = [program("caddy"), "adapt", "--config", str(DEPLOY / "Caddyfile"), "--adapter", "caddyfile"]
     home = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)}
-    done = subprocess.run(command, env={**os.environ, **home}, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    assert "moon:8421" in done.stdout
+    composed = services()["caddy"]["environment"] | {"MOON_NAME": "club.example"}
+    for settings, words in (
+        ({}, ["127.0.0.1:8421"]),
+        (composed, ["moon:8421", "second:8421", "/api/health"]),
+    ):
+        env = {**os.environ, **home, **settings}
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert [word for word in words if f'"{word}"' not in done.stdout] == []
 
 
 def instructions() -> Iterator[tuple[str, str]]:

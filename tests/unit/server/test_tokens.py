@@ -18,7 +18,11 @@ NEEDED: list[tuple[str, str, Any]] = [
     ("POST", "/api/rooms/{room}/commands", {**ORDER, "command": {"type": "kick", "seat": 1}}),
     ("POST", "/api/rooms/{room}/reports", {"seat": 1}),
     ("POST", "/api/rooms/{room}/hint", {"ply": 0, "kind": "advice"}),
-    ("POST", "/api/tournaments/{tournament}/commands", {**ORDER, "command": {"type": "enter", "name": "Ann"}}),
+    (
+        "POST",
+        "/api/tournaments/{tournament}/commands",
+        {**ORDER, "command": {"type": "enter", "name": "Ann"}},
+    ),
     ("POST", "/api/sheets", SHEET),
     ("POST", "/api/sheets/{sheet}/commands", {"id": "x" * 16, "command": {"type": "undo"}, "known": 1}),
     ("POST", "/api/pairing", PAIRING),

@@ -10,7 +10,7 @@ from shootmoon.storage.address import libpq_environment
 
 @pytest.mark.parametrize(
     "name",
-    ["/srv/moon.db", "/with blank/a%20b?c#d&e=f.db", "/file:x?mode=memory", "/ünï/🌙.db", "//srv/x.db"],
+    ["/srv/moon.db", "/with blank/a%20b?c#d&e=f.db", "/file:x", "/who?", "/ünï/🌙.db", "//srv/x.db"],
 )
 def test_the_name_of_a_file_is_taken_as_it_stands(name: str) -> None:
     address = read_address(f"sqlite:///{name}")

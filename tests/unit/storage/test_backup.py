@@ -9,7 +9,9 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from typer.testing import CliRunner, Result
 
+from shootmoon.cli import app
 from shootmoon.rooms.changes import Acted
 from shootmoon.rooms.conformance import commit, game
 from shootmoon.storage import StorageError, StorageRefused, StorageUnavailable, open_storage, read_address
@@ -74,7 +76,8 @@ def refused(address: str, target: Path) -> str:
 def test_what_is_wrong_is_told_in_words(tmp_path: Path) -> None:
     target = tmp_path / "copy.db"
     missing = tmp_path / "missing.db"
-    assert refused(f"sqlite:///{missing}", target) == f"there is no database {missing}"
+    why = refused(f"sqlite:///{missing}", target)
+    assert why.startswith(f"there is no database {missing}: give the same SHOOTMOON_HOME")
     assert not missing.exists()
     (tmp_path / "letter").write_text("Dear Ann, " * 1000)
     assert refused(f"sqlite:///{tmp_path / 'letter'}", target) == f"{tmp_path / 'letter'} isn't a database"
@@ -85,6 +88,40 @@ def test_what_is_wrong_is_told_in_words(tmp_path: Path) -> None:
     inside = tmp_path / "letter" / "copy.db"
     with pytest.raises(StorageUnavailable, match="can't be written"):
         back_up(read_address(f"sqlite:///{tmp_path / 'letter'}"), inside)
+
+
+def test_a_pg_dump_that_is_too_old_is_told_with_the_remedy(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = tmp_path / "pg_dump"
+    program.write_text(
+        "#!/bin/sh\necho 'pg_dump: error: aborting because of server version mismatch\n"
+        "pg_dump: detail: server version: 17.2 (Debian); pg_dump version: 15.14 (Debian)' >&2; exit 1\n"
+    )
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    assert refused("postgresql://moon@localhost/club", tmp_path / "copy.dump") == (
+        "this pg_dump is of PostgreSQL 15, and can't copy a database of PostgreSQL 17: "
+        "install the package postgresql-client-17"
+    )
+
+
+def test_the_age_of_the_newest_copy(tmp_path: Path) -> None:
+    def check(hours: int) -> Result:
+        return CliRunner().invoke(app, ["backup", "--check", str(hours), str(tmp_path)])
+
+    assert check(26).exit_code == 1
+    assert "there is no copy" in check(26).stderr
+    for name, age in (("20261123", 60), ("20261124", 30)):
+        copy = tmp_path / f"shootmoon-{name}-030000.db"
+        copy.write_text("")
+        made = copy.stat().st_mtime - age * 3600  # hours lie between this and what is asked for
+        os.utime(copy, (made, made))
+    assert check(26).exit_code == 1
+    assert "shootmoon-20261124-030000.db is 30.0 hours old" in check(26).stderr
+    assert check(31).exit_code == 0
+    both = CliRunner().invoke(app, ["backup", "--check", "26", "--keep", "3", str(tmp_path)])
+    assert both.exit_code == 2
 
 
 def test_a_damaged_database_is_not_copied_in_silence(tmp_path: Path) -> None:

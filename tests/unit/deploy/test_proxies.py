@@ -216,3 +216,50 @@ def test_all_addresses_of_a_room_have_one_home() -> None:
         assert found is not None
         assert found["room"] == "XlTEF4uF-CUQszFk"
     assert not pattern.match("/api/rooms")
+
+
+@contextmanager
+def caddy(folder: Path, port: int) -> Generator[str]:
+    """The shipped configuration of Caddy in front of a server at a port; yields its URL."""
+    program = shutil.which("caddy")
+    if program is None:
+        pytest.skip("caddy isn't installed")
+    at = free_port()
+    site = (DEPLOY / "Caddyfile").read_text(encoding="utf-8").replace("{\n", "{\n\tadmin off\n", 1)
+    (folder / "Caddyfile").write_text(site, encoding="utf-8")
+    env = {
+        **os.environ,
+        "HOME": str(folder),
+        "XDG_DATA_HOME": str(folder),
+        "XDG_CONFIG_HOME": str(folder),
+        "MOON_NAME": f"http://127.0.0.1:{at}",
+        "MOON_SERVERS": f"127.0.0.1:{port}",
+    }
+    command = [program, "run", "--config", folder / "Caddyfile", "--adapter", "caddyfile"]
+    running = Process(command, env=env, stderr=subprocess.DEVNULL)
+    try:
+        wait_until(lambda: _listens(at) or not running.is_running)
+        assert running.is_running
+        yield f"http://127.0.0.1:{at}"
+    finally:
+        running.end(signal.SIGTERM)
+
+
+def test_caddy_limits_bodies_and_waits_for_a_server_that_is_restarted(tmp_path: Path) -> None:
+    port = free_port()
+    options = ("--port", str(port), "--proxy", "127.0.0.1", "--bots", "1")
+
+    async def check(url: str) -> None:
+        async with httpx.AsyncClient(timeout=STILL) as client:
+            made = asyncio.ensure_future(client.post(f"{url}/api/rooms", json={"preset": "luna-21"}))
+            await asyncio.sleep(0)
+            with moon(tmp_path, *options):
+                assert (await made).status_code == 201
+
+    with caddy(tmp_path, port) as url:
+        with moon(tmp_path, *options) as server:
+            assert http.post(f"{url}/api/replay", json={"record": "x" * 1_900_000}).status_code == 413
+            assert http.post(f"{url}/api/replay", content=b"x" * 2_200_000).status_code == 413
+            assert make_room(Through(url))
+            server.end(signal.SIGKILL)
+        run(check(url))
