@@ -28,6 +28,7 @@ from collections.abc import (
     Coroutine,
     Mapping,
 )
+from functools import partial
 from itertools import count
 from types import TracebackType
 from typing import Any
@@ -58,7 +59,7 @@ from shootmoon.rooms.ports import (
     Query,
     Unreachable,
 )
-from shootmoon.rooms.records import commit_for
+from shootmoon.rooms.records import commit_for, ends_game
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import bot_due, next_due
@@ -183,7 +184,10 @@ class Host:
                     return decision
                 if decision.entries:
                     try:
-                        await self._log.append(commit_for(live.room, decision))
+                        commit = partial(commit_for, live.room, decision)
+                        # The record that is stored at the end of a long match takes a tenth of a second.
+                        ends = ends_game(live.room, decision)
+                        await self._log.append(await asyncio.to_thread(commit) if ends else commit())
                     except Conflict:
                         await self._catch_up(live)
                         continue

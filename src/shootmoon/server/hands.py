@@ -12,6 +12,7 @@ from msgspec import Struct
 from shootmoon.analysis import AnalysisError, HandBook, RankedHand, Swaps, hand_book
 from shootmoon.game import NotationError
 from shootmoon.rules import load_rules, preset_names
+from shootmoon.server.metering import in_thread
 from shootmoon.server.parameters import PathStr
 from shootmoon.server.problems import ProblemError
 
@@ -125,9 +126,13 @@ class HandLists(Struct, frozen=True):
     """The hands that make a bid much less often than those that look like them."""
 
 
-@get("/api/hands/{preset:str}", summary="List the best and the most treacherous hands", sync_to_thread=True)
-def hand_lists(preset: PathStr, bid: BidName = None, count: Count = 10) -> HandLists:
+@get("/api/hands/{preset:str}", summary="List the best and the most treacherous hands")
+async def hand_lists(preset: PathStr, bid: BidName = None, count: Count = 10) -> HandLists:
     """Return the lists of a preset, and the tiles from which hands can be chosen."""
+    return await in_thread(_hand_lists, preset, bid, count)
+
+
+def _hand_lists(preset: str, bid: str | None, count: int) -> HandLists:
     book = _book(preset)
     try:
         best, treacherous = _lists(preset, bid)
@@ -147,10 +152,14 @@ def hand_lists(preset: PathStr, bid: BidName = None, count: Count = 10) -> HandL
     )
 
 
-@get("/api/hands/{preset:str}/{hand:str}", summary="Look up a hand", sync_to_thread=True)
-def hand_in_book(preset: PathStr, hand: PathStr, bid: BidName = None) -> HandInBook:
+@get("/api/hands/{preset:str}/{hand:str}", summary="Look up a hand")
+async def hand_in_book(preset: PathStr, hand: PathStr, bid: BidName = None) -> HandInBook:
     """Return the odds of each bid with a hand, such as ``6-6,6-5,6-4,5-5,3-2,2-1,1-1``, and what each tile of
     the set would change."""
+    return await in_thread(_hand_in_book, preset, hand, bid)
+
+
+def _hand_in_book(preset: str, hand: str, bid: str | None) -> HandInBook:
     book = _book(preset)
     if bid is not None and bid not in _bids(book):
         raise _no_bid(book)

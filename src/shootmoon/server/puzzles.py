@@ -29,6 +29,7 @@ from shootmoon.game import Meanings, meanings
 from shootmoon.rooms.settings import ShortText
 from shootmoon.rooms.views import GameView, view_game
 from shootmoon.rules import Rules
+from shootmoon.server.metering import in_thread
 from shootmoon.server.parameters import Language, PathStr, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest, language_for
@@ -133,7 +134,10 @@ async def list_puzzles(
     lang: Language = None,
 ) -> PuzzleList:
     """Return the ids of the puzzles of a kind, level and preset, by default of all."""
-    language = language_for(request, lang)
+    return await in_thread(_listed, kind, level, preset, language_for(request, lang))
+
+
+def _listed(kind: Kind | None, level: int | None, preset: str | None, language: str) -> PuzzleList:
     return PuzzleList(
         tuple(PuzzleKind(each, kind_title(each, language), len(puzzle_ids(kind=each))) for each in KINDS),
         puzzle_ids(kind=kind, level=level, preset=preset),
@@ -146,7 +150,8 @@ async def puzzle_of_the_day(
 ) -> PuzzleQuestion:
     """Return the puzzle of today (UTC), the same for everybody."""
     today = datetime.fromtimestamp(services.clock.now() / 1000, UTC).date()
-    return _question(daily_puzzle(today), language_for(request, lang), today.isoformat())
+    puzzle = await in_thread(daily_puzzle, today)
+    return await in_thread(_question, puzzle, language_for(request, lang), today.isoformat())
 
 
 @get("/api/puzzles/{puzzle:str}", summary="Get a puzzle")
@@ -154,7 +159,7 @@ async def get_puzzle(
     request: Request[Any, Any, Any], puzzle: PathStr, lang: Language = None
 ) -> PuzzleQuestion:
     """Return a puzzle without its solution."""
-    return _question(_find(puzzle), language_for(request, lang))
+    return await in_thread(_question, await in_thread(_find, puzzle), language_for(request, lang))
 
 
 @post("/api/puzzles/{puzzle:str}/answer", summary="Answer a puzzle", status_code=200)
@@ -162,17 +167,21 @@ async def answer_puzzle(
     request: StrictRequest, puzzle: PathStr, data: JSONBody[PuzzleAttempt], lang: Language = None
 ) -> PuzzleAnswer:
     """Return whether an answer is right, the solution, why, and what bots answered."""
-    found, language = _find(puzzle), language_for(request, lang)
+    found, language = await in_thread(_find, puzzle), language_for(request, lang)
     if data.choice not in found.choices:
         raise ProblemError("puzzle-choice", choices=", ".join(found.choices))
-    said = answered(found, data.choice, language)
+    return await in_thread(_answer, found, data.choice, language)
+
+
+def _answer(puzzle: Puzzle, choice: str, language: str) -> PuzzleAnswer:
+    said = answered(puzzle, choice, language)
     return PuzzleAnswer(
         right=said.right,
-        solution=found.solution,
+        solution=puzzle.solution,
         verdict=said.verdict,
         explanation=said.explanation,
         bots=said.bots,
-        position=replace(view_game(found.state()), legal=()),
+        position=replace(view_game(puzzle.state()), legal=()),
     )
 
 

@@ -16,9 +16,9 @@ from litestar import MediaType, Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 
-from shootmoon.record import RecordError, RecordReplay, read_beginning, write_record
+from shootmoon.record import RecordError, RecordReplay, read_beginning
 from shootmoon.rooms.ports import NoSuchRoom
-from shootmoon.rooms.records import record_for
+from shootmoon.rooms.records import record_text
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.views import hand_view, view_game
 from shootmoon.rules import chapters, preset_info, preset_names
@@ -31,6 +31,7 @@ from shootmoon.server.messages.records import (
     ReplayHand,
     ReplayRequest,
 )
+from shootmoon.server.metering import in_thread
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError
@@ -130,10 +131,10 @@ async def _record_of(services: Services, room: str, number: int, token: str) -> 
         if await services.log.finished_in(room):
             raise ProblemError("no-record")
         raise NoSuchRoom(room)
-    found = record_for(feed.room, viewer) if feed.room.game == number else None
+    found = await in_thread(record_text, feed.room, viewer) if feed.room.game == number else None
     if found is None:
         raise ProblemError("no-record")
-    return write_record(found)
+    return found
 
 
 class JobResult(Struct, frozen=True):

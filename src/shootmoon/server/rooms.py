@@ -12,11 +12,10 @@ from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec.structs import replace
 
-from shootmoon.record import write_record
 from shootmoon.rooms.commands import GoAway, Request, StandUp
 from shootmoon.rooms.host import Claimable
 from shootmoon.rooms.ports import Conflict, NoSuchRoom, Status, Summary, Variant
-from shootmoon.rooms.records import record_for
+from shootmoon.rooms.records import record_text
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings, Terms
 from shootmoon.rooms.tokens import MIN_TOKEN, hash_token, name_and_token_for, new_name, new_token
@@ -44,6 +43,7 @@ from shootmoon.server.messages.rooms import (
     ScoreSheet,
 )
 from shootmoon.server.messages.rules import RulesDescription
+from shootmoon.server.metering import in_thread
 from shootmoon.server.methods import seconds_to_wait
 from shootmoon.server.middleware import WAITED, address_of
 from shootmoon.server.parameters import (
@@ -358,10 +358,10 @@ async def hand(request: StrictRequest, room: PathStr, services: ServicesDep, wat
 async def record(request: StrictRequest, room: PathStr, services: ServicesDep) -> str:
     """Return the record (``.moon``) of the current game so far, with what the viewer may see."""
     feed = await services.host.feed(room)
-    found = record_for(feed.room, viewer_of(feed.room, token_of(request.headers)))
+    found = await in_thread(record_text, feed.room, viewer_of(feed.room, token_of(request.headers)))
     if found is None:
         raise ProblemError("no-record")
-    return write_record(found)
+    return found
 
 
 @get("/api/rooms/{room:str}/claim", summary="Check a claim")

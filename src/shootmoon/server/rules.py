@@ -23,6 +23,7 @@ from shootmoon.rules import (
 from shootmoon.server.examples import PresetExample, example_of
 from shootmoon.server.messages.rooms import SeriesView
 from shootmoon.server.messages.rules import BotCharacter, BotsAndPhrases, PresetSummary, RulesDescription
+from shootmoon.server.metering import in_thread
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import language_for
@@ -58,7 +59,7 @@ async def example(request: Request[Any, Any, Any], preset: PathStr, lang: Langua
     """Return a hand of a preset that bots played, with their reasons, and one of its tricks explained."""
     if preset not in preset_names():
         raise ProblemError("no-such-preset", preset=preset)
-    return example_of(preset, language_for(request, lang))
+    return await in_thread(example_of, preset, language_for(request, lang))
 
 
 @get("/api/bots", summary="List the bots and the quick phrases")
