@@ -385,12 +385,15 @@ class Forgetful(MemoryLog):
     async def read(self, room: str, after: int = 0, most: int | None = None) -> Any:
         raise NoSuchRoom(room)
 
-    async def finished(self, **asked: Any) -> Any:
-        for number, series in ((1, None), (2, "daily-2099-11-20-0123456789ab"), (3, None), (5, None)):
-            yield FinishedGame(
+    async def finished_in(self, room: str, first: int = 1, most: int = 1) -> Any:
+        games = [
+            FinishedGame(
                 room="room", game=number, at=1, rules="classic", names=(), winners=(1,), series=series,
                 record="" if number == 5 else f"game {number}",
-            )  # fmt: skip
+            )
+            for number, series in ((1, None), (2, "daily-2099-11-20-0123456789ab"), (3, None), (5, None))
+        ]  # fmt: skip
+        return [game for game in games if game.game >= first][:most]
 
 
 def test_a_game_that_is_over_outlives_its_room() -> None:
