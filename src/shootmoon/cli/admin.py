@@ -320,6 +320,8 @@ def invite(
     made = door.post("invitations", label=label, uses=uses, days=days)
     typer.echo(made["code"])
     typer.echo(door.say("admin.invitation.until", at=door.when(made["until"])), err=True)
+    if not made["needed"]:
+        typer.echo(door.say("admin.invitation.unneeded"), err=True)
 
 
 @app.command("invitations")

@@ -13,6 +13,7 @@ import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
 from shootmoon.cli.options import check_language
+from shootmoon.cli.serve_checks import is_local
 
 if TYPE_CHECKING:
     from urllib.error import HTTPError
@@ -31,6 +32,8 @@ class Door:
         self.say = Messages(lang)
         self._server = server.rstrip("/")
         self._token = self._read_token(token_file)
+        if self._server.startswith("http:") and not is_local(self._server):
+            typer.echo(self.say("admin.unencrypted", server=self._server), err=True)
 
     def get(self, *path: str, **parameters: object) -> Any:
         """Return an answer. ``path`` contains the parts of the path below ``/api/admin``."""

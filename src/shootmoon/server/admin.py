@@ -168,14 +168,14 @@ async def list_invitations(services: ServicesDep) -> tuple[InvitationView, ...]:
 
 @post("/api/admin/invitations", summary="Make an invitation", status_code=201, guards=[only_operators])
 async def invite(
-    request: StrictRequest, data: JSONBody[MakeInvitation], services: ServicesDep
+    request: StrictRequest, data: JSONBody[MakeInvitation], services: ServicesDep, server: ServerDep
 ) -> InvitationMade:
     """Make an invitation to open rooms on a server that needs one (`moon serve --invite-only`)."""
     by, book, now = enter(request, services)
     until = now + data.days * DAY
     id, code = await book.invite(data.label, data.uses, by, now, until)
     await book.audit(by, "invite", f"{id} uses={data.uses} days={data.days}", data.label, now)
-    return InvitationMade(id, code, until)
+    return InvitationMade(id, code, until, server.invite_only)
 
 
 @post(

@@ -29,6 +29,11 @@ SHUTDOWN_TIMEOUT = 5
 """Seconds for which a server that is shutting down waits for open requests and connections to finish."""
 
 
+_TAKING_UP = 0.1
+"""Seconds in which requests of connections that were just accepted are read: uvicorn closes connections of
+which it has read nothing yet, although their clients may have sent a request."""
+
+
 class BindError(Exception):
     """Raised if the server can't listen at an address; the message gives the reason."""
 
@@ -78,6 +83,9 @@ class Server(uvicorn.Server):
         closing = self.lifespan.state.get("closing")
         if isinstance(closing, asyncio.Event):
             closing.set()
+        for listener in self.servers:
+            listener.close()
+        await asyncio.sleep(_TAKING_UP)
         await super().shutdown(sockets)
 
 

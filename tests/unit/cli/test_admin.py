@@ -9,6 +9,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from shootmoon.cli import app
+from shootmoon.rooms.tokens import hash_token
+from shootmoon.server.admin_access import read_tokens
 from tests.serving import Door, Moon, bearer, do, make_room, moon, sit
 
 TOKEN = "an-operators-token-that-is-long-enough"
@@ -74,7 +76,9 @@ def test_all_that_operators_can_do_has_a_command(server: Moon, tokens: Path) -> 
     assert "Eve" in bans
     told(server, tokens, "lift", bans.split()[0])
     assert told(server, tokens, "bans") == "There are no bans.\n"
-    code = told(server, tokens, "invite", "the club", "--uses", "3").split()[0]
+    invited = told(server, tokens, "invite", "the club", "--uses", "3")
+    assert "anybody can open rooms" in invited  # the server wasn't started with --invite-only
+    code = invited.split()[0]
     listed = told(server, tokens, "invitations")
     assert "3 left" in listed
     assert code not in listed
@@ -115,6 +119,16 @@ def test_what_goes_wrong_is_said_in_a_sentence(
         (CliRunner().invoke(app, ["admin", "rooms"]), 2, "SHOOTMOON_ADMIN_TOKEN"),
         (
             CliRunner().invoke(
+                app, ["admin", "rooms", "--server", "http://no-host.invalid", "--token-file", str(tokens)]
+            ),
+            2,
+            "The token goes to http://no-host.invalid without encryption",
+        ),
+        (CliRunner().invoke(app, ["admin", "token", "two words", str(wrong)]), 2, "isn't a label"),
+        (CliRunner().invoke(app, ["admin", "token", "#ann", str(wrong)]), 2, "isn't a label"),
+        (CliRunner().invoke(app, ["admin", "token", "ann"]), 2, "FILE"),
+        (
+            CliRunner().invoke(
                 app, ["admin", "rooms", "--server", "http://127.0.0.1:1", "--token-file", str(tokens)]
             ),
             2,
@@ -129,6 +143,25 @@ def test_what_goes_wrong_is_said_in_a_sentence(
         assert result.exit_code == status, result.output
         assert said in " ".join(result.output.replace("│", " ").split())
         assert "Traceback" not in result.output
+
+
+def test_a_new_token_is_an_operators_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "operators"
+    first, second = (
+        CliRunner().invoke(app, ["admin", "token", label, str(path), "--days", "30"]).output.strip()
+        for label in ("ann", "ben")
+    )
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert [(each.label, each.hash) for each in read_tokens(path)] == [
+        ("ann", hash_token(first)),
+        ("ben", hash_token(second)),
+    ]
+    with moon(tmp_path, "--no-browser", "--admin-token-file", str(path)) as other:
+        assert told(other, path, "audit") == "No operator has done anything yet.\n"
+        third = CliRunner().invoke(app, ["admin", "token", "eve", str(path)]).output.strip()
+        alone = tmp_path / "alone"
+        alone.write_text(third)
+        assert told(other, alone, "rooms") == "There are no rooms.\n"
 
 
 def test_the_token_goes_to_no_other_server(tokens: Path) -> None:

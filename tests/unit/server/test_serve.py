@@ -102,6 +102,18 @@ def test_workers_that_are_killed_leave_nothing_to_complain_about(tmp_path: Path)
     assert "Traceback" not in re.sub(CUT_SHORT, "", text)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="who started whom is read off /proc")
+def test_connections_wait_while_all_workers_are_replaced(tmp_path: Path) -> None:
+    with moon(tmp_path, "--workers", "2", "--bots", "1") as server:
+        wait_until(lambda: _answers(server))
+        wait_until(lambda: len(_workers(server)) == 2)
+        killed = _workers(server)
+        for worker in killed:
+            os.kill(worker, signal.SIGKILL)
+        wait_until(lambda: not set(killed) & set(_workers(server)))
+        assert http.post(server.url + "/api/rooms", json={}).status_code == 201
+
+
 def _workers(server: Moon) -> list[int]:
     return [each for each in _started_by(server.process.id) if "resource_tracker" not in _command(each)]
 

@@ -1662,6 +1662,8 @@ export type InvitationMade = {
   readonly code: string;
   /** The time at which it expires, in milliseconds since 1970 UTC. */
   readonly until: number;
+  /** Whether this server needs invitations (`moon serve --invite-only`); otherwise, anybody can open rooms without one. */
+  readonly needed: boolean;
 };
 
 /** An invitation into a room. */

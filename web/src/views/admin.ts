@@ -137,7 +137,9 @@ export class Admin extends PageElement {
             const answer = await request(`/api/admin/${path}`, { method: "POST", token: this.token, body });
             const made = path === "invitations" ? ((await answer.json()) as InvitationMade) : undefined;
             await this.#load(this.token);
-            return made ? tell("invite.code", { code: made.code }) : tell("done");
+            if (!made) return tell("done");
+            const code = tell("invite.code", { code: made.code });
+            return made.needed ? code : `${code} ${tell("invite.unneeded")}`;
         });
     }
 

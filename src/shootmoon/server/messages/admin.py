@@ -204,6 +204,9 @@ class InvitationMade(Struct, frozen=True):
     """The code with which rooms can be opened."""
     until: int
     """The time at which it expires, in milliseconds since 1970 UTC."""
+    needed: bool
+    """Whether this server needs invitations (`moon serve --invite-only`); otherwise, anybody can open rooms
+    without one."""
 
 
 class InvitationView(Struct, frozen=True):

@@ -49,6 +49,7 @@ export const admin = {
     "invite.days": "Days",
     "invite.add": "Make an invitation",
     "invite.code": "The code, which is not shown again: {code}",
+    "invite.unneeded": "This server was started without --invite-only: anybody can open tables on it.",
     revoke: "Revoke invitation {id}",
     audit: "What operators did",
     "audit.none": "No operator has done anything yet.",

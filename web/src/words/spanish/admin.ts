@@ -52,6 +52,7 @@ export const admin: Readonly<Record<keyof typeof english, string>> = {
     "invite.days": "Días",
     "invite.add": "Hacer una invitación",
     "invite.code": "El código, que no se muestra otra vez: {code}",
+    "invite.unneeded": "Este servidor se inició sin --invite-only: cualquiera puede abrir mesas en él.",
     revoke: "Anular la invitación {id}",
     audit: "Lo que hicieron los administradores",
     "audit.none": "Ningún administrador ha hecho nada todavía.",
