@@ -76,10 +76,18 @@ def recover(
 
 @app.command("show")
 def show(server: ServerOption = LOCAL_SERVER, lang: Lang = "en") -> None:
-    """Show your name and statistics."""
+    """Show your name and statistics, and which of your keys are to be removed."""
     from shootmoon.terminal.player_keys import show_player
 
     _run(lang, lambda say: "\n".join(show_player(server, say)))
+
+
+@app.command("keep")
+def keep(server: ServerOption = LOCAL_SERVER, lang: Lang = "en") -> None:
+    """Call off the removal of your keys, or of your player, that a younger key has asked for."""
+    from shootmoon.terminal.player_keys import keep_keys
+
+    _run(lang, lambda say: "\n".join(keep_keys(server, say)))
 
 
 @app.command("forget")

@@ -17,6 +17,21 @@ from shootmoon.client.http import ask
 T = TypeVar("T")
 
 
+class Removal(Struct, frozen=True):
+    """A removal of a key, or of the player, that a key has asked for and that hasn't taken effect."""
+
+    key: str
+    """The id of the key to be removed; empty if the player is to be deleted."""
+    label: str
+    """What the player calls that key."""
+    by: str
+    """The id of the key that asked for it."""
+    by_label: str
+    """What the player calls the key that asked for it."""
+    at: int
+    """When it takes effect, in milliseconds since 1970 UTC."""
+
+
 class Profile(Struct, frozen=True):
     """The player to whom a key belongs."""
 
@@ -24,6 +39,10 @@ class Profile(Struct, frozen=True):
     """A random name for the player that never changes and isn't secret."""
     name: str
     """The name that others see."""
+    key: str
+    """The id of the key."""
+    removals: tuple[Removal, ...]
+    """What keys have asked for and has not taken effect."""
 
 
 class RulesStatistics(Struct, frozen=True):
@@ -76,6 +95,11 @@ class PlayerClient:
     def me(self) -> Profile:
         """Return the player."""
         return self._ask("/api/me", Profile, method="GET")
+
+    def keep(self, removal: Removal) -> Profile:
+        """Call off a removal."""
+        path = f"/api/me/keys/{removal.key}/keep" if removal.key else "/api/me/keep"
+        return self._ask(path, Profile)
 
     def statistics(self) -> tuple[RulesStatistics, ...]:
         """Return the player's statistics by rule set."""

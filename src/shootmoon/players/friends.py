@@ -12,6 +12,8 @@ from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
+from shootmoon.players.keys import Removal
+
 Tie: TypeAlias = Literal["asked", "friend", "blocked"]
 """What a player has decided about another."""
 Inviters: TypeAlias = Literal["friends", "anybody", "nobody"]
@@ -82,6 +84,8 @@ class Inbox(Struct, frozen=True):
     """The number of players who ask to be friends."""
     last: int
     """The greatest number of an invitation so far, also of those that aren't shown; 0 if there is none."""
+    removals: tuple[Removal, ...] = ()
+    """The removals of keys, or of the player, that haven't taken effect, so that every page can show them."""
 
 
 class FriendsPort(Protocol):

@@ -42,6 +42,10 @@ class Player(Struct, frozen=True):
     """True if anybody may see the player's profile."""
     made_at: int
     """When the player was made, in milliseconds since 1970 UTC."""
+    goes_at: int | None = None
+    """When the player is deleted, if a key asked for it that isn't the oldest (`shootmoon.players.keys`)."""
+    asked_by: str = ""
+    """The id of that key; empty for none."""
 
 
 class PlayerKey(Struct, frozen=True):
@@ -57,13 +61,22 @@ class PlayerKey(Struct, frozen=True):
     """When the key was added, in milliseconds since 1970 UTC."""
     used_at: int
     """When the key was last used, in milliseconds since 1970 UTC; up to an hour too early."""
+    since: int
+    """The time by which it is decided which of two keys is older (`shootmoon.players.keys.rank`)."""
+    by_file: bool = False
+    """True for a recovery file, and for a device that was added with one."""
+    goes_at: int | None = None
+    """When the key is removed, if a younger one asked for it; null if nobody did."""
+    asked_by: str = ""
+    """The id of the key that asked for it; empty for none."""
+    host: str = ""
+    """The host name for which a passkey was made, to which it is bound; empty for other keys."""
 
 
 class Passkey(Struct, frozen=True):
     """What is stored of a passkey besides its `PlayerKey`."""
 
-    key: str
-    """The id of the key."""
+    key: PlayerKey
     player: str
     """The id of the player."""
     credential: str
@@ -78,7 +91,7 @@ class PlayerRefused(Exception):
     """Raised if something about a player isn't possible. Nothing was changed.
 
     ``code`` is one of ``name-used``, ``key-used``, ``keys-full``, ``last-key``, ``no-such-key``,
-    ``code-invalid``, ``no-player``, ``no-such-player``, ``ties-full``, ``invitations-full``.
+    ``key-younger``, ``code-invalid``, ``no-player``, ``no-such-player``, ``ties-full``, ``invitations-full``.
     """
 
     def __init__(self, code: str) -> None:

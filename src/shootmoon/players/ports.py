@@ -108,7 +108,8 @@ class Players(Protocol):
     async def by_key(self, hash: str, now: int) -> tuple[Player, PlayerKey] | None:
         """Return the player to whom a key belongs, and the key; None if there is none.
 
-        The use of the key is recorded (`USED_AT_STEP`). A passkey isn't found by this method.
+        The use of the key is recorded (`USED_AT_STEP`). A passkey isn't found by this method. A player whose
+        deletion is due is deleted.
         """
         ...
 
@@ -116,15 +117,16 @@ class Players(Protocol):
         """Change a player, and return it. Raises `PlayerRefused` with ``name-used`` or ``no-player``."""
         ...
 
-    async def keys(self, player: str) -> Sequence[PlayerKey]:
-        """Return the keys of a player, oldest first."""
+    async def keys(self, player: str, now: int) -> Sequence[PlayerKey]:
+        """Return the valid keys of a player (`shootmoon.players.keys.living`)."""
         ...
 
     async def add_key(self, player: str, key: NewKey) -> PlayerKey:
         """Add a key, and return it.
 
-        If the player has the key already, return it as it is stored. Raises `PlayerRefused` with
-        ``key-used``, ``keys-full`` or ``no-player``.
+        If the player has the key already, return it as it is stored. If the player has too many, one that is
+        added with a recovery file takes the place of the youngest. Raises `PlayerRefused` with ``key-used``,
+        ``keys-full`` or ``no-player``.
         """
         ...
 
@@ -132,9 +134,38 @@ class Players(Protocol):
         """Change the label of a key. Raises `PlayerRefused` with ``no-such-key``."""
         ...
 
-    async def remove_key(self, player: str, key: str) -> None:
-        """Remove a key. Raises `PlayerRefused` with ``no-such-key``, or ``last-key`` if nobody could be the
-        player any more."""
+    async def remove_key(self, player: str, key: str, by: str, now: int) -> int | None:
+        """Remove a key on behalf of the key ``by``, or note that this was asked for.
+
+        Return None if it is removed, and otherwise the time at which it will be. Codes of the player become
+        invalid. Raises `PlayerRefused` with ``no-such-key``, or ``last-key`` if nobody could be the player
+        any more.
+        """
+        ...
+
+    async def remove_younger_keys(self, player: str, by: str, now: int) -> None:
+        """Remove all keys that the key ``by`` may remove at once. Raises `PlayerRefused` with
+        ``no-such-key``."""
+        ...
+
+    async def keep_key(self, player: str, key: str, by: str, now: int) -> None:
+        """Call off the removal of a key on behalf of the key ``by``. If nobody asked for it, nothing happens.
+
+        Raises `PlayerRefused` with ``no-such-key``, or ``key-younger`` if an older key asked for it.
+        """
+        ...
+
+    async def ask_deletion(self, player: str, by: str, now: int) -> int | None:
+        """Delete a player on behalf of the key ``by``, or note that this was asked for.
+
+        Return None if the player is deleted, as by the oldest key, and otherwise the time at which it will
+        happen. Raises `PlayerRefused` with ``no-such-key``.
+        """
+        ...
+
+    async def keep_player(self, player: str, by: str, now: int) -> None:
+        """Call off the deletion of a player on behalf of the key ``by``. Raises `PlayerRefused` as
+        `keep_key`."""
         ...
 
     async def put_code(self, code: Code, now: int) -> None:
@@ -153,12 +184,12 @@ class Players(Protocol):
         """
         ...
 
-    async def passkeys(self, player: str) -> Sequence[Passkey]:
-        """Return the passkeys of a player."""
+    async def passkeys(self, player: str, now: int) -> Sequence[Passkey]:
+        """Return the valid passkeys of a player."""
         ...
 
-    async def passkey(self, hash: str) -> Passkey | None:
-        """Return the passkey with the given SHA-256 of its credential's id; None if there is none."""
+    async def passkey(self, hash: str, now: int) -> Passkey | None:
+        """Return the valid passkey with the given SHA-256 of its credential's id; None if there is none."""
         ...
 
     async def used_passkey(self, key: str, sign_count: int, now: int) -> None:

@@ -10,9 +10,10 @@ from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-Kind: TypeAlias = Literal["report", "ban", "invitation", "audit", "limit"]
-"""The kind of a note: a report about a person, a ban from all rooms, an invitation to open rooms, a line
-of the audit log, or a limit that was changed."""
+Kind: TypeAlias = Literal["report", "settled", "ban", "address", "seat", "invitation", "audit", "limit"]
+"""The kind of a note: reports about a person that wait to be settled, or were settled, a ban from all rooms,
+a banned network address, the mark of the address of a seat, an invitation to open rooms, a line of the audit
+log, or a limit that was changed."""
 
 
 class Note(Struct, frozen=True):
@@ -30,6 +31,8 @@ class Note(Struct, frozen=True):
     until: int | None
     """The time at which it is deleted; None for never."""
     content: str
+    source: str = ""
+    """A text that notes have in common that came from the same place; empty for none."""
 
 
 class Invitation(Struct, frozen=True):
@@ -54,6 +57,27 @@ class House(Protocol):
         self, kind: Kind, now: int, *, key: str | None = None, limit: int = 500
     ) -> Sequence[Note]:
         """Return the notes of a kind that haven't expired, latest first; with ``key`` only those with it."""
+        ...
+
+    async def gathered(
+        self, kind: Kind, now: int, *, after: int = 0, limit: int
+    ) -> Sequence[tuple[Note, int]]:
+        """Return the oldest note of each source that hasn't expired, with the number of notes of this source.
+
+        Oldest first, those whose id is greater than ``after``.
+        """
+        ...
+
+    async def of_source(self, kind: Kind, now: int, source: str, *, limit: int) -> Sequence[Note]:
+        """Return the notes of a source that haven't expired, oldest first."""
+        ...
+
+    async def put(self, kind: Kind, key: str, now: int, work: Callable[[Note | None], Note]) -> int:
+        """Store ``work(note)`` in place of the note with a kind and a key, in one transaction; return its id.
+
+        ``work`` is given None if there is no such note, or if it has expired; otherwise it is as in `change`.
+        The id of what it returns doesn't matter. Of several calls at once for a key, one follows the other.
+        """
         ...
 
     async def change(self, kind: Kind, id: int, now: int, work: Callable[[Note], Note | None]) -> Note | None:

@@ -6,8 +6,10 @@ from typing import Annotated, Any
 
 from litestar import delete, get, post
 from litestar.params import JSONBody, PathParameter
+from msgspec.structs import replace
 
 from shootmoon.players.friends import Friends, FriendsPort, Inbox
+from shootmoon.players.keys import removals_of
 from shootmoon.players.player import Player, PlayerRefused
 from shootmoon.players.ports import Players
 from shootmoon.rooms.ports import NoSuchRoom
@@ -81,14 +83,16 @@ async def inbox(
 ) -> Inbox:
     """Return the open invitations. If there is none after ``after``, wait for one, for ``wait`` seconds at
     most. If the player wishes friends to see it, the player counts as online, in ``room``."""
-    _, player, _ = await signed_in(request, services, server)
+    players, player, _ = await signed_in(request, services, server)
     friends = friends_of(services)
     await friends.is_here(player.id, data.room, services.clock.now())
-    found = await friends.inbox(player.id, services.clock.now())
+    now = services.clock.now()
+    found = await friends.inbox(player.id, now)
+    removals = removals_of(player, await players.keys(player.id, now))
     if found.last > data.after or not data.wait or server.closing.is_set():
-        return found
+        return replace(found, removals=removals)
     await server.notices.wait(player.id, data.after, data.wait, friends.invited_since, server.closing)
-    return await friends.inbox(player.id, services.clock.now())
+    return replace(await friends.inbox(player.id, services.clock.now()), removals=removals)
 
 
 def friends_of(services: Services) -> FriendsPort:

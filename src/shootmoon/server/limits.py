@@ -47,6 +47,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Players made, and codes and challenges requested."""
     guesses: Rate = Rate(60, 1 / 5)
     """Keys and codes of players that turn out to be wrong."""
+    reports: Rate = Rate(20, 1 / 180)
+    """Reports about people to the operators."""
     websockets: int = 60
     """The number of WebSockets open at the same time. It is large because a whole club may share one
     address."""
@@ -67,6 +69,7 @@ class Limits(Struct, frozen=True, kw_only=True):
             hint_time=self.hint_time.scaled(factor),
             players=self.players.scaled(factor),
             guesses=self.guesses.scaled(factor),
+            reports=self.reports.scaled(factor),
             websockets=self.websockets * factor,
             connections=self.connections * factor,
             messages=self.messages.scaled(factor),

@@ -157,7 +157,7 @@ async def index(request: Request[Any, Any, Any], services: ServicesDep, server: 
     """Return the page, with the tags for its path."""
     path, language = request.url.path, language_for(request)
     room = await _room(services, path)
-    head = tags(card_of(path, language, room), base_of(request, server.address), path, language)
+    head = tags(card_of(path, language, room), base_of(request, server.addresses), path, language)
     response = _with_head(bundle()[_INDEX].plain, head, language).response(
         request.headers.get("accept-encoding", "")
     )

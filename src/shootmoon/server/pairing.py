@@ -72,7 +72,7 @@ async def look_for_game(
         ticket = found
     if ticket.room and not ticket.opened:
         await _open(services, pairing, ticket.room)
-    link = f"{base_of(request, server.address)}/api/rooms/{ticket.room}" if ticket.room else ""
+    link = f"{base_of(request, server.addresses)}/api/rooms/{ticket.room}" if ticket.room else ""
     waiting = 0 if ticket.room else await pairing.waiting(services.clock.now())
     return PairingView(ticket.room or None, link, ticket.preset, ticket.seat, waiting, ticket.since)
 

@@ -3,8 +3,8 @@
 A challenge is valid once and for five minutes. Its hash is stored, so that any process of the server can
 check the answer. After signing in with a passkey, a browser uses a key of its own, as any other device does.
 
-The library is imported when it is first needed. Without it (``pip install 'shootmoon[passkeys]'``), and where
-the server has no host name, passkeys aren't offered.
+A passkey is bound to the host name under which it was made, so a server with several names has passkeys of
+each. The library is imported when it is first needed.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from litestar import post
 from litestar.params import JSONBody
+from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.players.player import CHALLENGE_LIFETIME
@@ -36,8 +37,8 @@ from shootmoon.server.player_keys import (
     signed_in,
     was_right,
 )
-from shootmoon.server.problems import ProblemError
-from shootmoon.server.requests import StrictRequest, base_of
+from shootmoon.server.problems import Bilingual, ProblemError
+from shootmoon.server.requests import StrictRequest, language_for, own_address
 from shootmoon.server.services import ServerState
 
 if TYPE_CHECKING:
@@ -48,30 +49,46 @@ T = TypeVar("T")
 _NAME = "shootmoon"
 
 
-def are_offered(request: StrictRequest, server: ServerState) -> bool:
-    """Return True if this server offers passkeys: the library is installed, and the server has a name."""
-    return find_spec("webauthn") is not None and bool(_host(request, server))
+class _Site(Struct, frozen=True):
+    """The name and the origin to which the passkeys of a request are bound."""
+
+    host: str
+    origin: str
 
 
-def _host(request: StrictRequest, server: ServerState) -> str:
-    """Return the host name of this server, to which passkeys are bound; empty for an IP address, which can't
-    have any."""
-    host = urlsplit(base_of(request, server.address)).hostname or ""
+def why_not(request: StrictRequest, server: ServerState) -> str:
+    """Return why passkeys can't be used under the address of a request, in its language; empty if not so."""
     try:
-        ipaddress.ip_address(host)
-    except ValueError:
-        return host
+        _site(request, server)
+    except ProblemError as error:
+        return error.problem(language_for(request)).detail
     return ""
 
 
-def _origin(request: StrictRequest, server: ServerState) -> str:
-    parts = urlsplit(base_of(request, server.address))
-    return f"{parts.scheme}://{parts.netloc}"
+def _site(request: StrictRequest, server: ServerState) -> _Site:
+    """Return to what the passkeys of a request are bound: to the name under which the client reached the
+    server. Raises `ProblemError` if there can't be any."""
+    if find_spec("webauthn") is None:
+        raise _none("it doesn't have the library for them", "no tiene la biblioteca necesaria")
+    address = own_address(request, server.addresses)
+    if address is None and server.addresses:
+        known = ", ".join(server.addresses)
+        raise _none(f"open it as {known}", f"hay que abrirlo como {known}")
+    parts = urlsplit(address or str(request.base_url))
+    host = parts.hostname or ""
+    try:
+        ipaddress.ip_address(host)
+    except ValueError:
+        pass
+    else:
+        raise _none("an IP address can't have any", "una dirección IP no puede tenerlas")
+    if parts.scheme != "https" and host != "localhost" and not host.endswith(".localhost"):
+        raise _none("they need https", "necesitan https")
+    return _Site(host, f"{parts.scheme}://{parts.netloc}")
 
 
-def _check_offered(request: StrictRequest, server: ServerState) -> None:
-    if not are_offered(request, server):
-        raise ProblemError("no-passkeys")
+def _none(english: str, spanish: str) -> ProblemError:
+    return ProblemError("no-passkeys", why=Bilingual(english, spanish))
 
 
 async def _challenge(players: Players, purpose: Purpose, player: str, now: int) -> bytes:
@@ -105,7 +122,7 @@ async def registration_question(
 ) -> PasskeyQuestion:
     """Return what the browser asks an authenticator in order to make a passkey."""
     players, player, _ = await signed_in(request, services, server)
-    _check_offered(request, server)
+    site, now = _site(request, server), services.clock.now()
     count_attempt(request, server)
     from webauthn import base64url_to_bytes, generate_registration_options, options_to_json
     from webauthn.helpers.structs import (
@@ -120,16 +137,17 @@ async def registration_question(
         resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
     )
     options = generate_registration_options(
-        rp_id=_host(request, server),
+        rp_id=site.host,
         rp_name=_NAME,
         user_id=player.id.encode(),
         user_name=player.name,
         user_display_name=player.name,
-        challenge=await _challenge(players, "register", player.id, services.clock.now()),
+        challenge=await _challenge(players, "register", player.id, now),
         authenticator_selection=selection,
         exclude_credentials=[
             PublicKeyCredentialDescriptor(id=base64url_to_bytes(each.credential))
-            for each in await players.passkeys(player.id)
+            for each in await players.passkeys(player.id, now)
+            if each.key.host == site.host
         ],
     )
     return PasskeyQuestion(options_to_json(options))
@@ -141,7 +159,7 @@ async def register(
 ) -> Me:
     """Add the passkey that an authenticator has made."""
     players, player, own = await signed_in(request, services, server)
-    _check_offered(request, server)
+    site = _site(request, server)
     from webauthn import verify_registration_response
     from webauthn.helpers import bytes_to_base64url, parse_registration_credential_json
 
@@ -154,19 +172,21 @@ async def register(
         lambda: verify_registration_response(
             credential=credential,
             expected_challenge=challenge,
-            expected_rp_id=_host(request, server),
-            expected_origin=_origin(request, server),
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
         )
     )
     named = bytes_to_base64url(verified.credential_id)
+    key = new_key("passkey", data.label, hash_token(named), now)
     key = replace(
-        new_key("passkey", data.label, hash_token(named), now),
+        key,
+        key=replace(key.key, host=site.host),
         credential=named,
         public_key=bytes_to_base64url(verified.credential_public_key),
         sign_count=verified.sign_count,
     )
     await players.add_key(player.id, key)
-    return await describe_me(players, player, own.id, passkeys=True)
+    return await describe_me(players, player, own.id, now, no_passkeys="")
 
 
 @post("/api/players/passkey/question", summary="Begin to sign in with a passkey", status_code=200)
@@ -175,12 +195,12 @@ async def sign_in_question(
 ) -> PasskeyQuestion:
     """Return what the browser asks an authenticator in order to sign in."""
     players = players_of(services)
-    _check_offered(request, server)
+    site = _site(request, server)
     count_attempt(request, server)
     from webauthn import generate_authentication_options, options_to_json
 
     challenge = await _challenge(players, "sign-in", "", services.clock.now())
-    options = generate_authentication_options(rp_id=_host(request, server), challenge=challenge)
+    options = generate_authentication_options(rp_id=site.host, challenge=challenge)
     return PasskeyQuestion(options_to_json(options))
 
 
@@ -190,8 +210,7 @@ async def sign_in(
 ) -> Me:
     """Check the answer of an authenticator. The key of this request then belongs to the same player."""
     players, now = players_of(services), services.clock.now()
-    _check_offered(request, server)
-    key = new_key("device", data.label, hash_of_key(request.headers), now)
+    site, hash = _site(request, server), hash_of_key(request.headers)
     count_guess(request, server)
     from webauthn import base64url_to_bytes, verify_authentication_response
     from webauthn.helpers import bytes_to_base64url, parse_authentication_credential_json
@@ -200,23 +219,25 @@ async def sign_in(
     challenge = _answered_challenge(credential)
     if await players.take_code(hash_token(challenge.hex()), "sign-in", now) is None:
         raise ProblemError("passkey-invalid")  # never asked, too late, or answered before
-    known = await players.passkey(hash_token(bytes_to_base64url(credential.raw_id)))
+    known = await players.passkey(hash_token(bytes_to_base64url(credential.raw_id)), now)
     if known is None:
         raise ProblemError("passkey-unknown")
+    if known.key.host != site.host:
+        raise ProblemError("passkey-host", host=known.key.host)
     verified = _accept(
         lambda: verify_authentication_response(
             credential=credential,
             expected_challenge=challenge,
-            expected_rp_id=_host(request, server),
-            expected_origin=_origin(request, server),
+            expected_rp_id=site.host,
+            expected_origin=site.origin,
             credential_public_key=base64url_to_bytes(known.public_key),
             credential_current_sign_count=known.sign_count,
         )
     )
     was_right(request, server)
-    await players.used_passkey(known.key, verified.new_sign_count, now)
-    await players.add_key(known.player, key)
-    return await describe_new(players, key.hash, now, passkeys=True)
+    await players.used_passkey(known.key.id, verified.new_sign_count, now)
+    await players.add_key(known.player, new_key("device", data.label, hash, now, known.key))
+    return await describe_new(players, hash, now, no_passkeys="")
 
 
 HANDLERS: tuple[Any, ...] = (registration_question, register, sign_in_question, sign_in)

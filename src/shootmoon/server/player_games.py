@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import delete, get
+from litestar import Response, delete, get
+from litestar.openapi import ResponseSpec
 from litestar.params import FromQuery, QueryParameter
+from msgspec.structs import replace
 
 from shootmoon.players.player import Player
 from shootmoon.players.ports import PlayedGame, Players
 from shootmoon.players.tally import Statistics, statistics_of, tally_of
 from shootmoon.rooms.user_text import MAX_NAME
 from shootmoon.server.friends import friends_of
-from shootmoon.server.messages.players import Export, ExportedGame, History, HistoryGame, Profile
+from shootmoon.server.messages.players import Export, ExportedGame, History, HistoryGame, Me, Profile
 from shootmoon.server.parameters import ServerDep, ServicesDep
-from shootmoon.server.player_keys import count_attempt, players_of, signed_in
+from shootmoon.server.passkeys import why_not
+from shootmoon.server.player_keys import count_attempt, describe_me, done, players_of, signed_in
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest
 from shootmoon.server.series import ends_at
@@ -84,7 +87,7 @@ async def export(request: StrictRequest, services: ServicesDep, server: ServerDe
         name=player.name,
         public=player.public,
         made_at=player.made_at,
-        keys=tuple(await players.keys(player.id)),
+        keys=tuple(await players.keys(player.id, services.clock.now())),
         seats=tuple(await players.seats(player.id)),
         statistics=statistics_of(await players.counted(player.id)),
         ratings=tuple(await players.ratings(player.id)),
@@ -95,12 +98,27 @@ async def export(request: StrictRequest, services: ServicesDep, server: ServerDe
     )
 
 
-@delete("/api/me", summary="Delete the own player", status_code=204)
-async def delete_me(request: StrictRequest, services: ServicesDep, server: ServerDep) -> None:
+@delete(
+    "/api/me",
+    summary="Delete the own player",
+    status_code=202,
+    responses={204: ResponseSpec(None, generate_examples=False, description="It is deleted.")},
+)
+async def delete_me(request: StrictRequest, services: ServicesDep, server: ServerDep) -> Response[Me]:
     """Delete the player with all keys and the history. The names at the seats of finished games stay, as
-    others saw them."""
-    players, player, _ = await signed_in(request, services, server)
-    await players.delete(player.id)
+    others saw them.
+
+    The oldest key deletes the player at once; a recovery file is older than the key that made it. If another
+    key asks for it, the player is deleted after seven days, and the response has status 202.
+    """
+    players, player, own = await signed_in(request, services, server)
+    now = services.clock.now()
+    at = await players.ask_deletion(player.id, own.id, now)
+    if at is None:
+        return done()
+    asked = player if player.goes_at == at else replace(player, goes_at=at, asked_by=own.id)
+    me = await describe_me(players, asked, own.id, now, no_passkeys=why_not(request, server))
+    return Response(me, status_code=202)
 
 
 async def _statistics(players: Players, player: Player, services: Services) -> tuple[Statistics, ...]:

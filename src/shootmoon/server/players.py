@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import delete, get, post
+from litestar import Response, delete, get, post
+from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
+from msgspec.structs import replace
 
-from shootmoon.players.player import CODE_LIFETIME, Player, PlayerRefused, clean_label, new_code, new_id
+from shootmoon.players.keys import key_of
+from shootmoon.players.player import CODE_LIFETIME, Player, clean_label, new_code, new_id
 from shootmoon.players.ports import Code
 from shootmoon.rooms.commands import Ban, Request
 from shootmoon.rooms.deciding import seat_of
@@ -31,12 +34,13 @@ from shootmoon.server.messages.players import (
     RedeemCode,
 )
 from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
-from shootmoon.server.passkeys import are_offered
+from shootmoon.server.passkeys import why_not
 from shootmoon.server.player_keys import (
     count_attempt,
     count_guess,
     describe_me,
     describe_new,
+    done,
     hash_of_key,
     new_key,
     players_of,
@@ -61,14 +65,15 @@ async def make_player(
     count_attempt(request, server)
     key = new_key("device", data.label, hash, now)
     await players.make(Player(new_id(), name, False, now), key)
-    return await describe_new(players, hash, now, passkeys=are_offered(request, server))
+    return await describe_new(players, hash, now, no_passkeys=why_not(request, server))
 
 
 @get("/api/me", summary="Get the own player")
 async def get_me(request: StrictRequest, services: ServicesDep, server: ServerDep) -> Me:
     """Return the player to whom the key of the request belongs, with the player's keys."""
     players, player, key = await signed_in(request, services, server)
-    return await describe_me(players, player, key.id, passkeys=are_offered(request, server))
+    now = services.clock.now()
+    return await describe_me(players, player, key.id, now, no_passkeys=why_not(request, server))
 
 
 @post("/api/me", summary="Change the own player", status_code=200)
@@ -80,8 +85,9 @@ async def change_me(
     name = None if data.name is None else _name(data.name)
     if name is not None and name != player.name:
         count_attempt(request, server)  # names could be tried out to find other players
+    now = services.clock.now()
     changed = await players.change(player.id, name=name, public=data.public)
-    return await describe_me(players, changed, key.id, passkeys=are_offered(request, server))
+    return await describe_me(players, changed, key.id, now, no_passkeys=why_not(request, server))
 
 
 @post("/api/me/keys", summary="Add a key")
@@ -90,8 +96,9 @@ async def add_key(
 ) -> Me:
     """Add a key for another device or for a recovery file, by its hash."""
     players, player, key = await signed_in(request, services, server)
-    await players.add_key(player.id, new_key(data.kind, data.label, data.hash, services.clock.now()))
-    return await describe_me(players, player, key.id, passkeys=are_offered(request, server))
+    now = services.clock.now()
+    await players.add_key(player.id, new_key(data.kind, data.label, data.hash, now, key))
+    return await describe_me(players, player, key.id, now, no_passkeys=why_not(request, server))
 
 
 @post("/api/me/keys/{key:str}", summary="Rename a key", status_code=200)
@@ -100,20 +107,63 @@ async def label_key(
 ) -> Me:
     """Change what the player calls a key. ``key`` is its id."""
     players, player, own = await signed_in(request, services, server)
-    kept = {each.id: each for each in await players.keys(player.id)}
-    if key not in kept:
-        raise PlayerRefused("no-such-key")
-    await players.label_key(player.id, key, clean_label(data.label, kept[key].kind))
-    return await describe_me(players, player, own.id, passkeys=are_offered(request, server))
+    now = services.clock.now()
+    kept = key_of(await players.keys(player.id, now), key)
+    await players.label_key(player.id, key, clean_label(data.label, kept.kind))
+    return await describe_me(players, player, own.id, now, no_passkeys=why_not(request, server))
 
 
-@delete("/api/me/keys/{key:str}", summary="Remove a key", status_code=204)
-async def remove_key(request: StrictRequest, key: PathStr, services: ServicesDep, server: ServerDep) -> None:
-    """Remove a key; from now on, nobody is the player by it. ``key`` is its id. The last one stays."""
-    players, player, _ = await signed_in(request, services, server)
-    if key not in {each.id for each in await players.keys(player.id)}:
-        raise PlayerRefused("no-such-key")
-    await players.remove_key(player.id, key)
+@delete(
+    "/api/me/keys/{key:str}",
+    summary="Remove a key",
+    status_code=202,
+    responses={204: ResponseSpec(None, generate_examples=False, description="It is removed.")},
+)
+async def remove_key(
+    request: StrictRequest, key: PathStr, services: ServicesDep, server: ServerDep
+) -> Response[Me]:
+    """Remove a key. ``key`` is its id. The last one stays.
+
+    A younger key and the own one are removed at once. The removal of an older key, or of a recovery file, is
+    only asked for: it takes effect after seven days, unless the player calls it off. The response then has
+    status 202.
+    """
+    players, player, own = await signed_in(request, services, server)
+    now = services.clock.now()
+    if await players.remove_key(player.id, key, own.id, now) is None:
+        return done()
+    me = await describe_me(players, player, own.id, now, no_passkeys=why_not(request, server))
+    return Response(me, status_code=202)
+
+
+@post("/api/me/keys/{key:str}/keep", summary="Keep a key", status_code=200)
+async def keep_key(request: StrictRequest, key: PathStr, services: ServicesDep, server: ServerDep) -> Me:
+    """Call off the removal of a key. Every key can do so that the one that asked for the removal couldn't
+    remove at once: that one itself, older ones, and the recovery file."""
+    players, player, own = await signed_in(request, services, server)
+    now = services.clock.now()
+    await players.keep_key(player.id, key, own.id, now)
+    return await describe_me(players, player, own.id, now, no_passkeys=why_not(request, server))
+
+
+@delete("/api/me/keys", summary="Remove all younger keys", status_code=200)
+async def remove_younger_keys(request: StrictRequest, services: ServicesDep, server: ServerDep) -> Me:
+    """Remove all keys that are younger than that of the request, as after the theft of a device. What they
+    asked for is called off."""
+    players, player, own = await signed_in(request, services, server)
+    now = services.clock.now()
+    await players.remove_younger_keys(player.id, own.id, now)
+    return await describe_me(players, player, own.id, now, no_passkeys=why_not(request, server))
+
+
+@post("/api/me/keep", summary="Keep the own player", status_code=200)
+async def keep_player(request: StrictRequest, services: ServicesDep, server: ServerDep) -> Me:
+    """Call off the deletion of the player, as the removal of a key."""
+    players, player, own = await signed_in(request, services, server)
+    now = services.clock.now()
+    await players.keep_player(player.id, own.id, now)
+    kept = replace(player, goes_at=None, asked_by="")
+    return await describe_me(players, kept, own.id, now, no_passkeys=why_not(request, server))
 
 
 @post("/api/me/codes", summary="Get a code for another device")
@@ -138,7 +188,7 @@ async def redeem_code(
     count_guess(request, server)
     await players.redeem(code, new_key("device", data.label, hash, now), now)
     was_right(request, server)
-    return await describe_new(players, hash, now, passkeys=are_offered(request, server))
+    return await describe_new(players, hash, now, no_passkeys=why_not(request, server))
 
 
 @post("/api/me/rooms/{room:str}", summary="Play in a room as the own player", status_code=204)
@@ -179,6 +229,7 @@ def _hash_code(code: str) -> str:
 
 
 HANDLERS: tuple[Any, ...] = (
-    make_player, get_me, change_me, add_key, label_key, remove_key, make_code, redeem_code, claim_seat,
+    make_player, get_me, change_me, add_key, label_key, remove_key, keep_key, remove_younger_keys,
+    keep_player, make_code, redeem_code, claim_seat,
 )  # fmt: skip
 """All handlers of this module."""

@@ -71,10 +71,27 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "behind a proxy, this server doesn't limit connections; set that limit in the proxy",
         "detrás de un proxy, este servidor no limita las conexiones; pongan ese límite en el proxy",
     ),
-    "reports-full": (
-        429,
-        "the operators already have several reports about this room",
-        "quienes administran el servidor ya tienen varios avisos sobre esta sala",
+    "address-banned": (
+        403,
+        "the operators of this server have banned the network address from which you come; you can only "
+        "watch",
+        "quienes administran este servidor vetaron la dirección de red desde la que entras; solo puedes "
+        "mirar",
+    ),
+    "own-address": (
+        409,
+        "you come from this address yourself",
+        "tú también entras desde esa dirección",
+    ),
+    "no-address": (
+        404,
+        "the server doesn't know the address of this seat: it keeps addresses for a week",
+        "el servidor no conoce la dirección de ese asiento: las guarda una semana",
+    ),
+    "network-form": (
+        422,
+        "give an address or a network, such as 203.0.113.0/24, of at most a /8 or, for IPv6, a /24",
+        "indica una dirección o una red, como 203.0.113.0/24, de un /8 a lo más o, en IPv6, de un /24",
     ),
     "token-short": (
         401,
@@ -125,13 +142,24 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "no-passkeys": (
         404,
-        "this server doesn't offer passkeys: they need a server with a domain name",
-        "este servidor no ofrece llaves de acceso: necesitan un servidor con nombre de dominio",
+        "passkeys can't be used on this server under this address: {why}",
+        "en este servidor no se pueden usar llaves de acceso con esta dirección: {why}",
     ),
     "passkey-unknown": (
         404,
         "this passkey belongs to no player of this server, or it was removed",
         "esta llave de acceso no pertenece a ningún jugador de este servidor, o fue eliminada",
+    ),
+    "passkey-host": (
+        409,
+        "this passkey was made for {host}, and works only there",
+        "esta llave de acceso se hizo para {host} y solo sirve ahí",
+    ),
+    "key-younger": (
+        403,
+        "an older key asked for this; only a key that is as old, or the recovery file, can call it off",
+        "lo pidió una clave más antigua; solo puede anularlo una clave igual de antigua o el archivo de "
+        "recuperación",
     ),
     "ties-full": (
         409,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 from litestar import Request
@@ -15,6 +17,8 @@ from shootmoon.server.problems import ProblemError
 
 MAX_BYTES = 64_000
 """The greatest size of a request body or a WebSocket message, in bytes."""
+
+_PORT = re.compile(r":[0-9]*$")
 
 
 class StrictRequest(Request[Any, Any, Any]):
@@ -117,12 +121,24 @@ def language_for(request: Request[Any, Any, Any], lang: str | None = None) -> st
     return lang or language_of(request.headers.get("accept-language", ""))
 
 
-def base_of(request: Request[Any, Any, Any], address: str | None) -> str:
+def own_address(request: Request[Any, Any, Any], addresses: Sequence[str]) -> str | None:
+    """Return which of the server's public URLs the client used, by the header ``Host``; None if it used
+    another name, such as ``localhost``. A port that a proxy has removed needn't be there."""
+    host = request.headers.get("host", "").lower()
+    if host in (exact := {urlsplit(each).netloc: each for each in addresses}):
+        return exact[host]
+    name = _PORT.sub("", host).removesuffix(".")
+    return next((each for each in addresses if urlsplit(each).hostname == name), None)
+
+
+def base_of(request: Request[Any, Any, Any], addresses: Sequence[str]) -> str:
     """Return the URL with which links to this server begin.
 
-    It is ``address``, the server's public URL, or if that is None, the URL that the client used.
+    It is the public URL that the client used or, for another name, the first one; if ``addresses`` is empty,
+    the URL of the request.
     """
-    return address or str(request.base_url).rstrip("/")
+    own = own_address(request, addresses)
+    return own or (addresses[0] if addresses else str(request.base_url).rstrip("/"))
 
 
 async def disconnected(request: StrictRequest) -> None:

@@ -156,7 +156,7 @@ async def _opened_before(
 def _created(
     request: StrictRequest, server: ServerState, room: str, number: int, settings: Settings, token: str
 ) -> RoomCreated:
-    link = f"{base_of(request, server.address)}/api/rooms/{room}"
+    link = f"{base_of(request, server.addresses)}/api/rooms/{room}"
     return RoomCreated(room, link, number, settings.series.name if settings.series else None, token)
 
 

@@ -20,6 +20,7 @@ from shootmoon.rooms.host import Host
 from shootmoon.rooms.house import House
 from shootmoon.rooms.ports import Clock, Leases, Log
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
+from shootmoon.server.addresses import BannedAddresses
 from shootmoon.server.chances import ChancesCache
 from shootmoon.server.daily_results import DailyResults
 from shootmoon.server.health import Health
@@ -68,7 +69,7 @@ SERVER, SERVICES = "shootmoon.server", "shootmoon.services"
 
 _BUCKETS = (
     "requests", "processor_time", "rooms", "other_commands", "record_time", "review_time", "hint_time",
-    "players", "guesses",
+    "players", "guesses", "reports",
 )  # fmt: skip
 """The limits of a server that are token buckets for each address, each of which is an attribute of
 `ServerState`, too."""
@@ -96,11 +97,15 @@ class ServerState:
         self.reading_limits = asyncio.Lock()
         """Held while changed limits are read and applied."""
         self.admin_tokens = admin_tokens
+        self.banned = BannedAddresses()
+        """The addresses that the operators have banned, as last read."""
+        self.seen: dict[str, str] = {}
+        """The marks of the addresses of seats that this process has stored (`remember_seat`)."""
         self.invite_only = invite_only
         self.other_origins = origins
         """The origins of other sites whose pages may use this server."""
         self.origins = origins.union(addresses)
-        self.address = addresses[0] if addresses else None
+        self.addresses = tuple(addresses)
         self.names = names | names_of(addresses)
         self.monotonic = monotonic
         self.requests = Buckets(limits.requests, monotonic)
@@ -111,6 +116,7 @@ class ServerState:
         self.hint_time = Buckets(limits.hint_time, monotonic)
         self.players = Buckets(limits.players, monotonic)
         self.guesses = Buckets(limits.guesses, monotonic)
+        self.reports = Buckets(limits.reports, monotonic)
         self.review_time = Buckets(limits.review_time, monotonic)
         self.reviews = Reviews(self.review_time, monotonic)
         self.websockets = Connections(limits.websockets)

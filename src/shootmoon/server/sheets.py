@@ -50,7 +50,7 @@ async def make_sheet(
     writer = needed_token(request.headers)
     book = new_book(requested_rules(data), data.names, dealer=data.dealer)
     sheet, number = await services.scorekeeper.create(book, writer)
-    return SheetCreated(sheet, f"{base_of(request, server.address)}/api/sheets/{sheet}", number)
+    return SheetCreated(sheet, f"{base_of(request, server.addresses)}/api/sheets/{sheet}", number)
 
 
 @get("/api/sheets/{sheet:str}", summary="Get a score sheet")

@@ -57,7 +57,7 @@ async def make_tournament(
     check_plan(plan)
     await use_invitation(request, services, server)
     name = await services.organizer.create(plan, director)
-    return TournamentCreated(name, f"{base_of(request, server.address)}/api/tournaments/{name}")
+    return TournamentCreated(name, f"{base_of(request, server.addresses)}/api/tournaments/{name}")
 
 
 @get("/api/tournaments/{tournament:str}", summary="Get a tournament")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
+from msgspec import structs
+from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Connection
 
 from shootmoon.rooms.house import Kind, Note
@@ -55,6 +56,53 @@ class SqlHouse:
 
         return await self._database.read(work)
 
+    async def gathered(
+        self, kind: Kind, now: int, *, after: int = 0, limit: int
+    ) -> Sequence[tuple[Note, int]]:
+        """Return the oldest note of each source. See `shootmoon.rooms.house.House.gathered`."""
+        oldest = func.min(HOUSE.c.id)
+        groups = select(oldest.label("first"), func.count().label("number"))
+        groups = groups.where(HOUSE.c.kind == kind, valid_notes(now)).group_by(HOUSE.c.source)
+        chosen = groups.having(oldest > after).order_by(oldest).limit(limit).subquery()
+        found = select(HOUSE, chosen.c.number).join(chosen, chosen.c.first == HOUSE.c.id).order_by(HOUSE.c.id)
+
+        def work(connection: Connection) -> Sequence[tuple[Note, int]]:
+            return tuple((_as_note(row), row.number) for row in connection.execute(found))
+
+        return await self._database.read(work)
+
+    async def of_source(self, kind: Kind, now: int, source: str, *, limit: int) -> Sequence[Note]:
+        """Return the notes of a source. See `shootmoon.rooms.house.House.of_source`."""
+        found = select(HOUSE).where(HOUSE.c.kind == kind, HOUSE.c.source == source, valid_notes(now))
+        found = found.order_by(HOUSE.c.id).limit(limit)
+
+        def work(connection: Connection) -> Sequence[Note]:
+            return tuple(_as_note(row) for row in connection.execute(found))
+
+        return await self._database.read(work)
+
+    async def put(self, kind: Kind, key: str, now: int, work: Callable[[Note | None], Note]) -> int:
+        """Store a note in place of another. See `shootmoon.rooms.house.House.put`."""
+        check_texts((key,))
+        one = select(HOUSE).where(HOUSE.c.kind == kind, HOUSE.c.key == key, valid_notes(now)).limit(1)
+        # Two that are first at once must not both insert a note: SQLite has one writer at a time anyway.
+        turn = select(func.pg_advisory_xact_lock(func.hashtext(f"{kind} {key}")))
+
+        def transaction(connection: Connection, in_doubt: bool) -> int:
+            if not self._database.is_sqlite:
+                connection.execute(turn)
+            row = connection.execute(one).one_or_none()
+            after = work(None if row is None else _as_note(row))
+            check_texts((after.content, after.key, after.source))
+            values = {**structs.asdict(after), "kind": kind}
+            del values["id"]
+            if row is None:
+                return connection.execute(insert(HOUSE).values(**values).returning(HOUSE.c.id)).scalar_one()
+            connection.execute(update(HOUSE).where(HOUSE.c.id == row.id).values(**values))
+            return row.id
+
+        return await self._database.write(transaction)
+
     async def change(self, kind: Kind, id: int, now: int, work: Callable[[Note], Note | None]) -> Note | None:
         """Replace or delete a note. See `shootmoon.rooms.house.House.change`."""
         one = select(HOUSE).where(HOUSE.c.id == id, HOUSE.c.kind == kind, valid_notes(now))
@@ -68,8 +116,9 @@ class SqlHouse:
             if after is None:
                 connection.execute(delete(HOUSE).where(HOUSE.c.id == id))
             else:
-                check_texts((after.content, after.key))
-                values = {"key": after.key, "until": after.until, "content": after.content}
+                check_texts((after.content, after.key, after.source))
+                values = structs.asdict(after)
+                del values["id"]
                 connection.execute(update(HOUSE).where(HOUSE.c.id == id).values(**values))
             return before
 
@@ -90,4 +139,4 @@ def valid_notes(now: int) -> ColumnElement[bool]:
 
 
 def _as_note(row: Row[Any]) -> Note:
-    return Note(row.id, row.kind, row.at, row.key, row.until, row.content)
+    return Note(row.id, row.kind, row.at, row.key, row.until, row.content, row.source)

@@ -8,10 +8,11 @@ from typing import Any
 
 import msgspec
 from msgspec import structs
-from sqlalchemy import Row, Select, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Row, Select, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
+from shootmoon.players.keys import WAIT, check_may_keep, goes_at, is_older, key_of, living, rank, removals_of
 from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Passkey, Player, PlayerKey, PlayerRefused
 from shootmoon.players.ports import ClaimedSeat, Code, NewKey, PlayedGame, PlayerRating, Purpose, RatedGame
 from shootmoon.players.tally import Counted, Tally, decode_tally, encode_tally
@@ -74,23 +75,28 @@ class SqlPlayers:
 
     async def by_key(self, hash: str, now: int) -> tuple[Player, PlayerKey] | None:
         """Return the player with a key, and the key. See `shootmoon.players.ports.Players.by_key`."""
-        found = (
-            select(PLAYER_KEYS, PLAYERS.c.name, PLAYERS.c.public, PLAYERS.c.made_at.label("since"))
-            .join(PLAYERS, PLAYERS.c.id == PLAYER_KEYS.c.player)
-            .where(PLAYER_KEYS.c.hash == hash, PLAYER_KEYS.c.kind != "passkey")
-        )
 
-        def work(connection: Connection) -> Row[Any] | None:
-            return connection.execute(found).one_or_none()
+        def work(connection: Connection) -> tuple[Player, Sequence[PlayerKey], str] | None:
+            found = select(PLAYER_KEYS.c.id, PLAYER_KEYS.c.player, PLAYER_KEYS.c.hash)
+            row = connection.execute(
+                found.where(PLAYER_KEYS.c.hash == hash, PLAYER_KEYS.c.kind != "passkey")
+            ).one_or_none()
+            # The index compares hashes, which reveal no key; the comparison here takes constant time.
+            if row is None or not hmac.compare_digest(row.hash, hash):
+                return None
+            return _player(connection, row.player), _living(connection, row.player, now), row.id
 
-        row = await self._database.read(work)
-        # The index compares hashes, which reveal no key; the comparison here takes constant time.
-        if row is None or not hmac.compare_digest(row.hash, hash):
+        known = await self._database.read(work)
+        if known is None:
             return None
-        if now - row.used_at > USED_AT_STEP:
-            await self._used(row.id, now)
-        player = Player(row.player, row.name, row.public, row.since)
-        return player, PlayerKey(row.id, row.kind, row.label, row.made_at, row.used_at)
+        player, keys, id = known
+        if any(not each.key and each.at <= now for each in removals_of(player, keys)):
+            await self.delete(player.id)
+            return None
+        key = next((each for each in keys if each.id == id), None)
+        if key is not None and now - key.used_at > USED_AT_STEP:
+            await self._used(key.id, now)
+        return None if key is None else (player, key)
 
     async def _used(self, key: str, now: int, **more: object) -> None:
         changed = update(PLAYER_KEYS).where(PLAYER_KEYS.c.id == key).values(used_at=now, **more)
@@ -115,16 +121,11 @@ class SqlPlayers:
 
         return await self._database.write(work)
 
-    async def keys(self, player: str) -> Sequence[PlayerKey]:
+    async def keys(self, player: str, now: int) -> Sequence[PlayerKey]:
         """Return the keys of a player. See `shootmoon.players.ports.Players.keys`."""
-        found = (
-            select(PLAYER_KEYS)
-            .where(PLAYER_KEYS.c.player == player)
-            .order_by(PLAYER_KEYS.c.made_at, PLAYER_KEYS.c.id)
-        )
 
         def work(connection: Connection) -> Sequence[PlayerKey]:
-            return tuple(_as_key(row) for row in connection.execute(found))
+            return _living(connection, player, now)
 
         return await self._database.read(work)
 
@@ -148,20 +149,77 @@ class SqlPlayers:
 
         await self._database.write(work)
 
-    async def remove_key(self, player: str, key: str) -> None:
-        """Remove a key. See `shootmoon.players.ports.Players.remove_key`."""
+    async def remove_key(self, player: str, key: str, by: str, now: int) -> int | None:
+        """Remove a key, or note it. See `shootmoon.players.ports.Players.remove_key`."""
+        check_texts((key,))
+
+        def work(connection: Connection, in_doubt: bool) -> int | None:
+            keys = _swept(connection, player, now)
+            if in_doubt and key not in {each.id for each in keys}:
+                return None
+            at = goes_at(keys, key, by, now)
+            if at is None:
+                _remove_keys(connection, player, [key])
+            elif key_of(keys, key).goes_at is None:
+                changed = update(PLAYER_KEYS).where(PLAYER_KEYS.c.id == key)
+                connection.execute(changed.values(goes_at=at, asked_by=by))
+            return at
+
+        return await self._database.write(work)
+
+    async def remove_younger_keys(self, player: str, by: str, now: int) -> None:
+        """Remove all younger keys. See `shootmoon.players.ports.Players.remove_younger_keys`."""
+
+        def work(connection: Connection, in_doubt: bool) -> None:
+            keys = _swept(connection, player, now)
+            own = key_of(keys, by)
+            _remove_keys(connection, player, [each.id for each in keys if is_older(own, each)])
+
+        await self._database.write(work)
+
+    async def keep_key(self, player: str, key: str, by: str, now: int) -> None:
+        """Call off the removal of a key. See `shootmoon.players.ports.Players.keep_key`."""
         check_texts((key,))
 
         def work(connection: Connection, in_doubt: bool) -> None:
-            _player(connection, player, locked=True)
-            ids = set(connection.scalars(select(PLAYER_KEYS.c.id).where(PLAYER_KEYS.c.player == player)))
-            if key not in ids:
-                if in_doubt:
-                    return
-                raise PlayerRefused("no-such-key")
-            if len(ids) == 1:
-                raise PlayerRefused("last-key")
-            connection.execute(delete(PLAYER_KEYS).where(PLAYER_KEYS.c.id == key))
+            keys = _swept(connection, player, now)
+            asked_by = key_of(keys, key).asked_by
+            if asked_by:
+                check_may_keep(keys, asked_by, by)
+            changed = update(PLAYER_KEYS).where(PLAYER_KEYS.c.id == key)
+            connection.execute(changed.values(goes_at=None, asked_by=""))
+
+        await self._database.write(work)
+
+    async def ask_deletion(self, player: str, by: str, now: int) -> int | None:
+        """Delete a player, or note it. See `shootmoon.players.ports.Players.ask_deletion`."""
+
+        def work(connection: Connection, in_doubt: bool) -> int | None:
+            keys = _swept(connection, player, now)
+            own, known = key_of(keys, by), _player(connection, player)
+            if not any(is_older(each, own) for each in keys):
+                return None
+            if known.goes_at is not None and known.asked_by in {each.id for each in keys}:
+                return known.goes_at
+            changed = update(PLAYERS).where(PLAYERS.c.id == player)
+            connection.execute(changed.values(goes_at=now + WAIT, asked_by=by))
+            return now + WAIT
+
+        at = await self._database.write(work)
+        if at is None:
+            await self.delete(player)
+        return at
+
+    async def keep_player(self, player: str, by: str, now: int) -> None:
+        """Call off the deletion of a player. See `shootmoon.players.ports.Players.keep_player`."""
+
+        def work(connection: Connection, in_doubt: bool) -> None:
+            keys = _swept(connection, player, now)
+            asked_by = _player(connection, player).asked_by
+            if asked_by in {each.id for each in keys}:
+                check_may_keep(keys, asked_by, by)
+            changed = update(PLAYERS).where(PLAYERS.c.id == player)
+            connection.execute(changed.values(goes_at=None, asked_by=""))
 
         await self._database.write(work)
 
@@ -205,22 +263,24 @@ class SqlPlayers:
 
         return await self._database.write(work)
 
-    async def passkeys(self, player: str) -> Sequence[Passkey]:
+    async def passkeys(self, player: str, now: int) -> Sequence[Passkey]:
         """Return the passkeys of a player. See `shootmoon.players.ports.Players.passkeys`."""
-        found = select(PLAYER_KEYS).where(PLAYER_KEYS.c.player == player, PLAYER_KEYS.c.kind == "passkey")
+        return await self._passkeys(PLAYER_KEYS.c.player == player, now)
+
+    async def passkey(self, hash: str, now: int) -> Passkey | None:
+        """Return a passkey. See `shootmoon.players.ports.Players.passkey`."""
+        return next(iter(await self._passkeys(PLAYER_KEYS.c.hash == hash, now)), None)
+
+    async def _passkeys(self, which: ColumnElement[bool], now: int) -> Sequence[Passkey]:
+        rows = select(PLAYER_KEYS).where(which, PLAYER_KEYS.c.kind == "passkey")
 
         def work(connection: Connection) -> Sequence[Passkey]:
-            return tuple(_as_passkey(row) for row in connection.execute(found))
-
-        return await self._database.read(work)
-
-    async def passkey(self, hash: str) -> Passkey | None:
-        """Return a passkey. See `shootmoon.players.ports.Players.passkey`."""
-        found = select(PLAYER_KEYS).where(PLAYER_KEYS.c.hash == hash, PLAYER_KEYS.c.kind == "passkey")
-
-        def work(connection: Connection) -> Passkey | None:
-            row = connection.execute(found).one_or_none()
-            return None if row is None else _as_passkey(row)
+            return tuple(
+                Passkey(key, row.player, row.credential, row.public_key, row.sign_count)
+                for row in connection.execute(rows).all()
+                for key in _living(connection, row.player, now)
+                if key.id == row.id
+            )
 
         return await self._database.read(work)
 
@@ -271,7 +331,7 @@ class SqlPlayers:
             return connection.execute(select(PLAYERS).where(PLAYERS.c.name_key == key)).one_or_none()
 
         row = await self._database.read(work)
-        return None if row is None else Player(row.id, row.name, row.public, row.made_at)
+        return None if row is None else _as_player(row)
 
     async def search(self, part: str, count: int) -> Sequence[Player]:
         """Return players by a part of their name. See `shootmoon.players.ports.Players.search`."""
@@ -283,7 +343,7 @@ class SqlPlayers:
 
         def work(connection: Connection) -> Sequence[Player]:
             rows = connection.execute(found)
-            return tuple(Player(row.id, row.name, row.public, row.made_at) for row in rows)
+            return tuple(_as_player(row) for row in rows)
 
         return await self._database.read(work)
 
@@ -396,25 +456,47 @@ def _player(connection: Connection, player: str, *, locked: bool = False) -> Pla
     row = connection.execute(statement.with_for_update() if locked else statement).one_or_none()
     if row is None:
         raise PlayerRefused("no-player")
-    return Player(row.id, row.name, row.public, row.made_at)
+    return _as_player(row)
 
 
 def _holder(connection: Connection, hash: str) -> Player | None:
     """Return the player to whom a key belongs; None if there is none."""
     found = select(PLAYERS).join(PLAYER_KEYS, PLAYER_KEYS.c.player == PLAYERS.c.id)
     row = connection.execute(found.where(PLAYER_KEYS.c.hash == hash)).one_or_none()
-    return None if row is None else Player(row.id, row.name, row.public, row.made_at)
+    return None if row is None else _as_player(row)
+
+
+def _living(connection: Connection, player: str, now: int) -> tuple[PlayerKey, ...]:
+    rows = connection.execute(select(PLAYER_KEYS).where(PLAYER_KEYS.c.player == player))
+    return living([_as_key(row) for row in rows], now)
+
+
+def _swept(connection: Connection, player: str, now: int) -> tuple[PlayerKey, ...]:
+    """Delete the keys of a player whose removal is due, and return the others. The player is locked."""
+    _player(connection, player, locked=True)
+    keys = _living(connection, player, now)
+    mine = PLAYER_KEYS.c.player == player
+    connection.execute(delete(PLAYER_KEYS).where(mine, PLAYER_KEYS.c.id.not_in([each.id for each in keys])))
+    return keys
+
+
+def _remove_keys(connection: Connection, player: str, keys: Sequence[str]) -> None:
+    """Delete keys, and the codes of the player, which one of these may have asked for."""
+    connection.execute(delete(PLAYER_KEYS).where(PLAYER_KEYS.c.player == player, PLAYER_KEYS.c.id.in_(keys)))
+    connection.execute(delete(PLAYER_CODES).where(PLAYER_CODES.c.player == player))
 
 
 def _add_key(connection: Connection, player: str, key: NewKey) -> PlayerKey:
-    _player(connection, player, locked=True)  # so that nobody else adds a key meanwhile
-    found = select(PLAYER_KEYS).where(PLAYER_KEYS.c.hash == key.hash, PLAYER_KEYS.c.player == player)
-    row = connection.execute(found).one_or_none()
+    keys = _swept(connection, player, key.key.made_at)  # locked, so that nobody else adds a key meanwhile
+    mine = select(PLAYER_KEYS).where(PLAYER_KEYS.c.hash == key.hash, PLAYER_KEYS.c.player == player)
+    row = connection.execute(mine).one_or_none()
     if row is not None:
         return _as_key(row)
-    count = select(func.count()).select_from(PLAYER_KEYS).where(PLAYER_KEYS.c.player == player)
-    if (connection.scalar(count) or 0) >= MAX_KEYS:
-        raise PlayerRefused("keys-full")
+    if len(keys) >= MAX_KEYS:
+        youngest = max(keys, key=rank)
+        if not key.key.by_file or not is_older(key.key, youngest):
+            raise PlayerRefused("keys-full")
+        _remove_keys(connection, player, [youngest.id])
     _insert_or_refuse(connection, _key_row(player, key), "key-used")
     return key.key
 
@@ -432,11 +514,11 @@ def _key_row(player: str, key: NewKey) -> Any:
 
 
 def _as_key(row: Row[Any]) -> PlayerKey:
-    return PlayerKey(row.id, row.kind, row.label, row.made_at, row.used_at)
+    return PlayerKey(**{name: getattr(row, name) for name in PlayerKey.__struct_fields__})
 
 
-def _as_passkey(row: Row[Any]) -> Passkey:
-    return Passkey(row.id, row.player, row.credential, row.public_key, row.sign_count)
+def _as_player(row: Row[Any]) -> Player:
+    return Player(row.id, row.name, row.public, row.made_at, row.goes_at, row.asked_by)
 
 
 def _has_won(seat: int, winners: str) -> bool | None:

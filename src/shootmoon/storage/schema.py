@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0013"
+REVISION = "0014"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -171,6 +171,8 @@ PLAYERS = Table(
     Column("made_at", BigInteger, nullable=False),
     Column("shown", Boolean, nullable=False, server_default=false()),
     Column("invites", Text, nullable=False, server_default="friends"),
+    Column("goes_at", BigInteger),
+    Column("asked_by", KEY, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 """The players, with a `shootmoon.players.Player` in each row.
@@ -194,6 +196,11 @@ PLAYER_KEYS = Table(
     Column("sign_count", BigInteger, nullable=False, server_default="0"),
     Column("made_at", BigInteger, nullable=False),
     Column("used_at", BigInteger, nullable=False),
+    Column("since", BigInteger, nullable=False, server_default="0"),
+    Column("by_file", Boolean, nullable=False, server_default=false()),
+    Column("goes_at", BigInteger),
+    Column("asked_by", KEY, nullable=False, server_default=""),
+    Column("host", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
 """The keys of players, with a `shootmoon.players.ports.NewKey` in each row. The secrets aren't stored."""
@@ -352,9 +359,12 @@ HOUSE = Table(
     Column("key", KEY, nullable=False, server_default=""),
     Column("until", BigInteger),
     Column("content", Text, nullable=False),
+    Column("source", KEY, nullable=False, server_default=""),
 )
 """What the operators of a server keep, with a `shootmoon.rooms.house.Note` in each row: reports, bans,
 invitations and the audit log. ``content`` is JSON."""
+
+Index("house_source", HOUSE.c.kind, HOUSE.c.source, HOUSE.c.id)
 
 Index("house_kind", HOUSE.c.kind, HOUSE.c.key, HOUSE.c.id)
 Index("house_until", HOUSE.c.until)

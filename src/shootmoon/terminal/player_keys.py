@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
 from urllib.parse import urlsplit
@@ -14,7 +15,7 @@ from msgspec import Struct
 from shootmoon.client import PlayerClient
 from shootmoon.client import Refused as ServerRefused
 from shootmoon.client.errors import ClientError
-from shootmoon.client.player import Profile, RulesStatistics, new_key
+from shootmoon.client.player import Profile, Removal, RulesStatistics, new_key
 from shootmoon.files import atomic_write
 from shootmoon.players.player import is_key
 from shootmoon.rules.explaining import sentence
@@ -23,7 +24,16 @@ from shootmoon.terminal.messages import Messages, Refusal
 
 T = TypeVar("T")
 
-__all__ = ["become_player", "forget_player", "key_for", "new_player", "recover_player", "show_player"]
+__all__ = [
+    "become_player",
+    "forget_player",
+    "keep_keys",
+    "key_for",
+    "new_player",
+    "recover_player",
+    "show_player",
+    "warn_of_removals",
+]
 
 _LABEL = "terminal"
 _RECOVERY = "shootmoon recovery file"
@@ -88,7 +98,7 @@ def show_player(server: str, say: Messages) -> list[str]:
     player = _player(server, say)
     me = _asking(server, say, player.me)
     found: tuple[RulesStatistics, ...] = _asking(server, say, player.statistics)
-    lines = [me.name]
+    lines = [me.name, *(_line_of(each, say) for each in me.removals)]
     for each in found:
         facts = {"games": each.games, "won": each.won, "bids": each.bids, "made": each.made}
         lines.append(say("player.line", title=each.rules, **facts))
@@ -97,6 +107,34 @@ def show_player(server: str, say: Messages) -> list[str]:
     if uncounted := sum(each.uncounted for each in found):
         lines.append(say("player.uncounted", n=uncounted))
     return lines
+
+
+def keep_keys(server: str, say: Messages) -> list[str]:
+    """Call off all removals of keys and the deletion of the user's player; return lines. Raises `Refusal`."""
+    player = _player(server, say)
+    asked = _asking(server, say, player.me).removals
+    for each in asked:
+        _asking(server, say, lambda each=each: player.keep(each))
+    return [say("player.kept", what=each.label) for each in asked] or [say("player.nothing-asked")]
+
+
+def warn_of_removals(server: str, say: Messages) -> list[str]:
+    """Return lines about removals of the user's keys that haven't taken effect; none if the user isn't a
+    player of the server, or if it can't be asked."""
+    key = key_for(server, say)
+    if not key:
+        return []
+    try:
+        me = PlayerClient(server, key, language=say.language).me()
+    except (ServerRefused, ClientError):
+        return []
+    return [_line_of(each, say) for each in me.removals]
+
+
+def _line_of(removal: Removal, say: Messages) -> str:
+    at = f"{datetime.fromtimestamp(removal.at / 1000):%Y-%m-%d %H:%M}"
+    key = "player.removal" if removal.key else "player.deletion"
+    return say(key, what=removal.label, by=removal.by_label, at=at)
 
 
 def forget_player(server: str, say: Messages) -> str:

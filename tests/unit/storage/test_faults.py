@@ -249,8 +249,8 @@ def test_a_commit_whose_connection_breaks_is_in_once(
     run(check())
 
 
-def a_key(name: str) -> NewKey:
-    return NewKey(PlayerKey(name, "device", name, 1, 1), f"hash of {name}")
+def a_key(name: str, since: int = 1) -> NewKey:
+    return NewKey(PlayerKey(name, "device", name, since, since, since), f"hash of {name}")
 
 
 @pytest.mark.parametrize("how", ["after", "before"])
@@ -269,10 +269,10 @@ def test_what_a_player_does_while_the_connection_breaks_is_done_once(
             breaking.breaks = [how]
             assert await players.redeem("code", a_key("b"), 2) == ann
             breaking.breaks = [how]
-            await players.add_key(ann.id, a_key("c"))
+            await players.add_key(ann.id, a_key("c", 2))
             breaking.breaks = [how]
-            await players.remove_key(ann.id, "c")
-            assert [each.id for each in await players.keys(ann.id)] == ["a", "b"]
+            await players.remove_key(ann.id, "c", "a", 3)
+            assert [each.id for each in await players.keys(ann.id, 3)] == ["a", "b"]
             assert await players.take_code("question", "sign-in", 2) == ""
             breaking.breaks = [how]
             await players.delete(ann.id)

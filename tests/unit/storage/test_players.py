@@ -22,7 +22,7 @@ NOW = 1_790_000_000_000
 
 
 def key(name: str, kind: Any = "device", **more: Any) -> NewKey:
-    return NewKey(PlayerKey(f"id of {name}", kind, name, NOW, NOW), f"hash of {name}", **more)
+    return NewKey(PlayerKey(f"id of {name}", kind, name, NOW, NOW, NOW), f"hash of {name}", **more)
 
 
 def player(name: str, number: int = 1) -> Player:
@@ -82,16 +82,16 @@ def test_keys_are_removed_one_by_one_but_the_last(address: str) -> None:
         assert await players.add_key(ann.id, key("5")) == key("5").key  # again
         assert await refused(players.add_key(ann.id, key("more"))) == "keys-full"
         await players.label_key(ann.id, "id of 5", "tablet")
-        assert {each.label for each in await players.keys(ann.id)} >= {"tablet", "6"}
+        assert {each.label for each in await players.keys(ann.id, NOW)} >= {"tablet", "6"}
         assert await refused(players.label_key(bob.id, "id of 5", "mine")) == "no-such-key"
-        assert await refused(players.remove_key(bob.id, "id of 5")) == "no-such-key"
+        assert await refused(players.remove_key(bob.id, "id of 5", "id of b", NOW)) == "no-such-key"
         # Two tabs that remove the last two keys at once leave one.
         for n in range(2, MAX_KEYS):
-            await players.remove_key(ann.id, f"id of {n}")
-        last = (players.remove_key(ann.id, f"id of {n}") for n in range(2))
+            await players.remove_key(ann.id, f"id of {n}", f"id of {n}", NOW)
+        last = (players.remove_key(ann.id, f"id of {n}", f"id of {n}", NOW) for n in range(2))
         done = await asyncio.gather(*last, return_exceptions=True)
         assert [each.code for each in done if isinstance(each, PlayerRefused)] == ["last-key"]
-        assert len(await players.keys(ann.id)) == 1
+        assert len(await players.keys(ann.id, NOW)) == 1
 
     with_players(address, check)
 
@@ -109,15 +109,15 @@ def test_a_code_works_once_and_not_for_long(address: str) -> None:
         tries = (players.redeem("code", key(f"try {n}"), NOW) for n in range(6))
         done = await asyncio.gather(*tries, return_exceptions=True)
         assert [each for each in done if isinstance(each, Player)] == [ann]
-        assert len(await players.keys(ann.id)) == 2
-        (used,) = {each.label for each in await players.keys(ann.id)} - {"a"}
+        assert len(await players.keys(ann.id, NOW)) == 2
+        (used,) = {each.label for each in await players.keys(ann.id, NOW)} - {"a"}
         assert await players.redeem("code", key(used), NOW) == ann  # the answer was lost
         # A key that exists already uses no code up.
         bob = await players.make(player("Bob"), key("bob"))
         await players.put_code(Code("other", "device", ann.id, NOW + 10), NOW)
         assert await refused(players.redeem("other", key("bob"), NOW)) == "key-used"
         assert await players.redeem("other", key("c"), NOW) == ann
-        assert [each.label for each in await players.keys(bob.id)] == ["bob"]
+        assert [each.label for each in await players.keys(bob.id, NOW)] == ["bob"]
 
     with_players(address, check)
 
@@ -127,10 +127,10 @@ def test_passkeys_are_no_keys_for_requests(address: str) -> None:
         ann = await players.make(player("Ann"), key("a"))
         await players.add_key(ann.id, key("p", "passkey", credential="cred", public_key="pub", sign_count=3))
         assert await players.by_key("hash of p", NOW) is None
-        assert await players.passkey("hash of a") is None
+        assert await players.passkey("hash of a", NOW) is None
         await players.used_passkey("id of p", 4, NOW + 1)
-        (found,) = await players.passkeys(ann.id)
-        assert found == await players.passkey("hash of p")
+        (found,) = await players.passkeys(ann.id, NOW)
+        assert found == await players.passkey("hash of p", NOW)
         assert (found.credential, found.public_key, found.sign_count) == ("cred", "pub", 4)
 
     with_players(address, check)
@@ -142,7 +142,7 @@ def test_the_use_of_a_key_is_recorded_now_and_then(address: str) -> None:
         later = NOW + USED_AT_STEP
         for now, used in ((later, NOW), (later + 1, later + 1), (later + 2, later + 1)):
             await players.by_key("hash of a", now)
-            assert (await players.keys(ann.id))[0].used_at == used
+            assert (await players.keys(ann.id, NOW))[0].used_at == used
 
     with_players(address, check)
 

@@ -13,6 +13,7 @@ import type {
     PasskeyQuestion,
     PlayerRating,
     Profile,
+    Removal,
     Statistics,
 } from "../api/schema";
 import { secret } from "../api/secret";
@@ -28,6 +29,7 @@ export type {
     Ladder,
     PlayerRating,
     Profile,
+    Removal,
     Statistics,
 };
 
@@ -70,8 +72,13 @@ const post = (path: string, body?: object): Promise<Me> =>
     json<Me>(path, { method: "POST", token: token(), ...(body ? { body } : {}) });
 export const changeMe = (body: { name?: string; public?: boolean }) => post("/api/me", body);
 export const labelKey = (key: string, label: string) => post(`/api/me/keys/${key}`, { label });
-export const removeKey = (key: string) =>
-    request(`/api/me/keys/${key}`, { method: "DELETE", token: token() });
+/** Ask the server to remove something. Return true if it is done, and false if it will be after seven days. */
+const remove = async (path: string): Promise<boolean> =>
+    (await request(path, { method: "DELETE", token: token() })).status === 204;
+export const removeKey = (key: string) => remove(`/api/me/keys/${key}`);
+export const removeYoungerKeys = () => json<Me>("/api/me/keys", { method: "DELETE", token: token() });
+/** Call off a removal. */
+export const keep = ({ key }: Removal) => post(key ? `/api/me/keys/${key}/keep` : "/api/me/keep");
 export const makeCode = () => json<DeviceCode>("/api/me/codes", { method: "POST", token: token() });
 
 export const getHistory = (before: number | null) =>
@@ -99,7 +106,7 @@ export const getProfile = (name: string) =>
     json<Profile>(`/api/players/profile?name=${encodeURIComponent(name)}`);
 /** Return everything that the server stores about the player, as JSON. */
 export const exportData = async () => (await request("/api/me/export", { token: token() })).text();
-export const deleteMe = () => request("/api/me", { method: "DELETE", token: token() });
+export const deleteMe = () => remove("/api/me");
 
 /** Return the address of a profile. The name is behind the `#`, so that no server logs it. */
 export const profileLink = (name: string): string => `/me#player=${encodeURIComponent(name)}`;

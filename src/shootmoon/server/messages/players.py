@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from shootmoon.players.friends import FriendAction, Friends, InvitationToRoom, Inviters
+from shootmoon.players.keys import Removal
 from shootmoon.players.player import PlayerKey
 from shootmoon.players.ports import ClaimedSeat, PlayerRating, RatedGame
 from shootmoon.players.tally import Statistics
@@ -51,8 +52,12 @@ class Me(Struct, frozen=True):
     """The player's keys, oldest first, without their secrets."""
     key: str
     """The id of the key with which the request was made."""
+    removals: tuple[Removal, ...]
+    """The removals of keys, and of the player, that keys have asked for and that haven't taken effect."""
     passkeys: bool
-    """True if this server offers passkeys."""
+    """True if passkeys can be used under the address of this request."""
+    no_passkeys: str
+    """Why passkeys can't be used there, as a sentence; empty if they can."""
 
 
 class AddKey(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

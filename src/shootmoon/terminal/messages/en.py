@@ -339,6 +339,15 @@ ENGLISH: Final[Mapping[str, str]] = {
     "player.server": "{server} isn't the address of a server",
     "player.unreachable": "{server} can't be reached: {why}",
     "player.forgotten": "The key is removed from this computer. The player remains on {server}.",
+    "player.removal": (
+        "Your key “{by}” has asked for the removal of “{what}”, on {at}. If it wasn't you: moon player keep."
+    ),
+    "player.deletion": (
+        "Your key “{by}” has asked for the deletion of the player {what}, on {at}. "
+        "If it wasn't you: moon player keep."
+    ),
+    "player.kept": "“{what}” stays.",
+    "player.nothing-asked": "No key has asked for a removal.",
     "player.no-games": "No games have been counted yet.",
     "player.line": "{title}: games {games}, won {won}; bids {bids}, made {made}",
     "player.uncounted": "{n} games aren't counted yet; ask again.",

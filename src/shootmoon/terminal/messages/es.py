@@ -341,6 +341,12 @@ SPANISH: Final[Mapping[str, str]] = {
     "player.server": "{server} no es la dirección de un servidor",
     "player.unreachable": "no se puede conectar con {server}: {why}",
     "player.forgotten": "La clave se borró de esta computadora. El jugador sigue en {server}.",
+    "player.removal": ("Tu clave «{by}» pidió eliminar «{what}» el {at}. Si no fuiste tú: moon player keep."),
+    "player.deletion": (
+        "Tu clave «{by}» pidió borrar al jugador {what} el {at}. Si no fuiste tú: moon player keep."
+    ),
+    "player.kept": "«{what}» se queda.",
+    "player.nothing-asked": "Ninguna clave ha pedido eliminar nada.",
     "player.no-games": "Todavía no se ha contado ninguna partida.",
     "player.line": "{title}: partidas {games}, ganadas {won}; apuestas {bids}, cumplidas {made}",
     "player.uncounted": "{n} partidas todavía no se cuentan; pregunta otra vez.",

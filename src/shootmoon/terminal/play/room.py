@@ -30,7 +30,7 @@ from shootmoon.terminal.play.remote import RemoteTable, RoomGone
 from shootmoon.terminal.play.session import Session
 from shootmoon.terminal.play.tokens import SeatToken, seat_token
 from shootmoon.terminal.play.user import user_name
-from shootmoon.terminal.player_keys import key_for
+from shootmoon.terminal.player_keys import key_for, warn_of_removals
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, run_until_quit
 
 __all__ = ["play_room"]
@@ -118,6 +118,8 @@ def _count_for_player(room: LiveRoom, say: Messages) -> None:
     try:
         room.count_for(player)
         print(say("room.as-player", name=player.me().name), flush=True)
+        for line in warn_of_removals(server, say):
+            print(line, flush=True)
     except ClientError as error:
         print(say("room.no-player", why=error), flush=True)
 

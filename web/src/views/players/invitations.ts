@@ -1,22 +1,24 @@
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { playerKey } from "../../api/tokens";
-import { dismiss, getInbox, type InvitationToRoom } from "../../players/api";
+import { dismiss, getInbox, type InvitationToRoom, type Removal } from "../../players/api";
 import { roomPath } from "../../router";
 import { say } from "../../words/words";
 import { PageElement } from "../element";
 import "./invite"; // for the menu of a room
+import { removalText } from "./removals";
 import { titles, type Titles } from "./titles";
 
 const WAIT = 25; // seconds for which the server holds a question
 const PAUSE = 10_000; // milliseconds before the next question without a player, or after a failure
 
-/** The invitations into rooms, which are shown wherever the page is. It tells the server that the player is here. */
+/** Invitations into rooms, and removals of the player's keys, which are shown wherever the page is. It tells the server that the player is here. */
 @customElement("moon-invitations")
 export class Invitations extends PageElement {
     /** The room that the page shows; empty for none. */
     @property() room = "";
     @state() private invitations: readonly InvitationToRoom[] = [];
+    @state() private removals: readonly Removal[] = [];
     @state() private titles: Titles = new Map();
     #last = 0;
     #timer = 0;
@@ -51,9 +53,11 @@ export class Invitations extends PageElement {
                 const inbox = await getInbox(this.room, this.#last, WAIT);
                 this.#last = inbox.last;
                 this.invitations = inbox.invitations;
+                this.removals = inbox.removals;
                 if (inbox.invitations.length && !this.titles.size) this.titles = await titles();
             } else {
                 this.invitations = [];
+                this.removals = [];
                 this.#last = 0;
                 pause = PAUSE;
             }
@@ -67,7 +71,7 @@ export class Invitations extends PageElement {
 
     protected override render(): TemplateResult {
         const shown = this.invitations.filter(({ room }) => room !== this.room).slice(0, 3);
-        return html`${shown.map(
+        return html`${this.#warning()}${shown.map(
             ({ id, name, room, rules }) =>
                 html`<p class="invitation">
                     <span>${say("player.invited", { name, rules: this.titles.get(rules) ?? rules })}</span>
@@ -79,6 +83,16 @@ export class Invitations extends PageElement {
                     </button>
                 </p>`,
         )}`;
+    }
+
+    /** Draw the first removal, except on the place that shows all of them. */
+    #warning(): TemplateResult | typeof nothing {
+        const [first] = this.removals;
+        if (!first || location.pathname === "/me") return nothing;
+        return html`<p class="invitation" role="alert">
+            <span>${removalText(first)}</span>
+            <a class="button" href="/me">${say("player.removal.look")}</a>
+        </p>`;
     }
 
     #dismiss(invitation: number): void {

@@ -12,6 +12,7 @@ import {
     deleteMe,
     exportData,
     getMe,
+    keep,
     labelKey,
     makeCode,
     makePlayer,
@@ -22,9 +23,11 @@ import {
     recoveryKey,
     redeemCode,
     removeKey,
+    removeYoungerKeys,
     signInByPasskey,
     type DeviceCode,
     type Me,
+    type Removal,
 } from "../../players/api";
 import { settings } from "../../settings";
 import { dateTime, say, type Key } from "../../words/words";
@@ -32,6 +35,7 @@ import { confirming, type Question } from "../confirm";
 import { PageElement } from "../element";
 import { check, selectAll } from "../inputs";
 import { qr } from "../qr";
+import { removalText } from "./removals";
 import "./friends";
 import "./games";
 import "./invitations";
@@ -133,7 +137,7 @@ export class MePlace extends PageElement {
                 <h1>${say("front.me")}</h1>
                 ${this.code ? this.#coming(this.code) : nothing} ${this.#parts()}
                 <p class="trouble" role="alert">${this.trouble}</p>
-                ${this.#part()}
+                ${this.me?.removals.map((each) => this.#removal(each))} ${this.#part()}
             </section>
             ${confirming(this.question, () => (this.question = undefined))}`;
     }
@@ -159,6 +163,16 @@ export class MePlace extends PageElement {
         if (this.section === "games") return html`<moon-player-games .player=${me.id}></moon-player-games>`;
         if (this.section === "friends") return html`<moon-friends .player=${me.id}></moon-friends>`;
         return this.#player(me);
+    }
+
+    /** Draw a removal that a key has asked for, which may be a thief's. */
+    #removal(removal: Removal): TemplateResult {
+        return html`<section class="removal">
+            <p>${removalText(removal)}</p>
+            <div class="buttons">
+                ${this.#button("player.removal.keep", async () => (this.me = await keep(removal)))}
+            </div>
+        </section>`;
     }
 
     #group(title: Key, content: TemplateResult, hint?: Key): TemplateResult {
@@ -295,7 +309,9 @@ export class MePlace extends PageElement {
                           </div>`,
                           "player.passkey.hint",
                       )
-                    : nothing
+                    : me.no_passkeys
+                      ? html`<p class="hint">${me.no_passkeys}</p>`
+                      : nothing
             }
             ${this.#group(
                 "player.keys",
@@ -304,6 +320,17 @@ export class MePlace extends PageElement {
                 </ul>`,
                 "player.keys.hint",
             )}
+            ${
+                me.keys.length > 1
+                    ? this.#group(
+                          "player.younger",
+                          html`<div class="buttons">
+                              ${this.#button("player.younger", () => Promise.resolve(this.#confirmYounger()))}
+                          </div>`,
+                          "player.younger.hint",
+                      )
+                    : nothing
+            }
             ${
                 me.keys.length > 1
                     ? this.#group(
@@ -344,9 +371,18 @@ export class MePlace extends PageElement {
             yes: say("player.data.delete"),
             then: () =>
                 void this.#do(async () => {
-                    await deleteMe();
-                    this.#forget();
+                    if (await deleteMe()) this.#forget();
+                    else this.me = await getMe();
                 }),
+        };
+    }
+
+    #confirmYounger(): void {
+        this.question = {
+            title: say("player.younger"),
+            text: say("player.younger.hint"),
+            yes: say("player.younger"),
+            then: () => void this.#do(async () => (this.me = await removeYoungerKeys())),
         };
     }
 
@@ -389,7 +425,7 @@ export class MePlace extends PageElement {
             <div class="line">
                 <span class="hint">
                     ${say(`player.key.${key.kind}`)}${key.id === me.key ? html` (<b>${say("player.key.this")}</b>)` : nothing},
-                    ${say("player.key.used", { time: dateTime(key.used_at) })}
+                    ${say("player.key.used", { time: dateTime(key.used_at) })}${key.host ? html`, ${say("player.key.host", { host: key.host })}` : nothing}${key.goes_at === null ? nothing : html`; <b>${say("player.key.goes", { time: dateTime(key.goes_at) })}</b>`}
                 </span>
                 ${
                     me.keys.length > 1
@@ -419,8 +455,7 @@ export class MePlace extends PageElement {
             yes: say("player.key.remove"),
             then: () =>
                 void this.#do(async () => {
-                    await removeKey(key);
-                    if (key === me.key) this.#forget();
+                    if ((await removeKey(key)) && key === me.key) this.#forget();
                     else this.me = await getMe();
                 }),
         };

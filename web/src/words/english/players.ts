@@ -35,7 +35,18 @@ export const players = {
     "player.key.label": "Name of this key",
     "player.key.rename": "Rename",
     "player.key.remove": "Remove",
-    "player.key.remove.sure": "Nobody will be able to use this key any more. This can’t be undone.",
+    "player.key.remove.sure":
+        "Nobody will be able to use this key any more. This can’t be undone. If it is older than this browser’s key, or a recovery file, it is removed after seven days.",
+    "player.key.host": "for {host}",
+    "player.key.goes": "to be removed {time}",
+    "player.removal": "The key “{by}” has asked for the removal of “{what}”, which takes effect {time}.",
+    "player.removal.player":
+        "The key “{by}” has asked for the deletion of the player {what}, which takes effect {time}.",
+    "player.removal.keep": "Call it off",
+    "player.removal.look": "Look at your keys",
+    "player.younger": "Remove all younger keys",
+    "player.younger.hint":
+        "If a device was stolen: this removes all keys that were added after this browser’s, and calls off what they asked for. A younger key can remove an older one or the recovery file only after seven days, and meanwhile you see it here.",
     "player.recovery": "Recovery file",
     "player.recovery.hint":
         "If you lose all your devices, only this file brings your player back. Keep it where nobody else finds it.",
@@ -124,6 +135,6 @@ export const players = {
     "player.data.save": "Save my data",
     "player.data.delete": "Delete my player",
     "player.data.sure":
-        "Your keys, your history, your statistics and your ratings are deleted, and your name is free for others. This can’t be undone.",
+        "Your keys, your history, your statistics and your ratings are deleted, and your name is free for others. This can’t be undone. If this browser’s key isn’t the oldest, it takes effect after seven days.",
     "player.gone": "This browser’s key was removed, so it has no player any more.",
 } as const;

@@ -37,7 +37,17 @@ export const players: PlayersCatalogue = {
     "player.key.label": "Nombre de esta clave",
     "player.key.rename": "Renombrar",
     "player.key.remove": "Eliminar",
-    "player.key.remove.sure": "Nadie podrá volver a usar esta clave. No se puede deshacer.",
+    "player.key.remove.sure":
+        "Nadie podrá volver a usar esta clave. No se puede deshacer. Si es más antigua que la de este navegador, o un archivo de recuperación, se elimina después de siete días.",
+    "player.key.host": "para {host}",
+    "player.key.goes": "se eliminará el {time}",
+    "player.removal": "La clave «{by}» pidió eliminar «{what}»; se hará el {time}.",
+    "player.removal.player": "La clave «{by}» pidió borrar al jugador {what}; se hará el {time}.",
+    "player.removal.keep": "Anular",
+    "player.removal.look": "Ver mis claves",
+    "player.younger": "Eliminar todas las claves más nuevas",
+    "player.younger.hint":
+        "Si te robaron un dispositivo: esto elimina todas las claves que se agregaron después de la de este navegador y anula lo que hayan pedido. Una clave más nueva solo puede eliminar una más antigua o el archivo de recuperación después de siete días, y mientras tanto lo verás aquí.",
     "player.recovery": "Archivo de recuperación",
     "player.recovery.hint":
         "Si pierdes todos tus dispositivos, solo este archivo recupera tu jugador. Guárdalo donde nadie más lo encuentre.",
@@ -127,6 +137,6 @@ export const players: PlayersCatalogue = {
     "player.data.save": "Guardar mis datos",
     "player.data.delete": "Borrar mi jugador",
     "player.data.sure":
-        "Se borran tus claves, tu historial, tus estadísticas y tu clasificación, y tu nombre queda libre para otros. No se puede deshacer.",
+        "Se borran tus claves, tu historial, tus estadísticas y tu clasificación, y tu nombre queda libre para otros. No se puede deshacer. Si la clave de este navegador no es la más antigua, se hace después de siete días.",
     "player.gone": "La clave de este navegador fue eliminada, así que ya no tiene jugador.",
 };
