@@ -210,23 +210,33 @@ def close(
 @app.command("reports")
 def reports(
     everything: Annotated[bool, typer.Option("--all", help="Show settled ones, too.")] = False,
+    after: Annotated[int, typer.Option(min=0, help="Show those after this number: the next page.")] = 0,
+    source: Annotated[str, typer.Option(help="Show all reports that one address alone has made.")] = "",
     server: ServerOption = LOCAL_SERVER,
     token_file: TokenFile = None,
     lang: LanguageOption = "en",
 ) -> None:
-    """List the reports about people, each with the last messages of its room."""
+    """List the reports about people, oldest first, each with the last messages of its room."""
     door = Door(server, token_file, lang)
     say = door.say
-    found = door.get("reports", settled=str(everything).lower())
+    found = door.get("reports", after=str(after), source=source)
+    if everything:
+        found += door.get("reports", settled="true")
     if not found:
         typer.echo(say("admin.reports.none"))
     for each in found:
         about = each["report"]
-        reason = about["reason"] or say("admin.report.no-reason")
-        facts = {name: about[name] for name in ("by", "name", "seat", "room")}
-        typer.echo(say("admin.report", id=each["id"], at=door.when(each["at"]), reason=reason, **facts))
+        facts = {name: about[name] for name in ("name", "seat", "room", "addresses")}
+        typer.echo(say("admin.report", id=each["id"], at=door.when(each["at"]), **facts))
+        for one in about["reporters"]:
+            reason = one["reason"] or say("admin.report.no-reason")
+            typer.echo(say("admin.report.by", name=one["name"], reason=reason, mark=one["mark"]))
         for line in about["lines"]:
             typer.echo(f"    {line['name']}: {line['text'] or '(' + line['phrase'] + ')'}")
+        if about["mark"]:
+            typer.echo(say("admin.report.of", name=about["name"], mark=about["mark"]))
+        if each["others"]:
+            typer.echo(say("admin.report.others", n=each["others"], source=each["source"]))
         if about["settled_at"] is not None:
             at = door.when(about["settled_at"])
             typer.echo(say("admin.report.settled", by=about["settled_by"], at=at, note=about["note"]))
@@ -242,6 +252,57 @@ def settle(
 ) -> None:
     """Mark a report as settled; --why says what was done about it."""
     Door(server, token_file, lang).do("reports", str(report), "settle", why=why)
+
+
+@app.command("addresses")
+def addresses(
+    server: ServerOption = LOCAL_SERVER,
+    token_file: TokenFile = None,
+    lang: LanguageOption = "en",
+) -> None:
+    """List the network addresses that are banned."""
+    door = Door(server, token_file, lang)
+    door.print(
+        [
+            (
+                each["id"],
+                each["ban"]["network"] or each["ban"]["of"],
+                door.say("admin.until", at=door.when(each["until"])),
+                each["ban"]["why"],
+            )
+            for each in door.get("addresses")
+        ],
+        "admin.addresses.none",
+    )
+
+
+@app.command("ban-address")
+def ban_address(
+    network: Annotated[str, typer.Argument(help="An address or a network, such as 203.0.113.0/24.")] = "",
+    room: Annotated[str, typer.Option(help="With --seat: ban the address of this person.")] = "",
+    seat: Annotated[int, typer.Option(min=0, max=9, help="The number of the seat.")] = 0,
+    mark: Annotated[str, typer.Option(help="The mark of an address, from a report.")] = "",
+    days: Annotated[int, typer.Option(min=1, help="For so many days.")] = 30,
+    why: WhyOption = "",
+    server: ServerOption = LOCAL_SERVER,
+    token_file: TokenFile = None,
+    lang: LanguageOption = "en",
+) -> None:
+    """Ban a network address: from there, people can only watch."""
+    about = {"network": network, "room": room, "seat": seat, "mark": mark, "days": days, "why": why}
+    Door(server, token_file, lang).do("addresses", **about)
+
+
+@app.command("lift-address")
+def lift_address(
+    ban: Number,
+    why: WhyOption = "",
+    server: ServerOption = LOCAL_SERVER,
+    token_file: TokenFile = None,
+    lang: LanguageOption = "en",
+) -> None:
+    """Lift the ban of a network address."""
+    Door(server, token_file, lang).do("addresses", str(ban), "lift", why=why)
 
 
 @app.command("bans")

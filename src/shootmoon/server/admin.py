@@ -6,22 +6,27 @@ operator's token (`shootmoon.server.admin_access`) before anything else of a req
 
 from __future__ import annotations
 
+import ipaddress
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import get, post
-from litestar.params import FromQuery, JSONBody
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.house import Invitation, Kind, Note
 from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.user_text import clean_chat, clean_name
-from shootmoon.server import admin_limits, admin_rooms
+from shootmoon.rooms.tokens import hash_token
+from shootmoon.rooms.user_text import clean_chat, clean_name, one_line
+from shootmoon.server import admin_limits, admin_rooms, changed_limits
+from shootmoon.server.addresses import AddressBan, BannedAddresses, mark_of, network_of
 from shootmoon.server.admin_access import NoteId, book_of, enter, only_operators
 from shootmoon.server.execution import limit_other_commands
-from shootmoon.server.house import DAY, AuditLine, Content, HouseBan, Report
+from shootmoon.server.house import DAY, AuditLine, Content, HouseBan, Report, Reporter
 from shootmoon.server.messages.admin import (
+    AddressBanView,
     AuditView,
+    BanAddress,
     BanPerson,
     HouseBanView,
     InvitationMade,
@@ -36,7 +41,11 @@ from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import StrictRequest, needed_token
+from shootmoon.server.seat_addresses import seat_mark
 from shootmoon.server.services import Services
+
+AfterNote = Annotated[int, QueryParameter(ge=0, le=2**53, description="The id of a report.")]
+Source = Annotated[str, QueryParameter(max_length=100, description="The source of a report.")]
 
 
 async def _listed(services: Services, kind: Kind, of: type[Content]) -> list[tuple[Note, Content]]:
@@ -62,8 +71,8 @@ async def report(
     book = book_of(services)
     if server.admin_tokens is None:
         raise ProblemError("no-operators")
-    limit_other_commands(server, address_of(request.scope))
-    token = needed_token(request.headers)
+    token, address = needed_token(request.headers), address_of(request.scope)
+    limit_other_commands(server, address)
     found = (await services.host.feed(room)).room
     by = seat_of(found, token)
     if not by:
@@ -73,16 +82,38 @@ async def report(
     reason, wrong = clean_chat(data.reason) if data.reason.strip() else ("", "")
     if wrong:
         raise RefusedError(Refused(wrong, {"most": 200}))
-    await book.report(found, data.seat, by, reason, services.clock.now())
+    seconds = server.reports.take(address)
+    if seconds:
+        server.count("refused", "reports")
+        raise ProblemError("too-often", seconds=seconds)
+    now, key = services.clock.now(), services.series.key
+    mark = await seat_mark(services, room, found.seat(data.seat).token)
+    known = hash_token(f"{room} reporter {token}")[:16]
+    reporter = Reporter(found.seat(by).name, reason, now, mark_of(key, address), known)
+    await book.report(found, data.seat, mark, reporter, now)
     return ReportMade(len(found.chat))
 
 
 @get("/api/admin/reports", summary="List reports", guards=[only_operators])
-async def list_reports(services: ServicesDep, settled: FromQuery[bool] = False) -> tuple[ReportView, ...]:
-    """Return the reports that wait to be settled, latest first; with ``settled=true`` also the others."""
-    found = await _listed(services, "report", Report)
+async def list_reports(
+    services: ServicesDep,
+    settled: FromQuery[bool] = False,
+    after: FromQuery[AfterNote] = 0,
+    source: FromQuery[Source] = "",
+) -> tuple[ReportView, ...]:
+    """Return the reports that wait to be settled, oldest first, at most 100: those about a person in a room
+    are one, and of those that one address alone has made, only the oldest is returned.
+
+    ``after`` is the id of the last one of the page before. ``source`` returns all reports from one source.
+    ``settled=true`` returns those that were settled instead, latest first.
+    """
+    book, now = book_of(services), services.clock.now()
+    if settled:
+        found = await book.listed("settled", Report, now)
+        return tuple(ReportView(note.id, note.at, each, note.source, 0) for note, each in found)
     return tuple(
-        ReportView(note.id, note.at, each) for note, each in found if settled or each.settled_at is None
+        ReportView(note.id, note.at, each, note.source, number - 1)
+        for note, each, number in await book.reports(now, after, source)
     )
 
 
@@ -156,6 +187,63 @@ async def lift_ban(request: StrictRequest, note: NoteId, data: JSONBody[Why], se
     await book.audit(by, "lift-ban", str(note), data.why, now)
 
 
+# -- addresses --------------------------------------------------------------------------------------------
+
+
+@get("/api/admin/addresses", summary="List banned addresses", guards=[only_operators])
+async def list_addresses(services: ServicesDep) -> tuple[AddressBanView, ...]:
+    """Return the bans of addresses that haven't ended, latest first."""
+    found = await _listed(services, "address", AddressBan)
+    return tuple(AddressBanView(note.id, note.at, note.until, each) for note, each in found)
+
+
+@post("/api/admin/addresses", summary="Ban an address", status_code=201, guards=[only_operators])
+async def ban_address(
+    request: StrictRequest, data: JSONBody[BanAddress], services: ServicesDep, server: ServerDep
+) -> AddressBanView:
+    """Ban a network address, or that of a person. From there, people can only watch until the ban ends."""
+    by, book, now = enter(request, services)
+    ban = await _address_ban(services, data, by)
+    own, key = address_of(request.scope), services.series.key
+    networks = (ipaddress.ip_network(ban.network),) if ban.network else ()
+    if BannedAddresses(key, frozenset({ban.mark}), networks).covers(own):
+        raise ProblemError("own-address")
+    until = now + data.days * DAY
+    id = await book.ban_address(ban, now, until)
+    await book.audit(by, "ban-address", f"{ban.network or ban.of} days={data.days}", data.why, now)
+    await changed_limits.apply(services, server)
+    return AddressBanView(id, now, until, ban)
+
+
+async def _address_ban(services: Services, data: BanAddress, by: str) -> AddressBan:
+    if data.network:
+        return AddressBan(network_of(data.network), "", "", data.why, by)
+    of, mark = one_line(data.name), data.mark
+    if not mark:
+        holder = await admin_rooms.person_in(services, data.room, data.seat, data.name)
+        mark = await seat_mark(services, data.room, holder.token)
+        of = f"{holder.name} room={data.room} seat={data.seat}"
+    if not mark:
+        raise ProblemError("no-address")
+    return AddressBan("", mark, of, data.why, by)
+
+
+@post(
+    "/api/admin/addresses/{note:int}/lift",
+    summary="Lift the ban of an address",
+    status_code=204,
+    guards=[only_operators],
+)
+async def lift_address(
+    request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep, server: ServerDep
+) -> None:
+    """Lift the ban of an address."""
+    by, book, now = enter(request, services)
+    await book.remove("address", note, now)
+    await book.audit(by, "lift-address", str(note), data.why, now)
+    await changed_limits.apply(services, server)
+
+
 # -- invitations ------------------------------------------------------------------------------------------
 
 
@@ -203,6 +291,7 @@ async def audit(services: ServicesDep) -> tuple[AuditView, ...]:
 
 HANDLERS: tuple[Any, ...] = (
     *admin_rooms.HANDLERS, report, list_reports, settle_report, list_bans, ban_name, lift_ban,
+    list_addresses, ban_address, lift_address,
     list_invitations, invite, revoke, audit, *admin_limits.HANDLERS,
 )  # fmt: skip
 """All handlers for operators, and that of reports, which people in rooms make."""

@@ -1,4 +1,4 @@
-"""Limits that operators have changed while the server runs.
+"""Limits that operators have changed while the server runs, and addresses that they have banned.
 
 They are notes of the house (`shootmoon.rooms.house`), the latest one for each limit. So they outlast a
 restart, and all servers that share a database apply them: the one that is asked at once, the others when they
@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from shootmoon.rooms.house import House
 from shootmoon.rooms.ports import Unreachable
+from shootmoon.server import addresses
 from shootmoon.server.limits import MAX_BURST, MAX_PER_SECOND, MIN_BURST, MIN_PER_SECOND, Limits, Rate
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.services import ServerState, Services
@@ -80,10 +81,12 @@ async def read(house: House, started: Limits, now: int) -> Limits:
 
 
 async def apply(services: Services, server: ServerState) -> None:
-    """Read which limits were changed, and apply them in this process."""
+    """Read which limits were changed and which addresses are banned, and apply both in this process."""
     if services.house is not None:
         async with server.reading_limits:  # otherwise, an older answer could be applied after a newer one
-            server.change_limits(await read(services.house, server.started_limits, services.clock.now()))
+            now = services.clock.now()
+            server.change_limits(await read(services.house, server.started_limits, now))
+            server.banned = await addresses.read(services.house, services.series.key, now)
 
 
 async def refresh(services: Services, server: ServerState) -> None:

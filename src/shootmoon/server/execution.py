@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from shootmoon.rooms.commands import Request, SitDown
+from shootmoon.rooms.commands import GoAway, Request, SitDown, StandUp
 from shootmoon.rooms.deciding import BOUNDED
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.refusals import Refused
@@ -12,6 +12,7 @@ from shootmoon.server.blind import end_sitting, identify_in_series, release_from
 from shootmoon.server.house import HouseBook
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import needed
+from shootmoon.server.seat_addresses import refuse_banned_address, remember_seat
 from shootmoon.server.services import ServerState, Services
 
 
@@ -35,6 +36,8 @@ async def _execute(
     services: Services, server: ServerState, room: str, request: Request, address: str
 ) -> Done:
     needed(request.token)
+    if not isinstance(request.command, (GoAway, StandUp)):
+        refuse_banned_address(server, address)
     if not isinstance(request.command, BOUNDED):
         limit_other_commands(server, address)
     if isinstance(request.command, SitDown):
@@ -49,6 +52,7 @@ async def _execute(
     if isinstance(done, Refused):
         server.count("commands", done.code)
         raise RefusedError(done)
+    await remember_seat(services, server, room, request.token, address)
     server.count("commands", "done")
     return done
 

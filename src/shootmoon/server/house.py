@@ -16,6 +16,7 @@ from shootmoon.rooms.house import House, Invitation, Kind, Note
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import name_key, one_line
+from shootmoon.server.addresses import AddressBan
 from shootmoon.server.problems import ProblemError
 
 DAY = 24 * 3600 * 1000
@@ -24,9 +25,13 @@ KEEP_REPORTS = 90 * DAY
 KEEP_AUDIT = 365 * DAY
 """The time in milliseconds after which lines of the audit log are deleted."""
 MAX_LISTED = 500
-"""The greatest number of reports, bans, invitations or lines of the audit log in one answer."""
-MAX_OPEN_REPORTS = 5
-"""The number of reports about one room that aren't settled, beyond which no more are taken."""
+"""The greatest number of bans, invitations or lines of the audit log in one answer."""
+MAX_REPORTS = 100
+"""The greatest number of reports in one answer."""
+MAX_REPORTERS = 50
+"""The greatest number of reporters that are kept of the reports about a person."""
+MAX_LINES = 60
+"""The greatest number of chat messages that are kept of the reports about a person."""
 
 
 class ReportedLine(Struct, frozen=True):
@@ -42,8 +47,23 @@ class ReportedLine(Struct, frozen=True):
     """The name of the quick phrase, if the message is one."""
 
 
+class Reporter(Struct, frozen=True):
+    """Somebody who has reported a person."""
+
+    name: str
+    """The name of the reporter."""
+    reason: str
+    """What is wrong, in the reporter's words; empty for none."""
+    at: int
+    """The time of the report, in milliseconds since 1970 UTC."""
+    mark: str
+    """The mark of the reporter's address, which is the same for all reports from there."""
+    token: str
+    """A hash by which it is known that the same seat reports again; it says nothing else."""
+
+
 class Report(Struct, frozen=True):
-    """A report about a person in a room."""
+    """The reports about a person in a room."""
 
     room: str
     """The name of the room."""
@@ -51,16 +71,22 @@ class Report(Struct, frozen=True):
     """The seat of the reported person."""
     name: str
     """The name of the reported person."""
+    mark: str
+    """The mark of the person's address; empty if it isn't known."""
     by: str
-    """The name of the person who reported."""
+    """The name of the person who reported first."""
     reason: str
-    """What is wrong, in the reporter's words; empty for none."""
+    """What is wrong, in the words of the first reporter; empty for none."""
+    reporters: tuple[Reporter, ...]
+    """Those who have reported the person, each once, in the order in which they did so first."""
+    addresses: int
+    """The number of addresses from which they did so."""
     lines: tuple[ReportedLine, ...]
-    """The last chat messages of the room when the report was made, oldest first."""
+    """The last chat messages of the room when the reports were made, oldest first."""
     settled_by: str = ""
-    """The label of the token with which the report was settled; empty until then."""
+    """The label of the token with which the reports were settled; empty until then."""
     settled_at: int | None = None
-    """The time at which it was settled, in milliseconds since 1970 UTC; null until then."""
+    """The time at which they were settled, in milliseconds since 1970 UTC; null until then."""
     note: str = ""
     """What the operators did about it."""
 
@@ -91,7 +117,7 @@ class AuditLine(Struct, frozen=True):
     """The reason that the operator gave."""
 
 
-Content = TypeVar("Content", Report, HouseBan, Invitation, AuditLine)
+Content = TypeVar("Content", Report, HouseBan, AddressBan, Invitation, AuditLine)
 
 
 class HouseBook:
@@ -108,33 +134,53 @@ class HouseBook:
 
     # -- reports ----------------------------------------------------------------------------------------
 
-    async def report(self, room: Room, seat: int, by: int, reason: str, now: int) -> int:
+    async def report(self, room: Room, seat: int, mark: str, reporter: Reporter, now: int) -> int:
         """Store a report about the holder of a seat, with the last chat messages. Return its id.
 
-        Raises `ProblemError` if too many reports about the room are waiting.
+        All reports about the same person in a room are one note until they are settled; somebody who reports
+        again only replaces the reason. ``mark``: that of the person's address.
         """
-        waiting = [
-            note
-            for note in await self._house.notes("report", now, key=room.room)
-            if msgspec.json.decode(note.content, type=Report).settled_at is None
-        ]
-        if len(waiting) >= MAX_OPEN_REPORTS:
-            raise ProblemError("reports-full")
         names = [each.name for each in room.seats]
         lines = tuple(
             ReportedLine(said.seat, names[said.seat - 1], said.text, said.phrase) for _, said in room.chat
         )
-        who = names[by - 1] if by else ""
-        content = _encode(Report(room.room, seat, names[seat - 1], who, reason, lines))
-        return await self._house.add("report", now, content, key=room.room, until=now + KEEP_REPORTS)
+        first = Report(room.room, seat, names[seat - 1], mark, reporter.name, reporter.reason, (), 0, ())
+        key = hash_token(f"{room.room} {room.seat(seat).token}")[:32]
+
+        def added(before: Note | None) -> Note:
+            known = first if before is None else msgspec.json.decode(before.content, type=Report)
+            again = {each.token: each for each in known.reporters} | {reporter.token: reporter}
+            reporters = tuple(again.values())[:MAX_REPORTERS]
+            marks = {each.mark for each in reporters}
+            seen = tuple(dict.fromkeys((*known.lines, *lines)))
+            if len(seen) > MAX_LINES:  # neither the first nor the last ones can be pushed out by others
+                seen = (*seen[: MAX_LINES // 2], *seen[-MAX_LINES // 2 :])
+            report = replace(known, reporters=reporters, addresses=len(marks), lines=seen)
+            # What one address reports about many people is one line of the list.
+            source = f"address {reporter.mark}" if len(marks) == 1 else f"person {key}"
+            at = now if before is None else before.at
+            return Note(0, "report", at, key, now + KEEP_REPORTS, _encode(report), source)
+
+        return await self._house.put("report", key, now, added)
+
+    async def reports(self, now: int, after: int, like: str) -> list[tuple[Note, Report, int]]:
+        """Return the reports that wait to be settled, oldest first, each with the number of reports that the
+        same address alone has made: of these, only the oldest is returned. Only those whose id is greater
+        than ``after``; with ``like``, all that came from this source (`Note.source`)."""
+        if like:
+            notes = await self._house.of_source("report", now, like, limit=MAX_LISTED)
+            found = [(each, 1) for each in notes]
+        else:
+            found = await self._house.gathered("report", now, after=after, limit=MAX_REPORTS)
+        return [(note, msgspec.json.decode(note.content, type=Report), number) for note, number in found]
 
     async def settle(self, id: int, by: str, note: str, now: int) -> None:
-        """Mark a report as settled. Raises `ProblemError` if there is no such report."""
+        """Mark reports about a person as settled. Raises `ProblemError` if there are none with this id."""
 
         def settled(before: Note) -> Note:
             report = msgspec.json.decode(before.content, type=Report)
             report = replace(report, settled_by=by, settled_at=now, note=one_line(note))
-            return replace(before, content=_encode(report))
+            return replace(before, kind="settled", key="", content=_encode(report))
 
         if await self._house.change("report", id, now, settled) is None:
             raise ProblemError("no-such-note")
@@ -155,7 +201,12 @@ class HouseBook:
         """Return True if a name is banned from all rooms."""
         return bool(await self._house.notes("ban", now, key=name_key(name), limit=1))
 
-    async def remove(self, kind: Literal["ban", "invitation"], id: int, now: int) -> None:
+    async def ban_address(self, ban: AddressBan, now: int, until: int | None) -> int:
+        """Ban an address or a network; return the id of the ban."""
+        content = _encode(replace(ban, why=one_line(ban.why)))
+        return await self._house.add("address", now, content, key=ban.network or ban.mark, until=until)
+
+    async def remove(self, kind: Literal["ban", "address", "invitation"], id: int, now: int) -> None:
         """Delete a ban or an invitation. Raises `ProblemError` if there is none with this id."""
         if await self._house.change(kind, id, now, lambda _: None) is None:
             raise ProblemError("no-such-note")

@@ -7,6 +7,7 @@ contains neither headers nor query strings, so it doesn't contain secrets.
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import logging
 import re
@@ -23,6 +24,7 @@ from shootmoon.server.hosts import is_own
 from shootmoon.server.metering import Metered
 from shootmoon.server.problems import CONTENT_TYPE, ProblemError
 from shootmoon.server.requests import language_of
+from shootmoon.server.seat_addresses import refuse_banned_address
 from shootmoon.server.services import ServerState
 from shootmoon.server.websocket import WebSocket
 
@@ -41,6 +43,7 @@ WAITED = "shootmoon.waited"
 """The key of an ASGI scope for the seconds for which a request waited for events, since its client asked for
 that; they don't count as the server's latency."""
 
+_READING = ("GET", "HEAD", "OPTIONS")
 _ROOM = re.compile(r"/api/rooms/([\w-]+)")
 _LONGEST_HOST = 260
 _ENCODED = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
@@ -102,7 +105,7 @@ class Middleware:
         if seconds := self.server.take_request(address_of(scope)):
             wait = (b"retry-after", str(seconds).encode())
             await _refuse(scope, answer, ProblemError("too-often", seconds=seconds), wait)
-        elif wrong := self._other_host(scope):
+        elif wrong := self._other_host(scope) or self._banned(scope):
             await _refuse(scope, answer, wrong)
         elif {b"content-length", b"transfer-encoding"} <= {name for name, _ in scope["headers"]}:
             # A proxy may use the other header to find the end of the request (request smuggling).
@@ -118,6 +121,17 @@ class Middleware:
             return None
         self.server.count("refused", "hosts")
         return ProblemError("host", host=host[:_LONGEST_HOST])
+
+    def _banned(self, scope: Any) -> ProblemError | None:
+        """Return the problem if a request comes from a banned address and does more than to read."""
+        method, path = scope["method"], scope["path"]
+        if method in _READING or path.startswith("/api/admin/") or (method, path) == ("DELETE", "/api/me"):
+            return None
+        try:
+            refuse_banned_address(self.server, address_of(scope))
+        except ProblemError as error:
+            return error
+        return None
 
     async def _websocket(self, scope: Any, receive: Receive, send: Send) -> None:
         address = address_of(scope)
@@ -144,13 +158,20 @@ def address_of(scope: Any) -> str:
     Internet providers assign a whole /64 network to one customer, who can use any address in it.
     """
     client = scope.get("client")
-    host = str(client[0]) if client else ""
+    return _address(str(client[0])) if client else ""
+
+
+@functools.lru_cache(10_000)
+def _address(host: str) -> str:
     if ":" not in host:
         return host
     try:
-        return str(ipaddress.ip_network((host.partition("%")[0], 64), strict=False))
+        address = ipaddress.IPv6Address(host.partition("%")[0])
     except ValueError:
         return host
+    if address.ipv4_mapped is not None:  # otherwise, all IPv4 addresses would be in one network
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))
 
 
 def _facts(event: str, scope: Any, **more: Any) -> dict[str, Any]:

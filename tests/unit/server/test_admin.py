@@ -12,7 +12,7 @@ from shootmoon.rooms.memory import SystemClock
 from shootmoon.server import Limits, Rate, admin, changed_limits
 from shootmoon.server.admin_access import read_tokens
 from shootmoon.server.app import http_app
-from shootmoon.server.house import DAY, KEEP_REPORTS, MAX_OPEN_REPORTS
+from shootmoon.server.house import DAY, KEEP_REPORTS
 from tests.patience import STILL, wait_until
 from tests.serving import (
     FAST,
@@ -230,17 +230,6 @@ def test_a_report_keeps_the_last_lines_and_is_settled(house: House, client: Any)
     assert ask(client, "POST", "/api/admin/reports/999/settle", ADMIN) == (404, "no-such-note")
     house.clock.jump(KEEP_REPORTS)
     assert get(client, "reports?settled=true") == []
-
-
-def test_nobody_fills_the_list_of_reports(client: Any) -> None:
-    room = make_room(client, bots=1)
-    sit(client, room, "Ann")
-    sit(client, room, "Bob")
-    codes = [
-        client.post(f"/api/rooms/{room}/reports", json={"seat": 2}, headers=bearer("Ann")).status_code
-        for _ in range(MAX_OPEN_REPORTS + 1)
-    ]
-    assert codes == [201] * MAX_OPEN_REPORTS + [429]
 
 
 def test_a_name_is_banned_from_all_rooms_until_the_ban_ends_or_is_lifted(house: House, client: Any) -> None:

@@ -42,6 +42,32 @@ export type AddNonce = {
   readonly commitment: string;
 };
 
+/** A ban of a network address. */
+export type AddressBan = {
+  /** The network; empty for the address of a person. */
+  readonly network: string;
+  /** The mark of the address; empty for a network. */
+  readonly mark: string;
+  /** Whose address it is: a name, a seat and a room; empty for a network. */
+  readonly of: string;
+  /** The reason; empty for none. */
+  readonly why: string;
+  /** The label of the operator's token. */
+  readonly by: string;
+};
+
+/** A banned address, as the operators see it. */
+export type AddressBanView = {
+  /** The number of the ban. */
+  readonly id: number;
+  /** The time of the ban, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** The time at which it ends, in milliseconds since 1970 UTC. */
+  readonly until: number | null;
+  /** The ban itself. */
+  readonly ban: AddressBan;
+};
+
 /** A command to a room on behalf of the operators. */
 export type AdminOrder = {
   /** The command. */
@@ -208,6 +234,24 @@ export type Ban = {
   readonly type: "ban";
   /** The seat, from 1. */
   readonly seat: number;
+};
+
+/** Which address to ban: a network, or that of a person. */
+export type BanAddress = {
+  /** An address or a network, such as ``203.0.113.0/24``; empty for the address of a person. */
+  readonly network: string;
+  /** The mark of an address, which a report has; empty for that of a seat. */
+  readonly mark: string;
+  /** The name of a room. */
+  readonly room: string;
+  /** The seat in the room. */
+  readonly seat: number;
+  /** With a mark: whose address it is, for the list of bans. With a seat: the name that its holder must have; empty for any. */
+  readonly name: string;
+  /** The number of days after which the ban ends: addresses pass on to other people. */
+  readonly days: number;
+  /** The reason, for the list of bans and the audit log. */
+  readonly why: string;
 };
 
 /** Whom to ban from all rooms: by name, or the person in a seat. */
@@ -1642,6 +1686,8 @@ export type Inbox = {
   readonly asking: number;
   /** The greatest number of an invitation so far, also of those that aren't shown; 0 if there is none. */
   readonly last: number;
+  /** The removals of keys, or of the player, that haven't taken effect, so that every page can show them. */
+  readonly removals: ReadonlyArray<Removal>;
 };
 
 /** An invitation to open rooms. Only the hash of its code is stored, as the key of its note. */
@@ -1928,8 +1974,12 @@ export type Me = {
   readonly keys: ReadonlyArray<PlayerKey>;
   /** The id of the key with which the request was made. */
   readonly key: string;
-  /** True if this server offers passkeys. */
+  /** The removals of keys, and of the player, that keys have asked for and that haven't taken effect. */
+  readonly removals: ReadonlyArray<Removal>;
+  /** True if passkeys can be used under the address of this request. */
   readonly passkeys: boolean;
+  /** Why passkeys can't be used there, as a sentence; empty if they can. */
+  readonly no_passkeys: string;
 };
 
 /** What a decision and its choices mean, in one language. */
@@ -2212,6 +2262,16 @@ export type PlayerKey = {
   readonly made_at: number;
   /** When the key was last used, in milliseconds since 1970 UTC; up to an hour too early. */
   readonly used_at: number;
+  /** The time by which it is decided which of two keys is older (`shootmoon.players.keys.rank`). */
+  readonly since: number;
+  /** True for a recovery file, and for a device that was added with one. */
+  readonly by_file: boolean;
+  /** When the key is removed, if a younger one asked for it; null if nobody did. */
+  readonly goes_at: number | null;
+  /** The id of the key that asked for it; empty for none. */
+  readonly asked_by: string;
+  /** The host name for which a passkey was made, to which it is bound; empty for other keys. */
+  readonly host: string;
 };
 
 /** The rating of a player by one preset (`shootmoon.players.rating`). */
@@ -2468,6 +2528,20 @@ export type RedeemCode = {
   readonly label: string;
 };
 
+/** A removal that was asked for and hasn't taken effect. */
+export type Removal = {
+  /** The id of the key to be removed; empty if the player is to be deleted. */
+  readonly key: string;
+  /** What the player calls the key; for a deletion, the player's name. */
+  readonly label: string;
+  /** The id of the key that asked for it. */
+  readonly by: string;
+  /** What the player calls that key. */
+  readonly by_label: string;
+  /** When it takes effect, in milliseconds since 1970 UTC. */
+  readonly at: number;
+};
+
 /** New names for all players, by seat, to correct a name or because somebody else plays now. */
 export type Rename = {
   /** The type of this object. */
@@ -2544,7 +2618,7 @@ export type ReplayRequest = {
   readonly record: string;
 };
 
-/** A report about a person in a room. */
+/** The reports about a person in a room. */
 export type Report = {
   /** The name of the room. */
   readonly room: string;
@@ -2552,15 +2626,21 @@ export type Report = {
   readonly seat: number;
   /** The name of the reported person. */
   readonly name: string;
-  /** The name of the person who reported. */
+  /** The mark of the person's address; empty if it isn't known. */
+  readonly mark: string;
+  /** The name of the person who reported first. */
   readonly by: string;
-  /** What is wrong, in the reporter's words; empty for none. */
+  /** What is wrong, in the words of the first reporter; empty for none. */
   readonly reason: string;
-  /** The last chat messages of the room when the report was made, oldest first. */
+  /** Those who have reported the person, each once, in the order in which they did so first. */
+  readonly reporters: ReadonlyArray<Reporter>;
+  /** The number of addresses from which they did so. */
+  readonly addresses: number;
+  /** The last chat messages of the room when the reports were made, oldest first. */
   readonly lines: ReadonlyArray<ReportedLine>;
-  /** The label of the token with which the report was settled; empty until then. */
+  /** The label of the token with which the reports were settled; empty until then. */
   readonly settled_by: string;
-  /** The time at which it was settled, in milliseconds since 1970 UTC; null until then. */
+  /** The time at which they were settled, in milliseconds since 1970 UTC; null until then. */
   readonly settled_at: number | null;
   /** What the operators did about it. */
   readonly note: string;
@@ -2572,14 +2652,18 @@ export type ReportMade = {
   readonly lines: number;
 };
 
-/** A report, as the operators see it. */
+/** The reports about a person, as the operators see them. */
 export type ReportView = {
-  /** The number of the report. */
+  /** The number of the reports. */
   readonly id: number;
-  /** The time of the report, in milliseconds since 1970 UTC. */
+  /** The time of the first one, in milliseconds since 1970 UTC. */
   readonly at: number;
-  /** The report itself. */
+  /** The reports themselves. */
   readonly report: Report;
+  /** What they have in common with others that one address alone has made. */
+  readonly source: string;
+  /** The number of other people about whom only the same address has reported. They aren't listed: see the parameter ``source``. */
+  readonly others: number;
 };
 
 /** A chat message in a report. */
@@ -2592,6 +2676,20 @@ export type ReportedLine = {
   readonly text: string;
   /** The name of the quick phrase, if the message is one. */
   readonly phrase: string;
+};
+
+/** Somebody who has reported a person. */
+export type Reporter = {
+  /** The name of the reporter. */
+  readonly name: string;
+  /** What is wrong, in the reporter's words; empty for none. */
+  readonly reason: string;
+  /** The time of the report, in milliseconds since 1970 UTC. */
+  readonly at: number;
+  /** The mark of the reporter's address, which is the same for all reports from there. */
+  readonly mark: string;
+  /** A hash by which it is known that the same seat reports again; it says nothing else. */
+  readonly token: string;
 };
 
 /** End a pause. Anybody in a seat may do so. */

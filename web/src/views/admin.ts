@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { json, ProblemError, request } from "../api/http";
 import type {
+    AddressBanView,
     AdminPeople,
     AdminRoom,
     AdminRoomSeats,
@@ -44,6 +45,8 @@ const tell = (key: TextKey, values: Values = {}) =>
 
 /** Where the token is kept: for this tab only, and never in the address. */
 const KEY = "moon.admin";
+/** The greatest number of reports in one answer. */
+const PAGE = 100;
 const time = (at: number | null) =>
     at === null
         ? tell("forever")
@@ -67,6 +70,10 @@ export class Admin extends PageElement {
     @state() private rooms: readonly AdminRoom[] = [];
     @state() private shown: AdminRoomSeats | undefined;
     @state() private reports: readonly ReportView[] = [];
+    /** The source whose reports are shown; empty for all. */
+    @state() private source = "";
+    @state() private more = false;
+    @state() private addresses: readonly AddressBanView[] = [];
     @state() private bans: readonly HouseBanView[] = [];
     @state() private invitations: readonly InvitationView[] = [];
     @state() private audit: readonly AuditView[] = [];
@@ -114,21 +121,39 @@ export class Admin extends PageElement {
         const get = <T>(path: string) => json<T>(`/api/admin/${path}`, { token });
         const search = `?${new URLSearchParams({ name: this.#search })}`;
         this.rooms = await get<AdminRoom[]>(`rooms${search}`); // first alone, so that a wrong token counts once
-        [this.people, this.reports, this.bans, this.invitations, this.audit, this.limits] = await Promise.all(
-            [
+        [this.people, this.reports, this.bans, this.addresses, this.invitations, this.audit, this.limits] =
+            await Promise.all([
                 this.#search ? get<AdminPeople>(`people${search}`) : undefined,
-                get<ReportView[]>("reports"),
+                get<ReportView[]>(`reports?${new URLSearchParams({ source: this.source })}`),
                 get<HouseBanView[]>("bans"),
+                get<AddressBanView[]>("addresses"),
                 get<InvitationView[]>("invitations"),
                 get<AuditView[]>("audit"),
                 get<LimitView[]>("limits"),
-            ],
-        );
+            ]);
+        this.more = !this.source && this.reports.length >= PAGE;
         const { shown } = this;
         if (shown)
             this.shown = this.rooms.some(({ room }) => room === shown.room)
                 ? await get<AdminRoomSeats>(`rooms/${shown.room}`)
                 : undefined;
+    }
+
+    /** Show the reports of one source, or all. */
+    #choose(source: string): Promise<void> {
+        this.source = source;
+        return this.#try(() => this.#load(this.token).then(() => undefined));
+    }
+
+    /** Add the next page of reports. */
+    #next(): Promise<void> {
+        return this.#try(async () => {
+            const path = `/api/admin/reports?after=${this.reports.at(-1)!.id}`;
+            const next = await json<ReportView[]>(path, { token: this.token });
+            this.reports = [...this.reports, ...next];
+            this.more = next.length >= PAGE;
+            return undefined;
+        });
     }
 
     /** Post something and load all lists anew. */
@@ -175,7 +200,7 @@ export class Admin extends PageElement {
     }
 
     #harmful(
-        what: "kick" | "ban" | "bar" | "close",
+        what: "kick" | "ban" | "bar" | "close" | "address",
         values: Values,
         then: () => unknown,
         text = tell(`${what}.sure`, values),
@@ -227,6 +252,8 @@ export class Admin extends PageElement {
             </label>
             <h2>${tell("reports")}</h2>
             ${this.reports.length ? this.reports.map((each) => this.#report(each)) : html`<p>${tell("reports.none")}</p>`}
+            ${this.more ? html`<p>${this.#button(tell("reports.more"), () => this.#next())}</p>` : nothing}
+            ${this.source ? html`<p>${this.#button(tell("reports.all"), () => this.#choose(""))}</p>` : nothing}
             ${this.#searchForm()} ${this.people ? this.#found(this.people) : nothing}
             <h2>${tell("rooms")}</h2>
             ${this.rooms.length ? this.rooms.map((each) => this.#room(each)) : html`<p>${tell(this.#search ? "rooms.nothing" : "rooms.none")}</p>`}
@@ -238,6 +265,15 @@ export class Admin extends PageElement {
                         ${this.#button(tell("lift", { name: ban.name }), () => this.#post(`bans/${id}/lift`))}`,
             )}
             ${this.#banForm()}
+            <h2>${tell("addresses")}</h2>
+            <p class="hint">${tell("addresses.about")}</p>
+            ${this.addresses.length ? nothing : html`<p>${tell("addresses.none")}</p>`}
+            ${this.addresses.map(({ id, until, ban }) => {
+                const name = ban.network || ban.of;
+                return html`<p>${tell("ban.line", { name, why: ban.why, until: time(until) })}</p>
+                    ${this.#button(tell("lift", { name }), () => this.#post(`addresses/${id}/lift`))}`;
+            })}
+            ${this.#addressForm()}
             <h2>${tell("invitations")}</h2>
             ${this.invitations.length ? nothing : html`<p>${tell("invitations.none")}</p>`}
             ${this.invitations.map(
@@ -361,15 +397,33 @@ export class Admin extends PageElement {
         </form>`;
     }
 
-    #report({ id, at, report }: ReportView): TemplateResult {
-        return html`<p>${tell("report.line", { ...report, settled_at: "", lines: "", at: time(at) })}</p>
+    #report({ id, at, report, source, others }: ReportView): TemplateResult {
+        const { name, room, seat, reporters, addresses: n, mark } = report;
+        return html`<p>${tell("report.about", { name, seat, room, n, at: time(at) })}</p>
+            <ul>
+                ${reporters.map(
+                    (each) =>
+                        html`<li>
+                            ${tell("report.by", { name: each.name, reason: each.reason, at: time(each.at) })}
+                            ${this.#harmful("address", { who: each.name }, () => this.#shut(each.name, each.mark))}
+                        </li>`,
+                )}
+            </ul>
+            <p>${tell("report.lines")}</p>
             <ul>
                 ${report.lines.map(({ name, text, phrase }) => html`<li>${name}: ${text || phrase}</li>`)}
             </ul>
             <div class="buttons">
                 ${this.#button(tell("show", { room: report.room }), () => this.#show(report.room))}
                 ${this.#button(tell("settle", { id }), () => this.#post(`reports/${id}/settle`))}
+                ${mark ? this.#harmful("address", { who: name }, () => this.#shut(name, mark)) : nothing}
+                ${others ? this.#button(tell("report.others", { n: others }), () => this.#choose(source)) : nothing}
             </div>`;
+    }
+
+    /** Ban the address of somebody, by its mark. */
+    #shut(name: string, mark: string): Promise<void> {
+        return this.#post("addresses", { name, mark, why: this.#why });
     }
 
     #room(room: AdminRoom): TemplateResult {
@@ -408,6 +462,7 @@ export class Admin extends PageElement {
                                   ${this.#harmful("kick", { who }, () => order("kick", seat, who))}
                                   ${this.#harmful("ban", { who }, () => order("ban", seat, who))}
                                   ${this.#harmful("bar", { who }, () => this.#bar({ name: who, room, seat }))}
+                                  ${this.#harmful("address", { who }, () => this.#post("addresses", { name: who, room, seat, why: this.#why }))}
                               </div>`
                             : nothing
                     }
@@ -430,6 +485,25 @@ export class Admin extends PageElement {
             /></label>
             <label>${tell("ban.days")} <input name="days" type="number" min="1" max="3650" /></label>
             <button type="submit">${tell("ban.add")}</button>
+        </form>`;
+    }
+
+    #addressForm(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const form = event.target as HTMLFormElement;
+            const [network, days] = ["network", "days"].map((name) => typed(form, name));
+            void this.#post("addresses", { network, days: Number(days), why: this.#why });
+        };
+        return html`<form class="line" @submit=${send}>
+            <label
+                >${tell("address.network")} <input name="network" maxlength="60" autocomplete="off" required
+            /></label>
+            <label
+                >${tell("invite.days")}
+                <input name="days" type="number" min="1" max="3650" value="30" required
+            /></label>
+            <button type="submit">${tell("address.add")}</button>
         </form>`;
     }
 

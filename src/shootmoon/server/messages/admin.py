@@ -9,6 +9,7 @@ from msgspec import Meta, Struct
 from shootmoon.rooms.commands import OwnerCommand
 from shootmoon.rooms.house import Invitation
 from shootmoon.rooms.ports import Status
+from shootmoon.server.addresses import AddressBan
 from shootmoon.server.house import AuditLine, HouseBan, Report
 
 Reason = Annotated[str, Meta(max_length=800)]
@@ -144,14 +145,19 @@ class ReportMade(Struct, frozen=True):
 
 
 class ReportView(Struct, frozen=True):
-    """A report, as the operators see it."""
+    """The reports about a person, as the operators see them."""
 
     id: int
-    """The number of the report."""
+    """The number of the reports."""
     at: int
-    """The time of the report, in milliseconds since 1970 UTC."""
+    """The time of the first one, in milliseconds since 1970 UTC."""
     report: Report
-    """The report itself."""
+    """The reports themselves."""
+    source: str
+    """What they have in common with others that one address alone has made."""
+    others: int
+    """The number of other people about whom only the same address has reported. They aren't listed: see the
+    parameter ``source``."""
 
 
 class BanPerson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -169,6 +175,39 @@ class BanPerson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The number of days after which the ban ends; null for never."""
     why: Reason = ""
     """The reason, for the list of bans and the audit log."""
+
+
+class BanAddress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Which address to ban: a network, or that of a person."""
+
+    network: Annotated[str, Meta(max_length=100)] = ""
+    """An address or a network, such as ``203.0.113.0/24``; empty for the address of a person."""
+    mark: Annotated[str, Meta(max_length=100, pattern=r"^[0-9a-f]*$(?!\n)")] = ""
+    """The mark of an address, which a report has; empty for that of a seat."""
+    room: Annotated[str, Meta(max_length=100)] = ""
+    """The name of a room."""
+    seat: Annotated[int, Meta(ge=0, le=9)] = 0
+    """The seat in the room."""
+    name: Annotated[str, Meta(max_length=100)] = ""
+    """With a mark: whose address it is, for the list of bans. With a seat: the name that its holder must
+    have; empty for any."""
+    days: Days = 30
+    """The number of days after which the ban ends: addresses pass on to other people."""
+    why: Reason = ""
+    """The reason, for the list of bans and the audit log."""
+
+
+class AddressBanView(Struct, frozen=True):
+    """A banned address, as the operators see it."""
+
+    id: int
+    """The number of the ban."""
+    at: int
+    """The time of the ban, in milliseconds since 1970 UTC."""
+    until: int | None
+    """The time at which it ends, in milliseconds since 1970 UTC."""
+    ban: AddressBan
+    """The ban itself."""
 
 
 class HouseBanView(Struct, frozen=True):
