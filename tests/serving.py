@@ -155,7 +155,8 @@ async def listening(app: Middleware, **how: Any) -> AsyncGenerator[int]:
 
 
 def bearer(name: str) -> dict[str, str]:
-    return {"authorization": f"Bearer {token(name)}"}
+    """The headers of somebody, who has a browser of their own."""
+    return {"authorization": f"Bearer {token(name)}", "user-agent": f"the browser of {name}"}
 
 
 def token(name: str) -> str:

@@ -58,13 +58,14 @@ class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
 class Came(Struct, frozen=True, tag_field="type", tag="came"):
     """In a series (rooms with the same deals): which client took or was promised the seat.
 
-    The previous entry contains the `SatDown` or `SeatPromised`. The server identifies clients by network
-    address or by token (`Series.apart`). No viewer receives an event for this change.
+    The previous entry contains the `SatDown` or `SeatPromised`, unless the server found out later that the
+    seat is a player's. No viewer receives an event for this change.
     """
 
     seat: int
-    client: str
-    """A keyed hash of the client's address or token; equal hashes mean the same client."""
+    clients: tuple[str, ...]
+    """The identities of the client (`shootmoon.server.blind`): keyed hashes of its token, of its address and
+    the like. Two that have one in common are the same client."""
     knows: bool
     """True if the client sat in another room of the series before, so that it may know the deals."""
 
@@ -76,7 +77,7 @@ class WentElsewhere(Struct, frozen=True, tag_field="type", tag="went-elsewhere")
     """
 
     client: str
-    """See `Came.client`."""
+    """One of `Came.clients`."""
 
 
 class BotSatDown(Struct, frozen=True, tag_field="type", tag="bot-sat-down"):

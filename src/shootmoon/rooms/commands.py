@@ -262,14 +262,25 @@ class NoteElsewhere(Struct, frozen=True):
     """In a series: record that a client that sat down in this room sat down in another room as well."""
 
     client: str
-    """See `Came.client`."""
+    """One of `Came.clients`."""
+
+
+class NoteClient(Struct, frozen=True):
+    """In a series: record a further identity of a client that sits in this room or waits for a seat."""
+
+    token: str
+    """The SHA-256 of the token that holds the seat."""
+    client: str
+    """One of `Came.clients`."""
+    knows: bool
+    """See `Came.knows`."""
 
 
 class EndGame(Struct, frozen=True):
     """End the game early, on behalf of the director of a tournament."""
 
 
-ServerCommand: TypeAlias = Tick | BotAct | HouseBot | NoteElsewhere | EndGame
+ServerCommand: TypeAlias = Tick | BotAct | HouseBot | NoteElsewhere | NoteClient | EndGame
 """Any command that only the server issues."""
 
 
@@ -283,11 +294,11 @@ class Request(Struct, frozen=True):
     """The name that the client gave to this command. A second request with the same name is a retry, and the
     command is carried out only once."""
 
-    client: str = ""
-    """In a series, when a client sits down: the identity of the client, as far as the server can tell
-    (`Came.client`)."""
+    clients: tuple[str, ...] = ()
+    """In a series, when a client sits down: the identities of the client, as far as the server can tell
+    (`Came.clients`)."""
     knows: bool = False
-    """True if ``client`` sat in another room of the series before, so that it may know the deals."""
+    """True if the client sat in another room of the series before, so that it may know the deals."""
     house: bool = False
     """True if the server sends an `OwnerCommand` on behalf of its operators."""
 

@@ -258,9 +258,10 @@ def _apply(room: Room, entry: Entry) -> Room:
         case changes.Muted(seat, other, muted):
             before = room.seat(seat).muted
             return _with_seat(room, seat, muted=before | {other} if muted else before - {other})
-        case changes.Came(seat, client, knows):
-            informed = room.informed or knows or client in {each for _, each in room.clients}
-            return replace(room, clients=(*room.clients, (seat, client)), informed=informed)
+        case changes.Came(seat, clients, knows):
+            again = not {each for _, each in room.clients}.isdisjoint(clients)
+            came = (*room.clients, *((seat, client) for client in clients))
+            return replace(room, clients=came, informed=room.informed or knows or again)
         case changes.WentElsewhere():
             return replace(room, informed=True)
         case changes.ClaimGranted() | changes.ClockSetBack():

@@ -135,8 +135,8 @@ class Room(Struct, frozen=True):
     """The seats that have added nonces to the next deal, or committed to nonces. A seat that did so several
     times is listed once for each."""
     clients: tuple[tuple[int, str], ...] = ()
-    """In a series: pairs of a seat that was taken and the client that took it (`Came`), in the order of
-    taking."""
+    """In a series: pairs of a seat that was taken and an identity of the client that took it (`Came`), in the
+    order of taking."""
     informed: bool = False
     """In a series: True if one of ``clients`` may have known the deals from another room, or has sat down
     twice in this room."""

@@ -353,6 +353,9 @@ class RoomView(Struct, frozen=True):
     everybody else, and after the viewer has sat down again."""
     spectators_out: bool = False
     """True if the owner has closed the room to spectators."""
+    practice: bool = False
+    """In a series: True if the game won't be compared with others, since somebody in it may have known the
+    deals."""
 
 
 def viewer_for(room: Room, token: str, watch: int = 0) -> Viewer:
@@ -369,8 +372,12 @@ def viewer_for(room: Room, token: str, watch: int = 0) -> Viewer:
 
 
 def may_watch(room: Room, viewer: Viewer) -> bool:
-    """Return True if a viewer is allowed to see the room at all."""
-    if viewer.seat or viewer.promised or viewer.owner:
+    """Return True if a viewer is allowed to see the room at all.
+
+    The owner is a spectator like everybody else without a seat: where nobody may look on, players can rely
+    on it, and a game of a series can be blind (`Room.informed`).
+    """
+    if viewer.seat or viewer.promised:
         return True
     return room.settings.spectators != "none" and not room.spectators_out
 
@@ -446,6 +453,7 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
         else (),
         removed=viewer.removed,
         spectators_out=room.spectators_out,
+        practice=room.informed,
     )
 
 

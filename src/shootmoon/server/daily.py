@@ -1,12 +1,12 @@
 """The deal of the day: a short match against `expert` bots, with the same deals for everybody.
 
 Each family of presets has its own weekday. The rooms of a day form a series (`shootmoon.server.series`) whose
-players are identified by their tokens. Its games are compared by `shootmoon.server.daily_results`.
+players are identified by their tokens, by the players who claim their seats, and by the browser at their
+address (`shootmoon.server.blind`). Its games are compared by `shootmoon.server.daily_results`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -17,25 +17,15 @@ from msgspec import Struct
 from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.settings import IdentifyBy, Series
-from shootmoon.rules import Rules, Value, load_rules, preset_info
+from shootmoon.rules import Value, preset_info
+from shootmoon.server.blind import has_played, origin_of
 from shootmoon.server.daily_results import BOT, Comparison, DailyHand, DailyPlace, Played, Reason
+from shootmoon.server.daily_rules import preset_of, rules_of
 from shootmoon.server.parameters import Language, PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest, language_for, token_of
 from shootmoon.server.series import DAILY, ends_at
 from shootmoon.server.services import Services
-
-WEEK: tuple[tuple[str, Mapping[str, Value]], ...] = (
-    ("classic", {}),
-    ("luna", {}),
-    ("called", {}),
-    ("hickeys", {"match.marks": 2}),
-    ("luna-4", {}),
-    ("chips", {}),
-    ("classic", {}),
-)
-"""By weekday, from Monday: the preset, and the options that make a match short. With them, a match lasts five
-to seven hands on average (12 matches between novices each)."""
 
 
 class DailySeries(Struct, frozen=True):
@@ -83,8 +73,10 @@ class DailyDeal(Struct, frozen=True):
     games: int
     """The number of games that have been finished so far."""
     table: DailyTable
-    """The room to create for a game (``POST /api/rooms``). The player takes seat 1. A second game with the
-    same token is practice: it doesn't count."""
+    """The room to create for a game (``POST /api/rooms``). The player takes seat 1."""
+    practice: bool = False
+    """True if a game that the viewer begins now would be practice, since the viewer's token or browser has
+    taken a seat for the deal before."""
 
 
 class DailyResult(Struct, frozen=True):
@@ -103,8 +95,9 @@ class DailyResult(Struct, frozen=True):
     """True if the viewer's game doesn't count."""
     reason: Reason
     """Why the viewer's game doesn't count. ``late``: it ended after the day was over. ``seats``: for a time,
-    somebody else or another bot played in a seat. ``seen``: its player may have seen the deals before, in
-    another room or in another seat. Empty if it counts, or if there is none."""
+    somebody else or another bot played in a seat. ``seen``: its player may have seen the deals before, since
+    the same token, player, or browser at the same address took another seat for them. Empty if it counts, or
+    if there is none."""
     totals: tuple[float, ...]
     """The totals of the games that count, highest first: at most 1,000, evenly chosen if there are more.
     Empty while the viewer may not see results."""
@@ -118,12 +111,6 @@ MAX_TOTALS = 1000
 """The greatest number of games in `DailyResult.totals`."""
 
 
-def rules_of(day: date) -> Rules:
-    """Return the rules of a day."""
-    preset, options = WEEK[day.weekday()]
-    return load_rules(preset, options)
-
-
 def _today(services: Services) -> date:
     return datetime.fromtimestamp(services.clock.now() / 1000, UTC).date()
 
@@ -132,9 +119,10 @@ def _series(day: date, services: Services) -> Series:
     return services.series.named(DAILY, "token", day, rules_of(day))
 
 
-async def _deal(day: date, services: Services, language: str) -> DailyDeal:
-    preset, options = WEEK[day.weekday()]
-    series = _series(day, services).name
+async def _deal(day: date, services: Services, request: StrictRequest, lang: str | None) -> DailyDeal:
+    preset, options = preset_of(day)
+    of_day = _series(day, services)
+    series = of_day.name
     players = rules_of(day).table.players
     table = DailyTable(
         preset=preset,
@@ -144,15 +132,16 @@ async def _deal(day: date, services: Services, language: str) -> DailyDeal:
         stand_in="novice",
         series=DailySeries(DAILY, day.isoformat(), "token"),
     )
-    title = preset_info(preset).title(language)
+    title = preset_info(preset).title(language_for(request, lang))
     games = await services.log.count(series)
-    return DailyDeal(day.isoformat(), preset, title, series, ends_at(series), games, table)
+    practice = await has_played(services, of_day, token_of(request.headers), origin_of(request))
+    return DailyDeal(day.isoformat(), preset, title, series, ends_at(series), games, table, practice)
 
 
 @get("/api/daily", summary="Get the deal of the day")
 async def daily(request: StrictRequest, services: ServicesDep, lang: Language = None) -> DailyDeal:
     """Return today's deal (by UTC), and the room to create for it."""
-    return await _deal(_today(services), services, language_for(request, lang))
+    return await _deal(_today(services), services, request, lang)
 
 
 @get("/api/daily/{day:str}", summary="Get the results of a day")
@@ -175,7 +164,7 @@ async def daily_result(
         asked = date.max
     if asked > _today(services) or asked.isoformat() != day:
         raise ProblemError("no-such-day")
-    deal = await _deal(asked, services, language_for(request, lang))
+    deal = await _deal(asked, services, request, lang)
     over = services.clock.now() >= deal.over_at
     compared = await server.daily.of(deal.series, services.log, services.record_jobs)
     yours = await _own_game(compared, room, request, services)

@@ -80,7 +80,8 @@ class DailyHand(Struct, frozen=True):
 
 Reason: TypeAlias = Literal["", "late", "seats", "seen"]
 """Why a game doesn't count. ``late``: it ended after the day was over. ``seats``: somebody else or another
-bot played in a seat for a time. ``seen``: its player may have seen the deals before. Empty if it counts."""
+bot played in a seat for a time. ``seen``: its player may have seen the deals before
+(`shootmoon.server.blind`). Empty if it counts."""
 
 
 class Played(Struct, frozen=True):

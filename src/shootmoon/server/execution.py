@@ -8,7 +8,13 @@ from shootmoon.rooms.commands import GoAway, Request, SitDown, StandUp
 from shootmoon.rooms.deciding import BOUNDED
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.refusals import Refused
-from shootmoon.server.blind import end_sitting, identify_in_series, release_from_series
+from shootmoon.server.blind import (
+    Origin,
+    end_sitting,
+    identify_in_series,
+    note_player,
+    release_from_series,
+)
 from shootmoon.server.house import HouseBook
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import needed
@@ -16,43 +22,49 @@ from shootmoon.server.seat_addresses import refuse_banned_address, remember_seat
 from shootmoon.server.services import ServerState, Services
 
 
-async def execute(services: Services, server: ServerState, room: str, request: Request, address: str) -> Done:
+async def execute(
+    services: Services, server: ServerState, room: str, request: Request, origin: Origin
+) -> Done:
     """Carry out a client's command in a room and return the result.
 
-    ``address`` is the client's address, whose rate limits apply.
+    The rate limits of the client's address apply.
 
     Raises `RefusedError` if the room refuses the command, `ProblemError` if the address sends too many
     commands, and whatever `Host.do` raises.
     """
     began = time.perf_counter()
     try:
-        return await _execute(services, server, room, request, address)
+        return await _execute(services, server, room, request, origin)
     finally:
         kind = str(type(request.command).__struct_config__.tag)
         server.metrics.record_command(kind, time.perf_counter() - began)
 
 
 async def _execute(
-    services: Services, server: ServerState, room: str, request: Request, address: str
+    services: Services, server: ServerState, room: str, request: Request, origin: Origin
 ) -> Done:
     needed(request.token)
     if not isinstance(request.command, (GoAway, StandUp)):
-        refuse_banned_address(server, address)
+        refuse_banned_address(server, origin.address)
     if not isinstance(request.command, BOUNDED):
-        limit_other_commands(server, address)
+        limit_other_commands(server, origin.address)
     if isinstance(request.command, SitDown):
         await check_name(services, request.command.name)
         await _check_player(services, room, request.token)
-        request = await identify_in_series(services, room, request, address)
+        request = await identify_in_series(services, room, request, origin)
     done = await services.host.do(room, request)
     if isinstance(done, Refused):
         await release_from_series(services, room, request)
     # If `Host.do` raised an exception, it isn't known whether the client has sat down.
-    await end_sitting(services, room, request)
+    await end_sitting(services, room, request.clients)
     if isinstance(done, Refused):
         server.count("commands", done.code)
         raise RefusedError(done)
-    await remember_seat(services, server, room, request.token, address)
+    await remember_seat(services, server, room, request.token, origin.address)
+    if isinstance(request.command, SitDown):
+        player = await _player(services, room, request.token)
+        if player is not None:
+            await note_player(services, room, request.token, player)
     server.count("commands", "done")
     return done
 
@@ -68,11 +80,16 @@ def limit_other_commands(server: ServerState, address: str) -> None:
 
 async def _check_player(services: Services, room: str, token: str) -> None:
     """Raise `ProblemError` or `RefusedError` if a token is that of a player who is banned."""
-    if services.players is None or not token:
-        return
-    player = (await services.players.claims(room)).get(token)
+    player = await _player(services, room, token)
     if player is not None:
         await refuse_banned(services, room, player)
+
+
+async def _player(services: Services, room: str, token: str) -> str | None:
+    """Return the id of the player who has claimed the seat of a token in a room; None if nobody has."""
+    if services.players is None or not token:
+        return None
+    return (await services.players.claims(room)).get(token)
 
 
 async def refuse_banned(services: Services, room: str, player: str) -> None:

@@ -37,6 +37,7 @@ from shootmoon.rooms.messages import (
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.views import may_watch, view_room, viewer_for
+from shootmoon.server.blind import MAX_BROWSER, Origin
 from shootmoon.server.errors import problem_of
 from shootmoon.server.execution import execute, limit_other_commands
 from shootmoon.server.limits import Bucket
@@ -94,9 +95,9 @@ class Connection:
     """One WebSocket, from its first message to its last."""
 
     __slots__ = (
-        "_address",
         "_bucket",
         "_language",
+        "_origin",
         "_room",
         "_sending",
         "_server",
@@ -109,7 +110,7 @@ class Connection:
         self, socket: WebSocket, room: str, services: Services, server: ServerState, address: str
     ) -> None:
         """``socket`` has not been accepted yet."""
-        self._address = address
+        self._origin = Origin(address, (socket.header("user-agent") or "")[:MAX_BROWSER])
         self._socket, self._room, self._services, self._server = socket, room, services, server
         self._language = language_of(socket.header("accept-language") or "")
         self._token = ""
@@ -153,7 +154,7 @@ class Connection:
         try:
             self._token = hashed(hello.token)
             if self._token:  # connecting and disconnecting add entries to the log
-                limit_other_commands(self._server, self._address)
+                limit_other_commands(self._server, self._origin.address)
             async with self._services.host.watch(self._room) as watch:
                 presence = self._server.presence
                 presence.enter(self._room, self._token)
@@ -176,7 +177,7 @@ class Connection:
         viewer = self._viewer(watch, hello)
         could_watch = may_watch(watch.feed.room, viewer)
         beginning = self._send_update(watch, viewer, hello, hello.known or 0, first=True)
-        known = await Metered(beginning, self._server.charge_processor(self._address))
+        known = await Metered(beginning, self._server.charge_processor(self._origin.address))
         while True:
             # Most connections wait here most of the time; they hold no data that was sent.
             await watch.wait_for_change(known)
@@ -277,9 +278,9 @@ class Connection:
                     await self._send(ProblemMessage(error.problem(self._language)))
 
     async def _answer(self, name: str, request: Request) -> Done | ProblemMessage:
-        work = execute(self._services, self._server, self._room, request, self._address)
+        work = execute(self._services, self._server, self._room, request, self._origin)
         try:
-            return await Metered(work, self._server.charge_processor(self._address))
+            return await Metered(work, self._server.charge_processor(self._origin.address))
         except Exception as error:
             return ProblemMessage(problem_of(error, self._language), name)
 
@@ -290,7 +291,7 @@ class Connection:
         """
         data = await self._socket.receive()
         # A client that is too fast is slowed down rather than refused, so that no command is lost.
-        while self._server.processor_time.take(self._address, 0):
+        while self._server.processor_time.take(self._origin.address, 0):
             self._server.count("refused", "processor_time")
             await asyncio.sleep(1)
         while seconds := self._bucket.take(self._server.monotonic()):

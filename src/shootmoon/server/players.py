@@ -22,6 +22,7 @@ from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import MAX_NAME, clean_name
+from shootmoon.server.blind import note_player
 from shootmoon.server.execution import refuse_banned
 from shootmoon.server.messages.players import (
     AddKey,
@@ -212,6 +213,7 @@ async def claim_seat(
             await services.host.do(room, Request(Ban(seat), house=True))
         raise
     await players.claim_seat(player.id, room, token, services.clock.now())
+    await note_player(services, room, token, player.id)
 
 
 def _name(text: str) -> str:

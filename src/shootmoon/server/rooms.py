@@ -28,6 +28,7 @@ from shootmoon.rules import (
     preset_names,
     setting_label,
 )
+from shootmoon.server.blind import origin_of
 from shootmoon.server.chances import Chances, chances_in
 from shootmoon.server.execution import execute
 from shootmoon.server.house import HouseBook
@@ -301,7 +302,7 @@ async def command(
     A command can be retried: if it is sent again with the same id, it has no further effect.
     """
     given = Request(data.command, token_of(request.headers), data.id)
-    done = await execute(services, server, room, given, address_of(request.scope))
+    done = await execute(services, server, room, given, origin_of(request))
     if isinstance(given.command, (GoAway, StandUp)):
         server.presence.forget(room, given.token)
     else:

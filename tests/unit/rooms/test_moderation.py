@@ -199,7 +199,7 @@ def test_spectators_can_be_shut_out_and_let_in() -> None:
     assert not may_watch(room.room, viewer_for(room.room, ""))
     assert not may_watch(room.room, viewer_for(room.room, token(8)))
     assert may_watch(room.room, viewer_for(room.room, token(1)))
-    assert may_watch(room.room, viewer_for(room.room, OWNED))
+    assert not may_watch(room.room, viewer_for(room.room, OWNED))
     assert view(room).spectators_out
     own(room, AdmitSpectators(admit=True))
     assert may_watch(room.room, viewer_for(room.room, ""))

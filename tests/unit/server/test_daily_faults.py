@@ -22,8 +22,8 @@ from websockets.exceptions import ConnectionClosed
 from shootmoon.rooms.changes import SatDown
 from shootmoon.rooms.memory import MemoryLog, SystemClock
 from shootmoon.rooms.ports import Commit
-from shootmoon.server import blind, daily, daily_results
-from shootmoon.server.daily import WEEK, rules_of
+from shootmoon.server import blind, daily, daily_results, daily_rules
+from shootmoon.server.daily_rules import WEEK, rules_of
 from shootmoon.server.messages.rooms import SeriesName
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.series import MAX_DAYS, SeriesFactory
@@ -44,6 +44,7 @@ from tests.serving import (
     listening,
     see,
     sit,
+    token,
 )
 from tests.unit.server.test_http import code, play_to_the_end
 
@@ -67,7 +68,7 @@ class ShiftedClock(SystemClock):
 
 @pytest.fixture(autouse=True)
 def easy(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "WEEK", EASY)
+    monkeypatch.setattr(daily_rules, "WEEK", EASY)
     monkeypatch.setattr(daily, "BOT", "novice")
     monkeypatch.setattr(daily_results, "BOT", "novice")
 
@@ -129,6 +130,65 @@ def test_two_games_of_a_token_at_once_count_for_nobody(client: Any) -> None:
         play_to_the_end(client, room, "Ann")
         found = results(client, day, "Ann", room)
         assert (found["reason"], found["counted"]) == ("seen", 0)
+
+
+def test_a_second_game_in_the_same_browser_is_practice_whatever_token_plays_it(client: Any) -> None:
+    client.headers["user-agent"] = "one browser"
+    day = today(client)
+    table = client.get("/api/daily").json()["table"]
+    assert not client.get("/api/daily").json()["practice"]
+    rooms: dict[str, str] = {}
+    for who in ("Ann", "Ann again"):
+        room = rooms[who] = client.post("/api/rooms", json={**table, "pace": FAST}).json()["room"]
+        headers = {"authorization": bearer(who)["authorization"]}
+        order = {"id": "sit", "command": {"type": "sit-down", "name": who}}
+        assert client.post(f"/api/rooms/{room}/commands", json=order, headers=headers).status_code == 200
+        # The table says so at once.
+        assert see(client, room, who)["practice"] == (who == "Ann again")
+        assert client.get("/api/daily").json()["practice"]
+        assert results(client, day, "somebody else")["deal"]["practice"] is False
+        play_to_the_end(client, room, who)
+    assert results(client, day, "Ann", rooms["Ann"])["reason"] == ""
+    found = results(client, day, "Ann again", rooms["Ann again"])
+    assert (found["practice"], found["reason"], found["counted"]) == (True, "seen", 1)
+
+
+def test_whoever_sees_the_deals_from_other_seats_first_plays_for_practice(client: Any) -> None:
+    """A table of the day with open seats shows all hands to whoever sits in all of them."""
+    client.headers["user-agent"] = "one browser"
+    table = client.get("/api/daily").json()["table"]
+    made = client.post("/api/rooms", json={**table, "pace": FAST, "bots": {"3": "novice"}}).json()
+    headers = {"authorization": f"Bearer {token('a spy')}"}
+    order = {"id": "sit", "command": {"type": "sit-down", "name": "a spy", "seat": 2}}
+    path = f"/api/rooms/{made['room']}/commands"
+    assert client.post(path, json=order, headers=headers).status_code == 200
+    room = client.post("/api/rooms", json={**table, "pace": FAST}).json()["room"]
+    with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
+        socket.send_text(hello("Ann"))
+        command = {"type": "sit-down", "name": "Ann"}
+        socket.send_json({"type": "do", "id": "1", "command": command})
+        while (message := socket.receive_json())["type"] != "view":
+            pass
+    assert message["view"]["practice"]
+
+
+@pytest.mark.parametrize("claimed", ["before", "after"])
+def test_a_second_game_of_a_player_is_practice_in_any_browser(tmp_path: Path, claimed: str) -> None:
+    key = {"authorization": f"Bearer {'5a' * 32}"}
+    with client_of(an_app(MemoryServices(database=f"sqlite:///{tmp_path}/moon.db"))) as client:
+        assert client.post("/api/players", json={"name": "Ann"}, headers=key).status_code == 201
+        table = client.get("/api/daily").json()["table"]
+        for who in ("Ann here", "Ann there", "Ben"):
+            room = client.post("/api/rooms", json={**table, "pace": FAST}).json()["room"]
+            claim: dict[str, Any] = {"url": f"/api/me/rooms/{room}", "json": {"token": token(who)}}
+            claim["headers"] = key
+            if who != "Ben" and claimed == "before":
+                assert client.post(**claim).status_code == 204
+            assert do(client, room, who, {"type": "sit-down", "name": who}).status_code == 200
+            if who != "Ben" and claimed == "after":
+                assert client.post(**claim).status_code == 204
+                assert client.post(**claim).status_code == 204  # a retry changes nothing
+            assert see(client, room, who)["practice"] == (who == "Ann there")
 
 
 def test_two_players_of_one_name_count_both_and_are_told_apart(client: Any, clock: ShiftedClock) -> None:
@@ -252,7 +312,7 @@ def test_no_other_series_has_the_deals_of_a_day() -> None:
     """Neither by its name, its way of telling players apart, nor its day or rules."""
     factory, now = SeriesFactory(KEY), at(MONDAY, 12)
     rules = [rules_of(MONDAY + timedelta(days=n)) for n in range(7)]
-    rules += [daily.load_rules(preset, options) for preset, options in WEEK]
+    rules += [daily_rules.load_rules(preset, options) for preset, options in WEEK]
     days = [MONDAY + timedelta(days=n) for n in range(MAX_DAYS + 1)]
     of_days = {factory.named("daily", "token", day, each).secret for day in days for each in rules}
     names = ["daily", "daily-token", "token", "daily-address", "daily-", "daily-token-2026-11-23", "x"]
@@ -402,8 +462,8 @@ def test_a_server_that_dies_while_somebody_sits_down_keeps_nobody_from_the_deal(
 
 
 EASY_DAYS = f"""
-from shootmoon.server import daily, daily_results
-daily.WEEK = {EASY!r}
+from shootmoon.server import daily, daily_results, daily_rules
+daily_rules.WEEK = {EASY!r}
 daily.BOT = daily_results.BOT = "novice"
 """
 """`Moon.before` for a server whose deals of the day are played in short matches, against novices."""

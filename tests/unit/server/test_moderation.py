@@ -129,5 +129,7 @@ def test_spectators_who_are_shut_out_are_disconnected_and_players_are_not(client
                 talk.socket.receive_json(timeout=STILL)
         assert ann.do({"type": "say", "phrase": "hello"})["type"] == "done"
     assert client.get(f"/api/rooms/{room}").status_code == 403
-    assert client.get(f"/api/rooms/{room}", headers=headers).json()["spectators_out"]
+    assert client.get(f"/api/rooms/{room}", headers=headers).status_code == 403  # the owner's, too
+    assert see(client, room, "Ann")["spectators_out"]
+    assert moderate(client, room, headers, {"type": "silence", "seat": 1}).status_code == 200
     assert do(client, room, "Eve", {"type": "sit-down", "name": "Eve"}).status_code == 200

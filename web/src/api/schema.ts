@@ -918,8 +918,10 @@ export type DailyDeal = {
   readonly over_at: number;
   /** The number of games that have been finished so far. */
   readonly games: number;
-  /** The room to create for a game (``POST /api/rooms``). The player takes seat 1. A second game with the same token is practice: it doesn't count. */
+  /** The room to create for a game (``POST /api/rooms``). The player takes seat 1. */
   readonly table: DailyTable;
+  /** True if a game that the viewer begins now would be practice, since the viewer's token or browser has taken a seat for the deal before. */
+  readonly practice: boolean;
 };
 
 /** A hand of the day, as the players who reached it played it. */
@@ -970,7 +972,7 @@ export type DailyResult = {
   readonly yours: DailyPlace | null;
   /** True if the viewer's game doesn't count. */
   readonly practice: boolean;
-  /** Why the viewer's game doesn't count. ``late``: it ended after the day was over. ``seats``: for a time, somebody else or another bot played in a seat. ``seen``: its player may have seen the deals before, in another room or in another seat. Empty if it counts, or if there is none. */
+  /** Why the viewer's game doesn't count. ``late``: it ended after the day was over. ``seats``: for a time, somebody else or another bot played in a seat. ``seen``: its player may have seen the deals before, since the same token, player, or browser at the same address took another seat for them. Empty if it counts, or if there is none. */
   readonly reason: "" | "late" | "seats" | "seen";
   /** The totals of the games that count, highest first: at most 1,000, evenly chosen if there are more. Empty while the viewer may not see results. */
   readonly totals: ReadonlyArray<number>;
@@ -2954,6 +2956,8 @@ export type RoomView = {
   readonly removed: "" | "banned" | "kicked";
   /** True if the owner has closed the room to spectators. */
   readonly spectators_out: boolean;
+  /** In a series: True if the game won't be compared with others, since somebody in it may have known the deals. */
+  readonly practice: boolean;
 };
 
 /** A round (a hand of five tricks) of Chips. */

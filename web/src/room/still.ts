@@ -106,5 +106,6 @@ export function stillView(
         bans: [],
         removed: "",
         spectators_out: false,
+        practice: false,
     };
 }

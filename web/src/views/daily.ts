@@ -151,7 +151,15 @@ export class Daily extends TableOpener {
                 }
             </p>
             <p class="hint">
-                ${kept && !this.unfinished ? say("daily.left") : nothing}
+                ${
+                    this.unfinished
+                        ? nothing
+                        : kept
+                          ? say("daily.left")
+                          : deal.practice
+                            ? say("daily.practice.again")
+                            : nothing
+                }
                 ${say(played(deal.games), { n: deal.games })}
                 ${say("daily.until", { time: dateTime(deal.over_at) })}
             </p>`;

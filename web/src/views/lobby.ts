@@ -196,6 +196,7 @@ export function played(
 
 function terms({
     given,
+    practice,
     settings: { clock, spectators, chat, series, endless, memory_aids, hints },
 }: RoomView): string[] {
     return [
@@ -210,6 +211,7 @@ function terms({
             : []),
         ...(endless ? [say("room.played.endless")] : []),
         ...(series ? [say("room.played.series")] : []),
+        ...(practice ? [say("room.played.practice")] : []),
         say(`room.played.watch.${spectators}`),
         ...(chat === "all" ? [] : [say(`room.played.chat.${chat}`)]),
         ...(memory_aids ? [] : [say("room.played.memory")]),

@@ -30,6 +30,7 @@ from shootmoon.rooms.deciding.seats import (
     fill_promised_seats,
     go_away,
     house_bot,
+    note_client,
     note_elsewhere,
     promised_to,
     seat_bot,
@@ -196,6 +197,7 @@ _SERVER_COMMANDS: Mapping[type, Callable[[Draft, Any], None]] = {
     commands.BotAct: bot_act,
     commands.HouseBot: lambda draft, command: seat_bot(draft, command.seat, command.bot),
     commands.NoteElsewhere: note_elsewhere,
+    commands.NoteClient: note_client,
     commands.EndGame: lambda draft, command: end_game(draft),
 }
 """The function that carries out a server command, by the type of the command."""

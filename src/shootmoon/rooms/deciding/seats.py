@@ -68,8 +68,8 @@ def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
         draft.add(changes.SeatPromised(seat, name, draft.request.token, command.outside, command.face))
     else:
         draft.add(changes.SatDown(seat, name, draft.request.token, command.outside, command.face))
-    if draft.request.client:
-        draft.add(changes.Came(seat, draft.request.client, draft.request.knows))
+    if draft.request.clients:
+        draft.add(changes.Came(seat, draft.request.clients, draft.request.knows))
 
 
 def removal_of(room: Room, token: str) -> Literal["", "kicked", "banned"]:
@@ -90,6 +90,14 @@ def note_elsewhere(draft: Draft, command: commands.NoteElsewhere) -> None:
     came = any(client == command.client for _, client in room.clients)
     if came and not room.informed and room.status != "finished":
         draft.add(changes.WentElsewhere(command.client))
+
+
+def note_client(draft: Draft, command: commands.NoteClient) -> None:
+    """Record a further identity of a client of this room."""
+    room = draft.room
+    seat = seat_of(room, command.token) or promised_to(room, command.token)
+    if seat and command.client not in {client for _, client in room.clients}:
+        draft.add(changes.Came(seat, (command.client,), command.knows))
 
 
 def _is_playing(room: Room, seat: int) -> bool:

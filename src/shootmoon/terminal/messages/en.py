@@ -302,6 +302,7 @@ ENGLISH: Final[Mapping[str, str]] = {
     "link.found": "Connected again.",
     "room.welcome": "{title}, in room {room}. Type ? for help.",
     "room.seated": "You sit in seat {seat}.",
+    "room.practice": "Practice: somebody here may know these deals, so this game isn't compared with others.",
     "room.watching": "You are watching the game.",
     "watch.only": "You are watching. The commands are: table, last, sheet, rules, words, quit.",
     "watch.needs-room": "--watch needs --room URL, the room to watch.",

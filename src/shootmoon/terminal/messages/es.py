@@ -306,6 +306,8 @@ SPANISH: Final[Mapping[str, str]] = {
     "link.found": "Conectado de nuevo.",
     "room.welcome": "{title}, en la sala {room}. Escribe ? para ver la ayuda.",
     "room.seated": "Ocupas el asiento {seat}.",
+    "room.practice": "Práctica: alguien aquí puede conocer estos repartos, así que esta partida no se "
+    "compara con otras.",
     "room.watching": "Estás mirando la partida.",
     "watch.only": "Estás mirando. Los comandos son: mesa, última, hoja, reglas, palabras, salir.",
     "watch.needs-room": "--watch necesita --room URL, la sala que quieres mirar.",

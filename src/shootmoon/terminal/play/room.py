@@ -172,6 +172,8 @@ def _welcome(address: Address, table: RemoteTable, screen: Screen) -> None:
     say, words, view = screen.words.say, screen.words, table.seen
     screen.show(say("room.welcome", title=title_of(view.settings.rules, say), room=view.room))
     screen.show(say("room.seated", seat=view.you))
+    if view.practice:
+        screen.show(say("room.practice"))
     screen.show(players_line(view, words))
     show_partners(table.view(view.you).seating, screen)
     missing = sum(seat.holder == "open" for seat in view.seats)

@@ -248,6 +248,7 @@ export function betweenHands(view: RoomView, choices: BetweenHands): TemplateRes
             >
         </p>`;
     if (!view.may.get_ready || !view.sheet.length) return nothing;
+    const practice = view.practice ? html`<span class="once">${say("room.played.practice")}</span>` : nothing;
     const ready = view.seats[view.you - 1]?.ready ?? false;
     return html`<p class="next" data-zone="act">
         <button
@@ -258,5 +259,6 @@ export function betweenHands(view: RoomView, choices: BetweenHands): TemplateRes
         >
             ${say(ready ? "ask.ready.done" : "ask.ready")}
         </button>
+        ${practice}
     </p>`;
 }

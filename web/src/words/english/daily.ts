@@ -14,7 +14,10 @@ export const daily = {
     "daily.practice.late": "Practice: the day was over before your game, so this game isn’t counted.",
     "daily.practice.seats":
         "Practice: for a time, somebody else or another bot played at this table, so this game isn’t counted.",
-    "daily.practice.seen": "Practice: you had seen these tiles before, so this game isn’t counted.",
+    "daily.practice.seen":
+        "Practice: you, or somebody with your key or browser, had seen these tiles before, so this game isn’t counted.",
+    "daily.practice.again":
+        "This deal was played before in this browser or with your key, so a game that you begin now is practice.",
     "daily.changed": "A new day has begun, with a new deal.",
     "daily.left": "You left your game, so it doesn’t count, and another one is practice.",
     "daily.over": "This day is over, and its tiles are open.",

@@ -34,6 +34,8 @@ export const room = {
     "room.played.clock": "Clock: {minutes} min per player + {seconds} s per move.",
     "room.played.endless": "A new match starts after each one.",
     "room.played.series": "Everyone gets the same deals today.",
+    "room.played.practice":
+        "Practice: somebody here may know these deals, so this game isn’t compared with others.",
     "room.played.watch.none": "No spectators.",
     "room.played.watch.live": "Spectators are welcome and don’t see any hands.",
     "room.played.watch.hands": "Spectators are welcome and see the hands when they are over.",

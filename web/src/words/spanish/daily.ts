@@ -17,7 +17,10 @@ export const daily: Translation<typeof english> = {
     "daily.practice.late": "Práctica: el día terminó antes que tu partida, así que esta partida no cuenta.",
     "daily.practice.seats":
         "Práctica: por un rato jugó en esta mesa otra persona u otro bot, así que esta partida no cuenta.",
-    "daily.practice.seen": "Práctica: ya habías visto estas fichas, así que esta partida no cuenta.",
+    "daily.practice.seen":
+        "Práctica: tú, o alguien con tu clave o tu navegador, ya había visto estas fichas, así que esta partida no cuenta.",
+    "daily.practice.again":
+        "Este reparto ya se jugó en este navegador o con tu clave, así que una partida que empieces ahora es de práctica.",
     "daily.changed": "Empezó un nuevo día, con un nuevo reparto.",
     "daily.left": "Dejaste tu partida: no cuenta, y otra es de práctica.",
     "daily.over": "Este día terminó, y sus fichas están a la vista.",

@@ -37,6 +37,8 @@ export const room: Translation<typeof english> = {
     "room.played.clock": "Reloj: {minutes} min por jugador + {seconds} s por jugada.",
     "room.played.endless": "Después de cada partida empieza otra.",
     "room.played.series": "Hoy todos reciben los mismos repartos.",
+    "room.played.practice":
+        "Práctica: alguien aquí puede conocer estos repartos, así que esta partida no se compara con otras.",
     "room.played.watch.none": "Sin espectadores.",
     "room.played.watch.live": "Se admiten espectadores, que no ven las manos.",
     "room.played.watch.hands": "Se admiten espectadores, que ven las manos cuando terminan.",
