@@ -24,11 +24,14 @@ from msgspec.structs import replace
 
 from shootmoon.rooms.changes import Acted, BotSatDown, Change, Committed, GameBegan, Opened, Said, SatDown
 from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.fairness import room_label
 from shootmoon.rooms.ports import (
     Bus,
     Commit,
     Conflict,
+    DealtHand,
     FinishedGame,
+    HandInPlay,
     Leases,
     Listener,
     Log,
@@ -402,6 +405,49 @@ class LogConformance:
             assert await _all(log.finished()) == list(large.finished)
 
         _with(open_log, check)
+
+    def test_hands_are_found_by_their_holders_until_the_next_deal(self, open_log: OpenLog) -> None:
+        async def check(one: Log, other: Log) -> None:
+            hands = (DealtHand(1, "ann", ("6-5", "6-6")), DealtHand(3, "cal", ("5-5", "6-4")))
+            await one.append(replace(commit("room"), hands=hands))
+            await one.append(replace(commit("more", series="club"), hands=hands[:1]))
+            for room in ("room", "no room"):
+                await other.note_address(room, "cal", "street 1")
+                await other.note_address(room, "cal", "street 1")
+            assert [(each.room, each.dealt) for each in await other.hands_in_play("ann", "")] == [
+                ("more", hands[0]),
+                ("room", hands[0]),
+            ]
+            number = commit("room").summary.number
+            assert await other.hands_in_play("", "street 1") == (
+                HandInPlay("room", number, hands[1], None, "address"),
+            )
+            named = await other.hands_in_play("cal", "street 1", room_label("room"))
+            assert [each.by for each in named] == ["holder", "address", "label", "label"]
+            assert (
+                await other.hands_in_play("", "") == await other.hands_in_play("bob", "street 2", "x") == ()
+            )
+            # The next deal replaces them; in a series, it adds to them. A conflict changes nothing.
+            later = DealtHand(1, "ann", ("4-4", "5-4"))
+            for room, series in (("room", None), ("more", "club")):
+                with pytest.raises(Conflict):
+                    await other.append(replace(commit(room, 1, [Said(1, "x")]), hands=(hands[1],)))
+                await other.append(
+                    replace(commit(room, number, [Said(1, "x")], series=series), hands=(later,))
+                )
+                await other.append(commit(room, number + 1, [Said(1, "x")], series=series))
+            found = await one.hands_in_play("ann", "street 1")
+            assert sorted((each.room, each.series, each.dealt.hand) for each in found) == [
+                ("more", "club", later.hand),
+                ("more", "club", hands[0].hand),
+                ("room", None, later.hand),
+            ]
+            assert await one.hands_in_play("cal", "street 1") == ()
+            for room in ("room", "more"):
+                await one.forget(room, number + 2)
+            assert await other.hands_in_play("ann", "street 1", room_label("room")) == ()
+
+        _with_two(open_log, check)
 
 
 class BusConformance:

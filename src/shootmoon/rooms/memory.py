@@ -12,11 +12,13 @@ from contextlib import asynccontextmanager
 from msgspec.structs import replace
 
 from shootmoon.rooms.entries import Entry
+from shootmoon.rooms.fairness import room_label
 from shootmoon.rooms.ports import (
     Clock,
     Commit,
     Conflict,
     FinishedGame,
+    HandInPlay,
     News,
     NoSuchRoom,
     Opening,
@@ -25,6 +27,8 @@ from shootmoon.rooms.ports import (
     Summary,
 )
 
+MAX_HANDS = 1_000
+"""The greatest number of hands that `Log.hands_in_play` returns."""
 MAX_UNREAD = 10_000
 """The number of unread announcements that are kept for a subscriber. Beyond that, the oldest are lost."""
 
@@ -37,6 +41,8 @@ class MemoryLog:
         self._summaries: dict[str, Summary] = {}
         self._snapshots: dict[str, tuple[str, int]] = {}
         self._finished: list[FinishedGame] = []
+        self._hands: list[HandInPlay] = []
+        self._addresses: set[tuple[str, str, str]] = set()
 
     async def append(self, commit: Commit) -> None:
         """See `Log.append`."""
@@ -48,6 +54,10 @@ class MemoryLog:
         if commit.snapshot:
             self._snapshots[commit.room] = commit.snapshot, commit.after
         self._finished.extend(commit.finished)
+        if commit.hands:
+            number, series = commit.summary.number, commit.summary.series
+            self._hands = [each for each in self._hands if each.room != commit.room or each.series]
+            self._hands += [HandInPlay(commit.room, number, hand, series) for hand in commit.hands]
 
     async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
         """See `Log.read`."""
@@ -94,6 +104,8 @@ class MemoryLog:
             raise Conflict(room, len(self._entries[room]))
         del self._entries[room], self._summaries[room]
         self._snapshots.pop(room, None)
+        self._hands = [each for each in self._hands if each.room != room]
+        self._addresses = {each for each in self._addresses if each[0] != room}
 
     async def reset_used_at(self, after: int, now: int) -> None:
         """See `Log.reset_used_at`."""
@@ -115,6 +127,20 @@ class MemoryLog:
     async def count(self, series: str) -> int:
         """See `Log.count`."""
         return sum(game.series == series for game in self._finished)
+
+    async def note_address(self, room: str, token: str, address: str) -> None:
+        """See `Log.note_address`."""
+        if room in self._entries:
+            self._addresses.add((room, token, address))
+
+    async def hands_in_play(self, token: str, address: str, label: str = "") -> Sequence[HandInPlay]:
+        """See `Log.hands_in_play`. There are no players."""
+        hands = sorted(self._hands, key=lambda each: (-each.number, each.room, each.dealt.seat))
+        holder = [each for each in hands if each.dealt.token == token]
+        here = [each for each in hands if (each.room, each.dealt.token, address) in self._addresses]
+        named = [each for each in hands if room_label(each.room) == label]
+        found = [*holder, *(replace(each, by="address") for each in here)]
+        return tuple([*found, *(replace(each, by="label") for each in named)][:MAX_HANDS])
 
 
 def _fits(summary: Summary, query: Query) -> bool:

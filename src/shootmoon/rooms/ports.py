@@ -126,6 +126,33 @@ class SeatPlayed(Struct, frozen=True):
     """True if the person took a hint, or a house bot stood in for half of the seat's actions or more."""
 
 
+class DealtHand(Struct, frozen=True):
+    """A hand that was dealt to a person or an external bot."""
+
+    seat: int
+    token: str
+    """The SHA-256 of the token that holds the seat."""
+    hand: tuple[str, ...]
+    """The pieces, sorted."""
+
+
+class HandInPlay(Struct, frozen=True):
+    """A hand that was dealt last in a room, or at any time in a room of a series.
+
+    It needn't be in play any more: the room says whether it is.
+    """
+
+    room: str
+    number: int
+    """The number of the log entry with which the hand was dealt."""
+    dealt: DealtHand
+    series: str | None
+    """The name of the room's series; None if it belongs to none."""
+    by: Literal["holder", "address", "label"] = "holder"
+    """By what it was found: the token that holds it, or the token's player (``holder``); the address at which
+    the token is used; or the label of the room."""
+
+
 class Commit(Struct, frozen=True, kw_only=True):
     """Log entries to be written atomically, with the room's new summary and the games that they finish.
 
@@ -149,6 +176,9 @@ class Commit(Struct, frozen=True, kw_only=True):
     snapshot: str = ""
     """A snapshot of the room at ``after`` (`shootmoon.rooms.snapshots`), which replaces the last one;
     empty to keep that one."""
+    hands: tuple[DealtHand, ...] = ()
+    """If a hand is dealt with these entries: those of people and external bots. They replace the ones before,
+    except in a series."""
 
     def __post_init__(self) -> None:
         numbers = [entry.number for entry in self.entries]
@@ -273,6 +303,21 @@ class Log(Protocol):
 
     async def count(self, series: str) -> int:
         """Return the number of finished games of a series."""
+        ...
+
+    async def note_address(self, room: str, token: str, address: str) -> None:
+        """Remember that a token of a room is used at an address, given as a keyed hash. It is forgotten with
+        the room."""
+        ...
+
+    async def hands_in_play(self, token: str, address: str, label: str = "") -> Sequence[HandInPlay]:
+        """Return the hands that were dealt to a token, to a player, or to tokens that are used at an address
+        (`note_address`), or in the room with a label (`shootmoon.rooms.fairness.room_label`).
+
+        ``token`` is the SHA-256 of the token, or of a key of the player; empty for none. At most 1,000 hands
+        are returned, in the order of `HandInPlay.by`, the latest first. A hand that is found in several ways
+        is returned for each of them.
+        """
         ...
 
 

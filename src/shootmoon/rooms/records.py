@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from shootmoon.game import Deal
 from shootmoon.record import HintNote, Record, write_record
 from shootmoon.record.hint_notes import hint_comments
+from shootmoon.rooms.changes import Acted, GameBegan
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.fairness import GIVEN, broken_comment, commitment_of, proof_comments
+from shootmoon.rooms.fairness import GIVEN, broken_comment, commitment_of, proof_comments, room_label
 from shootmoon.rooms.folding import evolve
-from shootmoon.rooms.ports import Commit, FinishedGame, SeatPlayed, Summary, Variant
+from shootmoon.rooms.ports import Commit, DealtHand, FinishedGame, SeatPlayed, Summary, Variant
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.seat import Seat
@@ -28,6 +29,11 @@ known the deals; see `shootmoon.server.blind`."""
 SEATS = "SeriesSeats"
 """The record tag that says whether, in a game in a series, each seat was played by the same holder all the
 time (``same``) or not (``changed``)."""
+
+
+ROOM = "Room"
+"""The record tag with the label of the room (`shootmoon.rooms.fairness.room_label`) and the number of the
+game. It doesn't reveal the name of the room."""
 
 
 def record_for(room: Room, viewer: Viewer) -> Record | None:
@@ -140,6 +146,8 @@ def _record(room: Room, seat: int) -> Record:
     if state is None:
         raise ValueError(f"no game has begun in room {room.room!r}")
     tags = {"Date": f"{datetime.fromtimestamp(room.began_at / 1000, UTC):%Y-%m-%dT%H:%M:%SZ}"}
+    if not room.settings.private:
+        tags[ROOM] = f"{room_label(room.room)} {room.game}"
     if room.settings.series is not None:
         tags["Series"] = room.settings.series.name
         tags[BLIND] = "yes" if room.clients and not room.informed else "no"
@@ -185,6 +193,7 @@ def commit_for(before: Room | None, decision: Decided) -> Commit:
         finished=(finished_game(ended),) if seats else (),
         holders=tuple(seat.token if seat.holder == "person" else "" for seat in seats),
         played=seats_played(ended) if seats else (),
+        hands=hands_dealt(after) if _deals_hand(decision) else (),
         snapshot=encode_snapshot(before)
         if before is not None and wants_snapshot(before, decision.entries)
         else "",
@@ -194,6 +203,34 @@ def commit_for(before: Room | None, decision: Decided) -> Commit:
 def ends_game(before: Room | None, decision: Decided) -> bool:
     """Return True if a game is finished by a decision, so that `commit_for` makes its record."""
     return bool(_seats_at_end(before, decision))
+
+
+def _deals_hand(decision: Decided) -> bool:
+    """Return True if a hand is dealt by a decision, or a game begins with one that was dealt before."""
+    return any(
+        isinstance(entry.change, GameBegan)
+        or (isinstance(entry.change, Acted) and entry.change.action.startswith("deal "))
+        for entry in decision.entries
+    )
+
+
+def hands_dealt(room: Room) -> tuple[DealtHand, ...]:
+    """Return the hands of the deal that is being played, of all seats that people or external bots hold."""
+    if room.settings.private:
+        return ()
+    hands = (
+        DealtHand(number, seat.token, hand_dealt(room, number))
+        for number, seat in enumerate(room.seats, 1)
+        if seat.held
+    )
+    return tuple(each for each in hands if each.hand)
+
+
+def hand_dealt(room: Room, seat: int) -> tuple[str, ...]:
+    """Return the sorted pieces that a seat was dealt in the hand that is being played; none between hands."""
+    actions = room.state.actions if room.state is not None and room.in_hand else ()
+    deal = next((action for action in actions if isinstance(action, Deal)), None)
+    return () if deal is None else tuple(sorted(map(str, deal.hands[seat - 1])))
 
 
 def _seats_at_end(before: Room | None, decision: Decided) -> tuple[Seat, ...]:

@@ -374,8 +374,8 @@ def viewer_for(room: Room, token: str, watch: int = 0) -> Viewer:
 def may_watch(room: Room, viewer: Viewer) -> bool:
     """Return True if a viewer is allowed to see the room at all.
 
-    The owner is a spectator like everybody else without a seat: where nobody may look on, players can rely
-    on it, and a game of a series can be blind (`Room.informed`).
+    The owner is a spectator like everybody else without a seat: where there are no spectators, players can
+    rely on it, and a game of a series can be blind (`Room.informed`).
     """
     if viewer.seat or viewer.promised:
         return True

@@ -1,8 +1,8 @@
 """HTTP handlers for the analysis board: positions set up by hand, variations, and the values of choices.
 
 Everything is computed from what the client sends, in processes that read records. The server stores nothing,
-except a position from which a client plays on, in the room that is created for it. Nothing here reads rooms,
-so nothing hidden of a game in progress can be had.
+except a position from which a client plays on, in the room that is created for it. What a room wouldn't say
+in a hint can't be had here either: records of games in progress are refused (`shootmoon.server.in_play`).
 """
 
 from __future__ import annotations
@@ -23,6 +23,8 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import GivenPosition, Settings, Terms
 from shootmoon.rooms.views import view_game
 from shootmoon.rules import Rules
+from shootmoon.server.guard import Guard
+from shootmoon.server.in_play import sender_of
 from shootmoon.server.messages.board import (
     MAX_PATH,
     BoardChoiceValue,
@@ -69,7 +71,10 @@ async def set_up_board(
     language = language_for(request, lang)
     rules = requested_rules(data)
     about = f"{data.deal} {data.hand} {data.actions}"
-    return await run_record_job(request, server, services, about, set_up_job, data, rules, language, cost=500)
+    sender = await sender_of(request, services)
+    return await run_record_job(
+        request, server, services, about, set_up_job, data, rules, language, cost=500, sender=sender
+    )
 
 
 @post("/api/board", summary="Look at a point of a record", status_code=200, request_max_body_size=_MAX_BYTES)
@@ -85,8 +90,9 @@ async def board(
     Actions that are new become a variation of the record; send the returned record with the next request.
     """
     language = language_for(request, lang)
+    sender = await sender_of(request, services, data.record)
     return await run_record_job(
-        request, server, services, data.record, position_job, data, language, cost=500
+        request, server, services, data.record, position_job, data, language, cost=500, sender=sender
     )
 
 
@@ -110,8 +116,10 @@ async def board_values(
     disconnects, the computation is stopped.
     """
     language = language_for(request, lang)
-    cost = _COST[data.depth]
-    return await run_record_job(request, server, services, data.record, values_job, data, language, cost=cost)
+    cost, sender = _COST[data.depth], await sender_of(request, services, data.record)
+    return await run_record_job(
+        request, server, services, data.record, values_job, data, language, cost=cost, sender=sender
+    )
 
 
 @post(
@@ -133,7 +141,10 @@ async def play_on(
     """
     language = language_for(request, lang)
     limit_rooms(request, server)
-    text = await charged_job(request, server, services, data.record, play_on_job, data, language, cost=500)
+    sender = await sender_of(request, services, data.record)
+    text = await charged_job(
+        request, server, services, data.record, play_on_job, data, language, cost=500, sender=sender
+    )
     begins = msgspec.json.decode(text, type=_Beginning)
     terms = {name: getattr(data, name) for name in Terms.__struct_fields__}
     settings = replace(Settings(rules=begins.rules, position=begins.position, **terms), public=False)
@@ -147,7 +158,7 @@ class _Beginning(Struct, frozen=True):
     position: GivenPosition
 
 
-def set_up_job(asked: BoardSetup, rules: Rules, language: str) -> BoardRecord:
+def set_up_job(asked: BoardSetup, rules: Rules, language: str, guard: Guard) -> BoardRecord:
     """Return the response of `set_up_board`. This function is run in another process."""
     from shootmoon.analysis.board import set_up
 
@@ -163,14 +174,15 @@ def set_up_job(asked: BoardSetup, rules: Rules, language: str) -> BoardRecord:
         )
     except RecordError as error:
         raise _problem(error, language) from None
+    guard.check(record.tags, record.actions)
     return BoardRecord(write_record(record))
 
 
-def position_job(asked: BoardRequest, language: str) -> BoardPosition:
+def position_job(asked: BoardRequest, language: str, guard: Guard) -> BoardPosition:
     """Return the response of `board`. This function is run in another process."""
     from shootmoon.belief import whereabouts
 
-    tree, node = _point(asked, language)
+    tree, node = _point(asked, language, guard)
     if asked.remove:
         if node.played or node.parent is None:
             raise ProblemError("board-played")
@@ -207,11 +219,11 @@ def position_job(asked: BoardRequest, language: str) -> BoardPosition:
     )
 
 
-def values_job(asked: BoardValuesRequest, language: str) -> BoardValuation:
+def values_job(asked: BoardValuesRequest, language: str, guard: Guard) -> BoardValuation:
     """Return the response of `board_values`. This function is run in another process."""
     from shootmoon.analysis.board import evaluate
 
-    _, node = _point(asked, language)
+    _, node = _point(asked, language, guard)
     position = node.position
     if asked.seat and not isinstance(position, View):
         position = position.view(asked.seat)
@@ -229,12 +241,12 @@ def values_job(asked: BoardValuesRequest, language: str) -> BoardValuation:
     )
 
 
-def play_on_job(asked: BoardRoom, language: str) -> _Beginning:
+def play_on_job(asked: BoardRoom, language: str, guard: Guard) -> _Beginning:
     """Return how the room of `play_on` begins. This function is run in another process."""
     from shootmoon.analysis.board import deal_hidden
 
     at = BoardRequest(record=asked.record, ply=asked.ply, tried=asked.tried)
-    tree, node = _point(at, language)
+    tree, node = _point(at, language, guard)
     if node.ply > MAX_GIVEN:
         raise RefusedError(Refused("position-length", {"most": MAX_GIVEN}))
     record = tree.record_to(node)
@@ -243,8 +255,11 @@ def play_on_job(asked: BoardRoom, language: str) -> _Beginning:
     return _Beginning(record.rules, given_position(deal_hidden(record, secrets.randbits(63))))
 
 
-def _point(asked: BoardRequest, language: str) -> tuple[GameTree, GameNode]:
-    """Return the tree of the record that is asked for, and the node. Raises `ProblemError`."""
+def _point(asked: BoardRequest, language: str, guard: Guard) -> tuple[GameTree, GameNode]:
+    """Return the tree of the record that is asked for, and the node.
+
+    Raises `ProblemError`, and `Found` if the record contains hands that the sender is playing.
+    """
     try:
         text = asked.record
         record = read_record(text if "\n" in text else text + "\n")
@@ -273,6 +288,7 @@ def _point(asked: BoardRequest, language: str) -> tuple[GameTree, GameNode]:
         raise _problem(refused, language) from None
     except ValueError as error:
         raise _problem(RecordError(str(error)), language) from None
+    guard.check(record.tags, (each.action for each in tree.root.walk()))
     return tree, node
 
 

@@ -16,6 +16,7 @@ from shootmoon.server.blind import (
     release_from_series,
 )
 from shootmoon.server.house import HouseBook
+from shootmoon.server.in_play import note_address
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import needed
 from shootmoon.server.seat_addresses import refuse_banned_address, remember_seat
@@ -65,6 +66,8 @@ async def _execute(
         player = await _player(services, room, request.token)
         if player is not None:
             await note_player(services, room, request.token, player)
+    if done.seat:
+        await note_address(services, server, room, request.token, origin.address)
     server.count("commands", "done")
     return done
 

@@ -12,9 +12,11 @@ from msgspec import Struct
 from shootmoon.analysis import AnalysisError, HandBook, RankedHand, Swaps, hand_book
 from shootmoon.game import NotationError
 from shootmoon.rules import load_rules, preset_names
+from shootmoon.server.in_play import sender_of
 from shootmoon.server.metering import in_thread
-from shootmoon.server.parameters import PathStr
+from shootmoon.server.parameters import PathStr, ServicesDep
 from shootmoon.server.problems import ProblemError
+from shootmoon.server.requests import StrictRequest
 
 MAX_LISTED = 100
 """The greatest number of hands in a list."""
@@ -153,10 +155,15 @@ def _hand_lists(preset: str, bid: str | None, count: int) -> HandLists:
 
 
 @get("/api/hands/{preset:str}/{hand:str}", summary="Look up a hand")
-async def hand_in_book(preset: PathStr, hand: PathStr, bid: BidName = None) -> HandInBook:
+async def hand_in_book(
+    request: StrictRequest, preset: PathStr, hand: PathStr, services: ServicesDep, bid: BidName = None
+) -> HandInBook:
     """Return the odds of each bid with a hand, such as ``6-6,6-5,6-4,5-5,3-2,2-1,1-1``, and what each tile of
     the set would change."""
-    return await in_thread(_hand_in_book, preset, hand, bid)
+    sender = await sender_of(request, services)
+    found = await in_thread(_hand_in_book, preset, hand, bid)
+    await sender.check_hand(found.hand)
+    return found
 
 
 def _hand_in_book(preset: str, hand: str, bid: str | None) -> HandInBook:

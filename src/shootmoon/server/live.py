@@ -40,6 +40,7 @@ from shootmoon.rooms.views import may_watch, view_room, viewer_for
 from shootmoon.server.blind import MAX_BROWSER, Origin
 from shootmoon.server.errors import problem_of
 from shootmoon.server.execution import execute, limit_other_commands
+from shootmoon.server.in_play import note_address
 from shootmoon.server.limits import Bucket
 from shootmoon.server.metering import Metered
 from shootmoon.server.problems import ProblemError, RefusedError
@@ -156,6 +157,9 @@ class Connection:
             if self._token:  # connecting and disconnecting add entries to the log
                 limit_other_commands(self._server, self._origin.address)
             async with self._services.host.watch(self._room) as watch:
+                if self._seat(watch):
+                    address = self._origin.address
+                    await note_address(self._services, self._server, self._room, self._token, address)
                 presence = self._server.presence
                 presence.enter(self._room, self._token)
                 try:

@@ -264,12 +264,24 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "only games that are over are reviewed",
         "solo se analizan partidas terminadas",
     ),
-    "review-series": (
-        422,
-        "this game belongs to a series in which others still play the same deals; it is reviewed when the "
-        "series is over",
-        "esta partida es de una serie en la que otros todavía juegan las mismas manos; se analizará cuando "
-        "termine la serie",
+    "in-play": (
+        409,
+        "this hand is being played in a game in progress; it can be computed when the hand is over",
+        "esta mano se está jugando en una partida en curso; se podrá calcular cuando termine la mano",
+    ),
+    "in-play-hint": (
+        409,
+        "this hand is being played in a game in progress; take a hint at the table, where it is noted, or "
+        "wait until the hand is over",
+        "esta mano se está jugando en una partida en curso; pide una pista en la mesa, donde queda anotada, "
+        "o espera a que termine la mano",
+    ),
+    "in-play-series": (
+        409,
+        "this hand belongs to a series whose deals others still play; it can be computed when the series is "
+        "over, at noon (UTC) on the day after its last day",
+        "esta mano es de una serie cuyos repartos otros todavía juegan; se podrá calcular cuando termine la "
+        "serie, al mediodía (UTC) del día siguiente a su último día",
     ),
     "review-none": (
         422,

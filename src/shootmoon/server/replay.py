@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -22,6 +22,8 @@ from shootmoon.rooms.records import record_text
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.views import hand_view, view_game
 from shootmoon.rules import chapters, preset_info, preset_names
+from shootmoon.server.guard import Found, Guard
+from shootmoon.server.in_play import Sender
 from shootmoon.server.messages.records import (
     Frame,
     Frames,
@@ -148,6 +150,9 @@ class JobResult(Struct, frozen=True):
     """The refusal in the `RefusedError` that the job raised; None if it raised none."""
     cost: float
     """The processor time used, in milliseconds."""
+    hands: tuple[int, ...] = ()
+    """The sender's hands that the record contains, by their places in `Guard.hands`. If there are any,
+    nothing was computed."""
 
 
 async def run_record_job(
@@ -158,15 +163,17 @@ async def run_record_job(
     look: Callable[..., object],
     *args: object,
     cost: float = 0.0,
+    sender: Sender | None = None,
 ) -> Any:
     """Run a job in another process and return its response. The processor time is charged to the client's
     address (`Limits.record_time`).
 
-    ``cost`` is the processor time in milliseconds that the job may take besides reading the record.
+    ``cost`` is the processor time in milliseconds that the job may take besides reading the record. If a
+    ``sender`` is given, ``look`` gets a `Guard` as its last argument.
 
     Raises `ProblemError` and `RefusedError`.
     """
-    answer = await charged_job(request, server, services, record, look, *args, cost=cost)
+    answer = await charged_job(request, server, services, record, look, *args, cost=cost, sender=sender)
     return Response(answer, media_type=MediaType.JSON, status_code=200)
 
 
@@ -178,6 +185,7 @@ async def charged_job(
     look: Callable[..., object],
     *args: object,
     cost: float = 0.0,
+    sender: Sender | None = None,
 ) -> bytes:
     """Run a job as `run_record_job` does, and return its result as JSON. Raises the same errors."""
     if len(record) > MAX_RECORD:
@@ -187,9 +195,17 @@ async def charged_job(
     if seconds:
         server.count("refused", "records")
         raise ProblemError("too-often", seconds=seconds)
-    found = await services.record_jobs.run(record, run_job, look, *args, gone=disconnected(request))
+    guarded = () if sender is None else (sender.guard,)
+    run = partial(services.record_jobs.run, record, run_job, look, *args, gone=disconnected(request))
+    found = await run(*guarded)
+    spent = found.cost
+    if sender is not None and found.hands:
+        await sender.check(found.hands)
+        # These hands are over, or their room allows hints.
+        found = await run(Guard(sender.guard.now))
+        spent += found.cost
     # The cost of a stopped job isn't refunded: its process was killed, and another one has to be started.
-    server.record_time.give_back(address, most - max(_MIN_COST, found.cost))
+    server.record_time.give_back(address, most - max(_MIN_COST, spent))
     if found.wrong is not None:
         code, facts = found.wrong
         raise ProblemError(code, **facts)
@@ -201,14 +217,16 @@ async def charged_job(
 def run_job(look: Callable[..., object], *args: object) -> JobResult:
     """Call ``look`` and return its result or its error. This function is run in another process."""
     began = time.process_time()
-    answer, wrong, refused = b"", None, None
+    answer, wrong, refused, hands = b"", None, None, ()
     try:
         answer = msgspec.json.encode(look(*args), enc_hook=str)
     except ProblemError as error:
         wrong = (error.code, error.facts)
     except RefusedError as error:
         refused = error.refused if isinstance(error.refused, Refused) else None
-    return JobResult(answer, wrong, refused, 1000 * (time.process_time() - began))
+    except Found as error:
+        hands = error.places
+    return JobResult(answer, wrong, refused, 1000 * (time.process_time() - began), hands)
 
 
 def summarize(text: str, language: str) -> Replay:

@@ -16,6 +16,7 @@ from shootmoon.analysis.match_review import Judge, is_choice
 from shootmoon.endgames import AnalysisError
 from shootmoon.game import State
 from shootmoon.record import Record, RecordError, read_beginning
+from shootmoon.server.guard import Found, Guard
 from shootmoon.server.messages.records import GameReview, ReviewedCandidate, ReviewedDecision, ReviewedSeat
 from shootmoon.server.problems import ProblemError
 
@@ -32,12 +33,12 @@ class Opened(Struct, frozen=True):
     """The seat whose view it is; 0 for all hands."""
     over: bool
     """True if it contains the end of the match."""
-    series: str
-    """The name of the series to which the game belongs; empty for none."""
     cost: float
     """The processor time used, in milliseconds."""
     wrong: tuple[str, dict[str, object]] | None = None
-    """The code and the facts of a problem, if the record can't be read."""
+    """The code and the facts of a problem, if the record can't be read or names a series that isn't over."""
+    hands: tuple[int, ...] = ()
+    """The sender's hands that the record contains, by their places in `Guard.hands`."""
 
 
 class Slice(Struct, frozen=True):
@@ -53,7 +54,7 @@ class Slice(Struct, frozen=True):
     """Why the game can't be reviewed; empty if it can."""
 
 
-def open_record(text: str, language: str) -> Opened:
+def open_record(text: str, language: str, guard: Guard) -> Opened:
     """Read a record that is to be reviewed."""
     began = time.process_time()
     try:
@@ -61,11 +62,18 @@ def open_record(text: str, language: str) -> Opened:
     except RecordError as error:
         where = "" if error.line is None else f"{error.line}:{error.column}: "
         facts: dict[str, object] = {"why": f"{where}{error.explain(language)}"[:300]}
-        return Opened(0, 0, over=False, series="", cost=_since(began), wrong=("broken-record", facts))
-    tags = dict(record.tags)
+        return Opened(0, 0, over=False, cost=_since(began), wrong=("broken-record", facts))
+    hands: tuple[int, ...] = ()
+    wrong: tuple[str, dict[str, object]] | None = None
+    try:
+        guard.check(record.tags, record.actions)
+    except Found as found:
+        hands = found.places
+    except ProblemError as error:
+        wrong = (error.code, error.facts)
     # A view has no states with all hands; it is refused anyway.
     over = record.viewer is None and bool(_states(text)[-1].winners)
-    return Opened(len(record.actions), record.viewer or 0, over, tags.get("Series", ""), _since(began))
+    return Opened(len(record.actions), record.viewer or 0, over, _since(began), wrong, hands)
 
 
 def judge_slice(text: str, first: int) -> Slice:
@@ -146,18 +154,15 @@ def _states(text: str) -> tuple[State, ...]:
     return tuple(_read(text).replay())
 
 
-def refusal(opened: Opened, *, series_open: bool) -> ProblemError | None:
+def refusal(opened: Opened) -> ProblemError | None:
     """Return why a record isn't reviewed; None if it is.
 
-    Only games that are over are reviewed, and only whole ones. So nothing about a running game can be had
-    from a review, not even by somebody who sends its record as a text of his own: he would have to make up
-    its end and the tiles that he doesn't know, and gets a review of what he made up.
+    Only games that are over are reviewed, and only whole ones. Somebody could make up the end of a game that
+    is being played, so `shootmoon.server.in_play` refuses hands in play as well.
     """
+    if opened.viewer:
+        return ProblemError("review-view", viewer=opened.viewer)
     if opened.wrong is not None:
         code, facts = opened.wrong
         return ProblemError(code, **facts)
-    if opened.viewer:
-        return ProblemError("review-view", viewer=opened.viewer)
-    if not opened.over:
-        return ProblemError("review-running")
-    return ProblemError("review-series") if series_open else None
+    return None if opened.over else ProblemError("review-running")

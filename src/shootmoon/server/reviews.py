@@ -1,8 +1,7 @@
 """The HTTP handler that reviews a game (`shootmoon.analysis.review`), from a record that the client sends.
 
 It needs no token, since the client has the record, with all hands, and the review follows from it. A record
-of a game that isn't over is refused. The server gives a record with all hands only when a game is over,
-and its series too.
+of a game that isn't over is refused, and one with a hand that is being played (`shootmoon.server.in_play`).
 """
 
 from __future__ import annotations
@@ -16,13 +15,13 @@ from litestar import post
 from litestar.params import JSONBody
 from litestar.response import Stream
 
+from shootmoon.server.in_play import sender_of
 from shootmoon.server.messages.records import ReviewProgress, ReviewRequest
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import Language, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest, disconnected, language_for
 from shootmoon.server.review_jobs import open_record, refusal
-from shootmoon.server.series import ends_at
 from shootmoon.server.services import ServerState, Services
 
 MAX_REVIEWED = 60_000
@@ -50,7 +49,8 @@ async def review_game(
     language, text, address = language_for(request, lang), data.record, address_of(request.scope)
     if len(text) > MAX_REVIEWED:
         raise ProblemError("review-long", most=MAX_REVIEWED)
-    kept = server.reviews.kept(text)
+    sender = await sender_of(request, services, text)
+    kept = None if sender.has_hands else server.reviews.kept(text)
     plies = 0
     if kept is None:
         server.reviews.check(text, address)
@@ -59,24 +59,15 @@ async def review_game(
             server.count("refused", "records")
             raise ProblemError("too-often", seconds=seconds)
         gone = disconnected(request)
-        opened = await services.record_jobs.run(text, open_record, text, language, gone=gone)
+        opened = await services.record_jobs.run(text, open_record, text, language, sender.guard, gone=gone)
         server.record_time.give_back(address, max(0.0, _READING_COST - opened.cost))
-        wrong = refusal(opened, series_open=_is_open(opened.series, services))
+        wrong = refusal(opened)
         if wrong is not None:
             raise wrong
-        plies = opened.plies
+        await sender.check(opened.hands)
+        kept, plies = server.reviews.kept(text), opened.plies
     lines = _lines(server, services, text, kept, plies, address, language)
     return Stream(lines, media_type=_MEDIA_TYPE, headers={"x-accel-buffering": "no"})
-
-
-def _is_open(series: str, services: Services) -> bool:
-    """Return True if others may still play the deals of a series."""
-    if not series:
-        return False
-    try:
-        return services.clock.now() < ends_at(series)
-    except ProblemError:  # the tag names no series of a server
-        return False
 
 
 async def _lines(

@@ -32,6 +32,7 @@ from shootmoon.server.blind import origin_of
 from shootmoon.server.chances import Chances, chances_in
 from shootmoon.server.execution import execute
 from shootmoon.server.house import HouseBook
+from shootmoon.server.in_play import note_address
 from shootmoon.server.messages.rooms import (
     CommandRequest,
     CommandResult,
@@ -269,7 +270,10 @@ async def get_room(
     feed, token = await services.host.feed(room), token_of(request.headers)
     await record_query(services.host, server.presence, feed.room, token, server.monotonic())
     explain = language_for(request, lang) if meanings else None
-    return view_room(feed.room, viewer_of(feed.room, token, watch), explain)
+    viewer = viewer_of(feed.room, token, watch)
+    if viewer.seat:
+        await note_address(services, server, room, token, address_of(request.scope))
+    return view_room(feed.room, viewer, explain)
 
 
 @get("/api/rooms/{room:str}/glance", summary="Look at a room from outside")

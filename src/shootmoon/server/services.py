@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from functools import partial
@@ -134,6 +135,8 @@ class ServerState:
         """The pictures for links that were drawn so far, by file name (`shootmoon.server.page`)."""
         self.drawing = asyncio.Lock()
         """Held while such a picture is drawn."""
+        self.noted: OrderedDict[tuple[str, str, str], None] = OrderedDict()
+        """The rooms, tokens and hashed addresses that were noted lately (`shootmoon.server.in_play`)."""
         self.closing = asyncio.Event()
         """Set when the server is asked to shut down: requests that wait for events are answered at once."""
 

@@ -31,6 +31,7 @@ from shootmoon.rooms.entries import encode_entry
 from shootmoon.rooms.ports import Commit, Conflict, Summary
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_row
+from shootmoon.storage.hands import hand_rows, replace_hands
 from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.ratings import RatedMatch, add_match
 from shootmoon.storage.schema import (
@@ -135,6 +136,7 @@ class _Waiting:
             if commit.snapshot
             else None
         )
+        self.hands = hand_rows(commit)
         self.holders = commit.holders
         self.played = commit.played
         for row in (self.summary, *self.finished, self.snapshot or {}):
@@ -170,6 +172,7 @@ def _write_batch(
     summaries: dict[str, dict[str, Any]] = {}
     snapshots: dict[str, dict[str, Any]] = {}
     finished: list[tuple[dict[str, Any], _Waiting]] = []
+    hands: dict[str, list[dict[str, Any]]] = {}
     for each in batch:
         stands = stand.get(each.room, 0)
         if stands == each.after:
@@ -179,6 +182,8 @@ def _write_batch(
             if each.snapshot is not None:
                 snapshots[each.room] = each.snapshot
             finished += [(game, each) for game in each.finished]
+            if each.hands:
+                hands[each.room] = each.hands
         elif not (in_doubt and _is_written(connection, each)):
             conflicts[each.id] = Conflict(each.room, stands)
     if entries:
@@ -186,6 +191,8 @@ def _write_batch(
         connection.execute(_put(ROOMS, is_sqlite), [summaries[room] for room in sorted(summaries)])
     if snapshots:
         connection.execute(_put(SNAPSHOTS, is_sqlite), [snapshots[room] for room in sorted(snapshots)])
+    if hands:
+        replace_hands(connection, [row for rows in hands.values() for row in rows])
     if finished:
         claims = _claims(connection, [each for _, each in finished])
         for game, each in finished:

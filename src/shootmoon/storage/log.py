@@ -13,6 +13,7 @@ from shootmoon.rooms.ports import (
     Commit,
     Conflict,
     FinishedGame,
+    HandInPlay,
     NoSuchRoom,
     Opening,
     Query,
@@ -21,6 +22,7 @@ from shootmoon.rooms.ports import (
 )
 from shootmoon.storage.database import Database
 from shootmoon.storage.group_commit import GroupCommit, room_versions
+from shootmoon.storage.hands import forget_hands, note_address, read_hands
 from shootmoon.storage.record_files import RecordFiles, games_of
 from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_SEATS, ROOMS, SNAPSHOTS, is_storable
 
@@ -181,6 +183,7 @@ class SqlLog:
             connection.execute(delete(ROOMS).where(ROOMS.c.room == room))
             connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.room == room))
             connection.execute(delete(PLAYER_SEATS).where(PLAYER_SEATS.c.room == room))
+            forget_hands(connection, room)
 
         await self._database.write(work)
 
@@ -249,6 +252,19 @@ class SqlLog:
             return connection.scalar(counted) or 0
 
         return await self._database.read(work)
+
+    async def note_address(self, room: str, token: str, address: str) -> None:
+        """Remember where a token is used. See `shootmoon.rooms.ports.Log.note_address`."""
+
+        def work(connection: Connection, in_doubt: bool) -> None:
+            if room_versions(connection, [room], locked=True):  # so that nobody deletes it meanwhile
+                note_address(connection, room, token, address, is_sqlite=self._database.is_sqlite)
+
+        await self._database.write(work)
+
+    async def hands_in_play(self, token: str, address: str, label: str = "") -> Sequence[HandInPlay]:
+        """Return the hands that somebody was dealt. See `shootmoon.rooms.ports.Log.hands_in_play`."""
+        return await self._database.read(lambda connection: read_hands(connection, token, address, label))
 
     async def close(self) -> None:
         """Wait until all pending commits are written."""

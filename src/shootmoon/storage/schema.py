@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0014"
+REVISION = "0015"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -91,6 +91,40 @@ Index(
 )
 Index("rooms_series", ROOMS.c.series)
 Index("rooms_public", ROOMS.c.at, sqlite_where=ROOMS.c.public, postgresql_where=ROOMS.c.public)
+
+HANDS_IN_PLAY = Table(
+    "hands_in_play",
+    METADATA,
+    Column("room", KEY, primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("token", KEY, nullable=False),
+    Column("label", KEY, nullable=False),
+    Column("series", KEY),
+    Column("hand", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The hands of the last deal of each room, and of all deals of a room in a series, with a
+`shootmoon.rooms.ports.HandInPlay` in each row: what must not be computed for those who hold them.
+
+``hand`` is JSON. ``token`` is the token's SHA-256, as in the log of the room, and ``label`` that of the room
+(`shootmoon.rooms.fairness.room_label`)."""
+
+Index("hands_in_play_token", HANDS_IN_PLAY.c.token)
+Index("hands_in_play_label", HANDS_IN_PLAY.c.label)
+
+SEAT_ADDRESSES = Table(
+    "seat_addresses",
+    METADATA,
+    Column("room", KEY, primary_key=True),
+    Column("token", KEY, primary_key=True),
+    Column("address", KEY, primary_key=True),
+    sqlite_with_rowid=False,
+)
+"""At which addresses the tokens of a room are used. ``address`` is a hash, keyed with the secret key of the
+server, which isn't in the database."""
+
+Index("seat_addresses_address", SEAT_ADDRESSES.c.address)
 
 FINISHED = Table(
     "finished",

@@ -137,13 +137,13 @@ def test_games_of_a_series_are_reviewed_when_it_is_over(client: Any) -> None:
     assert refused(client, take(client, room, who="Ann").text) == "review-view"
     # Somebody who made up the rest has the whole record of deals that others still play.
     for name, wanted in (
-        ("daily-2999-11-20-0123456789ab", "review-series"),
+        ("daily-2999-11-20-0123456789ab", "in-play-series"),
         ("daily-2020-11-20-0123456789ab", ""),
         ("no series", ""),
     ):
         tagged = replace(finished(), tags=(("Series", name), (BLIND, "yes")))
         if wanted:
-            assert refused(client, write_record(tagged)) == wanted
+            assert refused(client, write_record(tagged), 409) == wanted
         else:
             assert ask(client, write_record(tagged))[-1]["review"]
 
