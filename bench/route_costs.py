@@ -26,7 +26,7 @@ from shootmoon.cli.serving import AppFactory
 from shootmoon.server import Limits, create_app
 
 ROOT = Path(__file__).parents[1]
-PAGE = ROOT / "docs" / "load.md"
+PAGE = ROOT / "docs/load.md"
 BEGIN, END = "<!-- route costs -->", "<!-- end of route costs -->"
 LEAST, LEAST_ELSEWHERE = 3.0, 50.0
 """The milliseconds in the event loop, and elsewhere, from which a route is in the table."""

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import ipaddress
 import secrets
+import sys
 from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, TypeVar
 from urllib.parse import urlsplit
@@ -25,6 +27,7 @@ from shootmoon.players.player import CHALLENGE_LIFETIME
 from shootmoon.players.ports import Code, Players, Purpose
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.server.messages.players import Me, PasskeyAnswer, PasskeyQuestion
+from shootmoon.server.metering import in_thread
 from shootmoon.server.parameters import ServerDep, ServicesDep
 from shootmoon.server.player_keys import (
     count_attempt,
@@ -91,6 +94,12 @@ def _none(english: str, spanish: str) -> ProblemError:
     return ProblemError("no-passkeys", why=Bilingual(english, spanish))
 
 
+async def _load() -> None:
+    """Import the library in a thread: the first time, it takes a tenth of a second."""
+    if "webauthn" not in sys.modules:
+        await in_thread(import_module, "webauthn")
+
+
 async def _challenge(players: Players, purpose: Purpose, player: str, now: int) -> bytes:
     challenge = secrets.token_bytes(32)
     code = Code(hash_token(challenge.hex()), purpose, player, now + CHALLENGE_LIFETIME)
@@ -124,6 +133,7 @@ async def registration_question(
     players, player, _ = await signed_in(request, services, server)
     site, now = _site(request, server), services.clock.now()
     count_attempt(request, server)
+    await _load()
     from webauthn import base64url_to_bytes, generate_registration_options, options_to_json
     from webauthn.helpers.structs import (
         AuthenticatorSelectionCriteria,
@@ -160,6 +170,7 @@ async def register(
     """Add the passkey that an authenticator has made."""
     players, player, own = await signed_in(request, services, server)
     site = _site(request, server)
+    await _load()
     from webauthn import verify_registration_response
     from webauthn.helpers import bytes_to_base64url, parse_registration_credential_json
 
@@ -197,6 +208,7 @@ async def sign_in_question(
     players = players_of(services)
     site = _site(request, server)
     count_attempt(request, server)
+    await _load()
     from webauthn import generate_authentication_options, options_to_json
 
     challenge = await _challenge(players, "sign-in", "", services.clock.now())
@@ -212,6 +224,7 @@ async def sign_in(
     players, now = players_of(services), services.clock.now()
     site, hash = _site(request, server), hash_of_key(request.headers)
     count_guess(request, server)
+    await _load()
     from webauthn import base64url_to_bytes, verify_authentication_response
     from webauthn.helpers import bytes_to_base64url, parse_authentication_credential_json
 
