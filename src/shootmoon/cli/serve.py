@@ -80,7 +80,7 @@ def serve(
         typer.Option(
             metavar="URL",
             envvar="SHOOTMOON_ADDRESS",
-            help="The public address, such as https://moon.example. Repeatable; links use the first.",
+            help="The public address, such as https://moon.example. Repeatable; links use the one asked.",
         ),
     ] = None,
     proxy: Annotated[

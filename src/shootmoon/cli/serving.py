@@ -49,7 +49,7 @@ class AppFactory(Struct, frozen=True, kw_only=True):
     bots: int
     origins: frozenset[str] = frozenset()
     addresses: tuple[str, ...] = ()
-    """The public URLs of the server; links use the first."""
+    """The public URLs of the server; links use the one that a client asked, or the first."""
     names: frozenset[str] = frozenset()
     """Other host names under which the server can be reached."""
     expiry: Expiry = Expiry()

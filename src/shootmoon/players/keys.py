@@ -1,9 +1,9 @@
 """Which keys of a player are older, and what a key can do about the others.
 
-Whoever steals a device has one key. It must not shut out the player at once, so a key removes younger keys
+The thief of a device has one key, and must not shut the player out at once. So a key removes younger keys
 immediately, and asks for the removal of others, which takes effect after `WAIT` unless it is called off.
 
-A recovery file counts as old as the key that made it, and comes before it. So a file that a thief makes is no
+A recovery file counts as old as the key that made it, and comes before it. So a file that a thief makes isn't
 older than the thief's key.
 """
 

@@ -44,5 +44,5 @@ async def seat_mark(services: Services, room: str, token: str) -> str:
 
 
 def _seat_key(room: str, token: str) -> str:
-    """Return a key that is no use to anybody who reads the database and is looking for tokens."""
+    """Return a key from which nobody who reads the database learns a token."""
     return hashlib.sha256(f"{room}\n{token}".encode()).hexdigest()[:32]

@@ -36,7 +36,9 @@ ENGLISH: Final[Mapping[str, str]] = {
     "admin.since": "since {at}",
     "admin.seat": "seat {n} in room {room}",
     "admin.reports.none": "There are no reports.",
-    "admin.report": "{id}  {at}  about {name} (seat {seat} in room {room}), from {addresses} addresses:",
+    "admin.report": (
+        "{id}  {at}  about {name} (seat {seat} in room {room}); addresses that report: {addresses}"
+    ),
     "admin.report.by": "    {name}: {reason} ({mark})",
     "admin.report.of": "    the mark of the address of {name} is {mark}",
     "admin.report.others": (
@@ -104,7 +106,7 @@ SPANISH: Final[Mapping[str, str]] = {
     "admin.seat": "asiento {n} de la sala {room}",
     "admin.reports.none": "No hay avisos.",
     "admin.report": (
-        "{id}  {at}  sobre {name} (asiento {seat} de la sala {room}), desde {addresses} direcciones:"
+        "{id}  {at}  sobre {name} (asiento {seat} de la sala {room}); direcciones que avisan: {addresses}"
     ),
     "admin.report.by": "    {name}: {reason} ({mark})",
     "admin.report.of": "    la marca de la dirección de {name} es {mark}",

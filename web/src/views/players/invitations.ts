@@ -23,6 +23,7 @@ export class Invitations extends PageElement {
     #last = 0;
     #timer = 0;
     #asking = false;
+    #asked = false;
 
     readonly #look = () => {
         if (!document.hidden) void this.#ask();
@@ -50,7 +51,8 @@ export class Invitations extends PageElement {
         let pause = 0;
         try {
             if (playerKey()) {
-                const inbox = await getInbox(this.room, this.#last, WAIT);
+                const inbox = await getInbox(this.room, this.#last, this.#asked ? WAIT : 0); // at once at first
+                this.#asked = true;
                 this.#last = inbox.last;
                 this.invitations = inbox.invitations;
                 this.removals = inbox.removals;

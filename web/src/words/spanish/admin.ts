@@ -36,10 +36,11 @@ export const admin: Readonly<Record<keyof typeof english, string>> = {
     "reports.none": "No hay avisos.",
     "reports.more": "Más avisos",
     "reports.all": "Todos los avisos",
-    "report.about": "Sobre {name} (asiento {seat} de la sala {room}), desde {n} direcciones, el primero {at}",
+    "report.about":
+        "Sobre {name} (asiento {seat} de la sala {room}); direcciones que avisan: {n}; el primero {at}",
     "report.by": "{name}, {at}: {reason}",
     "report.lines": "Lo que se dijo:",
-    "report.others": "{n} avisos más solo de la misma dirección",
+    "report.others": "Más avisos solo de la misma dirección: {n}",
     settle: "Marcar como atendido el aviso {id}",
     bans: "Nombres que nadie puede usar aquí",
     "bans.none": "No hay ningún nombre vetado.",
