@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shootmoon.tournaments.pairing import Tables, pair, repeats
+from shootmoon.tournaments.pairing import Tables, pair, repeats, separable
+from tests.work import counted
 
 
 def cost(tables: Tables, ranked: list[int], played: list[Tables]) -> int:
@@ -89,3 +90,56 @@ def test_places_are_shared_evenly() -> None:
         (entry, place) for tables in played for table in tables for place, entry in enumerate(table)
     )
     assert set(sat.values()) <= {1, 2, 3}
+
+
+@pytest.mark.parametrize(("size", "swiss"), [(2, False), (2, True), (3, False), (3, True), (4, True)])
+def test_kin_do_not_meet_while_others_are_left(size: int, swiss: bool) -> None:
+    """Two families: one of two people, one of three."""
+    kin = separable([(0, 5), (2, 3, 7)], 12 // size)
+    played: list[Tables] = []
+    for number in range(7 if size == 2 else 4):
+        ranked = sorted(range(12), key=lambda entry, shift=number: (entry * 5 + shift) % 12)
+        tables = pair(ranked, size, played, swiss=swiss, seed=number, kin=kin)
+        assert not any(two in kin for table in tables for two in combinations(sorted(filled(table)), 2))
+        assert size > 2 or repeats(tables, played) == 0
+        played.append(tables)
+
+
+def filled(table: tuple[int | None, ...]) -> list[int]:
+    return [entry for entry in table if entry is not None]
+
+
+def test_a_group_with_more_entries_than_tables_is_a_club() -> None:
+    assert separable([range(5), (6, 7)], 4) == {(6, 7)}
+    assert separable([(3, 1)], 2) == {(1, 3)}
+
+
+def test_a_round_robin_goes_on_when_people_come_late_or_leave() -> None:
+    played: list[Tables] = []
+    for present in ([*range(7)], [*range(8)], [0, 1, 2, 4, 5, 6, 7], [*range(8)], [*range(8)]):
+        tables = pair(present, 2, played, swiss=False, seed=len(played))
+        assert sorted(each for table in tables for each in filled(table)) == present
+        assert repeats(tables, played) == 0
+        played.append(tables)
+
+
+def test_the_largest_round_is_drawn_with_bounded_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """120 people after 29 rounds, with a tenth of the work that is allowed, since counting slows it down.
+
+    24 whole descents took 50,000,000 lines."""
+    monkeypatch.setattr("shootmoon.tournaments.pairing._JUDGED", 150_000)
+    played: list[Tables] = []
+    for number in range(29):
+        order = sorted(range(120), key=lambda entry, n=number: (entry * 7919 * (n + 1)) % 127)
+        played.append(tuple(tuple(order[at : at + 3]) for at in range(0, 120, 3)))
+    with counted() as work:
+        tables = pair(range(120), 3, played, swiss=True, seed=3)
+    assert work.lines < 2_000_000
+    assert len({entry for table in tables for entry in table}) == 120
+
+
+def test_neighbors_who_have_not_met_need_no_search() -> None:
+    with counted() as work:
+        tables = pair(range(120), 3, [], swiss=True)
+    assert tables == tuple((at, at + 1, at + 2) for at in range(0, 120, 3))
+    assert work.lines < 150_000
