@@ -59,6 +59,16 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "only a person in a seat can become the owner of the room",
         "solo una persona sentada puede pasar a dirigir la sala",
     ),
+    "owner-takes-part": (
+        "whoever takes part in a tournament can’t put anybody out, since it could be to their own gain; "
+        "turn off messages, or ask the operators of the server",
+        "quien participa en un torneo no puede sacar a nadie, porque podría sacar provecho de ello; "
+        "desactiva sus mensajes o avisa a quienes administran el servidor",
+    ),
+    "owner-directs": (
+        "the tables of a tournament stay with its director",
+        "las mesas de un torneo quedan a cargo de quien lo dirige",
+    ),
     "hand-on-owner": (
         "this seat is the owner's already",
         "ese asiento ya es el de quien dirige la sala",

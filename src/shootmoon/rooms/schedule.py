@@ -3,7 +3,8 @@
 No timers are stored; every due time is computed from the state of the room.
 
 Times are in milliseconds since 1970 UTC. While nobody is present, nothing is due, so that people who leave a
-game find it unchanged when they return.
+game find it unchanged when they return. Only a room with a limit for that (`Settings.abandoned`) is then
+abandoned: bots stand in for everybody until the hand is over, and the game ends.
 """
 
 from __future__ import annotations
@@ -35,6 +36,8 @@ def next_due(room: Room) -> int | None:
         deal_due(room),
         game_due(room),
         bot_due(room),
+        abandoned_due(room),
+        pause_due(room),
     ]
     return min((time for time in times if time is not None), default=None)
 
@@ -62,18 +65,40 @@ def stand_ins(room: Room) -> list[tuple[int, int]]:
     return away if deadline is None else [*away, (deadline, room.to_move)]
 
 
+def abandoned_due(room: Room) -> int | None:
+    """Return the time at which the room is abandoned: the bots begin to finish the hand or, if none is being
+    played, the game ends. Return None if this doesn't happen."""
+    if not room.settings.abandoned or room.over or not room.nobody_present:
+        return None
+    if _is_abandoned(room) and room.in_hand and room.paused_at is None:
+        return None  # the bots are at it
+    left = [seat.away_since for seat in room.seats if seat.away_since is not None]
+    return max(left, default=room.turn_since) + room.settings.abandoned
+
+
+def pause_due(room: Room) -> int | None:
+    """Return the time at which a pause ends by itself; None if it lasts until somebody ends it."""
+    if room.paused_at is None or not room.settings.abandoned:
+        return None
+    return room.paused_at + room.settings.abandoned
+
+
 def turn_deadline(room: Room) -> int | None:
     """Return the time at which a bot stands in because the current turn lasts too long.
 
     Return None if the turn has no time limit, or if a house bot is to move.
 
-    The limit for a turn (`Settings.patience`) applies only if another person is waiting, or if an external
-    bot is to move.
+    The limit for a turn (`Settings.patience`) applies only if another person is waiting, if an external bot
+    is to move, or if other tables wait (`Settings.abandoned`).
     """
     number = room.to_move
     if not number or room.paused_at is not None or room.seat(number).bot:
         return None
-    counts = room.seat(number).holder == "outside" or any(each != number for each in room.present_people)
+    counts = (
+        room.seat(number).holder == "outside"
+        or room.settings.abandoned > 0
+        or any(each != number for each in room.present_people)
+    )
     limits = [room.settings.patience] if room.settings.patience and counts else []
     left = room.seat(number).left
     if left is not None:
@@ -122,5 +147,14 @@ def bot_due(room: Room) -> int | None:
     return room.turn_since + (room.settings.pace.trick if leads else room.settings.pace.play)
 
 
+def _is_abandoned(room: Room) -> bool:
+    """Return True if bots play in all seats of a room that is given up after a while."""
+    return bool(room.settings.abandoned) and all(seat.bot for seat in room.seats) and room.nobody_present
+
+
 def _is_stopped(room: Room) -> bool:
-    return room.paused_at is not None or (room.nobody_present and not room.settings.private)
+    if room.paused_at is not None:
+        return True
+    if _is_abandoned(room):
+        return not room.in_hand
+    return room.nobody_present and not room.settings.private

@@ -41,6 +41,11 @@ class Pace(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The delay between a hand and the next deal, unless everybody is ready earlier."""
 
 
+OwnerMay: TypeAlias = Literal["everything", "moderate", "silence"]
+"""What the owner of a room may do. ``everything``: all of `shootmoon.rooms.commands.OwnerCommand`.
+``moderate``: all except to hand the room on, as the director of a tournament. ``silence``: only silence
+people, as a director who takes part and therefore may gain by it who plays."""
+
 IdentifyBy: TypeAlias = Literal["address", "token"]
 """How the server distinguishes players: by network address (``address``) or by token (``token``)."""
 
@@ -130,3 +135,8 @@ class Settings(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     position: GivenPosition | None = None
     """The position with which the first game begins; None for a new match. Such a room is in no series, and
     isn't listed publicly."""
+    abandoned: Milliseconds = 0
+    """The time in milliseconds that nobody may be present: then bots finish the hand, and the game ends. A
+    pause lasts no longer either, and `patience` also limits the turns of somebody who plays with bots only. 0
+    for no limit, so that a game waits until somebody comes back."""
+    owner_may: OwnerMay = "everything"

@@ -32,6 +32,7 @@ def moderate(draft: Draft, seat: int, command: OwnerCommand) -> None:
         draft.by = seat or OWNER
         if seat:
             come_back(draft, seat)
+        check_owner_may(draft.room, command)
     room = draft.room
     match command:
         case commands.Kick(number):
@@ -54,6 +55,15 @@ def moderate(draft: Draft, seat: int, command: OwnerCommand) -> None:
                 raise CommandRefused("never-spectators")
             if room.spectators_out == admit:
                 draft.add(changes.SpectatorsAdmitted(admit, house))
+
+
+def check_owner_may(room: Room, command: OwnerCommand) -> None:
+    """Raise `CommandRefused` if the owner of this room may not send such a command (`Settings.owner_may`)."""
+    allowed = room.settings.owner_may
+    if allowed == "silence" and not isinstance(command, commands.Silence):
+        raise CommandRefused("owner-takes-part")
+    if allowed == "moderate" and isinstance(command, commands.HandOn):
+        raise CommandRefused("owner-directs")
 
 
 def _put_out(draft: Draft, number: int, *, banned: bool) -> None:

@@ -86,12 +86,15 @@ def permissions_of(
     if not owner:
         return may
     seats = range(1, len(room.seats) + 1)
+    limited = room.settings.owner_may
     return replace(
         may,
         moderate=True,
-        kick=tuple(each for each in seats if _passes(check_kick, room, each)),
+        kick=tuple(each for each in seats if limited != "silence" and _passes(check_kick, room, each)),
         silence=tuple(each for each in seats if _passes(check_silence, room, each)),
-        hand_on=tuple(each for each in seats if _passes(check_hand_on, room, each)),
+        hand_on=tuple(
+            each for each in seats if limited == "everything" and _passes(check_hand_on, room, each)
+        ),
         admit_spectators=room.settings.spectators != "none",
     )
 
