@@ -56,6 +56,10 @@ class Editor(Generic[Content]):
         content = msgspec.json.decode(stored.content, type=self._kind)
         return Version(content, stored.number, stored.at)
 
+    async def number(self, name: str) -> int:
+        """Return the number of the current version of a document."""
+        return await self._documents.number(name)
+
     async def change(
         self, name: str, decide: Callable[[Version[Content]], Content | None]
     ) -> Version[Content]:

@@ -6,6 +6,7 @@ Everything is stored as notes (`shootmoon.rooms.house`), whose content is a stru
 from __future__ import annotations
 
 import secrets
+from functools import partial
 from typing import Literal, TypeVar
 
 import msgspec
@@ -222,9 +223,14 @@ class HouseBook:
     async def use(self, code: str, now: int) -> int:
         """Use an invitation up once, and return its id. Raises `ProblemError` if it isn't valid."""
         id = await self.find(code, now)
-        if await self._house.change("invitation", id, now, _used) is None:
-            raise ProblemError("invitation")
+        await self.spend(id, 1, now)
         return id
+
+    async def spend(self, id: int, uses: int, now: int) -> None:
+        """Use an invitation up several times. Raises `ProblemError` if it isn't valid any more, or good for
+        fewer rooms."""
+        if await self._house.change("invitation", id, now, partial(_used, uses)) is None:
+            raise ProblemError("invitation")
 
     async def find(self, code: str, now: int) -> int:
         """Return the id of an invitation, which isn't used up by this. Raises `ProblemError` if there is none
@@ -238,9 +244,9 @@ class HouseBook:
             raise ProblemError("invitation")
         return found[0].id
 
-    async def give_back(self, id: int, now: int) -> None:
-        """Undo `use`, since no room was opened."""
-        await self._house.change("invitation", id, now, _unused)
+    async def give_back(self, id: int, now: int, uses: int = 1) -> None:
+        """Undo `use` or `spend`, since no room was opened."""
+        await self._house.change("invitation", id, now, partial(_used, -uses))
 
     # -- audit ------------------------------------------------------------------------------------------
 
@@ -254,16 +260,13 @@ def _player_key(player: str) -> str:
     return f"player {player}"
 
 
-def _used(before: Note) -> Note:
+def _used(uses: int, before: Note) -> Note:
     invitation = msgspec.json.decode(before.content, type=Invitation)
-    if invitation.left < 1:
+    if invitation.left < 1 <= uses:
         raise ProblemError("invitation")
-    return replace(before, content=_encode(replace(invitation, left=invitation.left - 1)))
-
-
-def _unused(before: Note) -> Note:
-    invitation = msgspec.json.decode(before.content, type=Invitation)
-    return replace(before, content=_encode(replace(invitation, left=invitation.left + 1)))
+    if invitation.left < uses:
+        raise ProblemError("invitation-few", left=invitation.left, needed=uses)
+    return replace(before, content=_encode(replace(invitation, left=invitation.left - uses)))
 
 
 def _encode(content: Struct) -> str:

@@ -33,7 +33,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Milliseconds of processor time that requests, and commands on WebSockets, take in the event loop. What
     other processes compute has limits of its own."""
     rooms: Rate = Rate(30, 1 / 20)
-    """Rooms and score sheets created."""
+    """Rooms and score sheets created. A round of a tournament counts as the rooms of all its tables. If these
+    are more than the burst, it can begin when nothing of the burst is used, and the rest is owed."""
     other_commands: Rate = Rate(300, 10)
     """Commands that don't advance a game, and WebSockets opened by players. Each of these adds entries to a
     log."""
@@ -162,6 +163,17 @@ class Buckets:
         """
         now = self._clock()
         return math.ceil(self._bucket(address, now).take(now, amount))
+
+    def take_whole(self, address: str, amount: float) -> int:
+        """Take ``amount`` tokens of an address and return 0, also if a full bucket holds fewer: then it must
+        be full, and owes the rest afterwards. Otherwise take none and return the seconds to wait, rounded up.
+        """
+        now, most = self._clock(), min(amount, self._rate.burst)
+        bucket = self._bucket(address, now)
+        if seconds := math.ceil(bucket.take(now, most)):
+            return seconds
+        bucket.charge(now, amount - most)
+        return 0
 
     def charge(self, address: str, amount: float) -> None:
         """Take ``amount`` tokens of an address, even if it has too few; see `Bucket.charge`."""

@@ -11,19 +11,18 @@ from litestar import delete, post
 from litestar.params import JSONBody
 
 from shootmoon.players.pairing import TICKET_LIFETIME, Pairing, Ticket, ticket_for
-from shootmoon.players.player import Player, is_key
 from shootmoon.rooms.commands import GoAway, HouseBot, Request, SitDown
 from shootmoon.rooms.ports import Conflict
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.tokens import hash_token, new_name
+from shootmoon.rooms.tokens import new_name
 from shootmoon.rooms.user_text import MAX_NAME, clean_name
 from shootmoon.rules import GAMES, load_rules, preset_info, preset_names
 from shootmoon.server.execution import check_name
 from shootmoon.server.house import HouseBook
 from shootmoon.server.messages.players import LookForGame, PairingView
 from shootmoon.server.parameters import ServerDep, ServicesDep
-from shootmoon.server.player_keys import count_guess, players_of, was_right
+from shootmoon.server.player_keys import player_with
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import StrictRequest, base_of, has_gone, needed_token
 from shootmoon.server.rooms import find_invitation, limit_rooms
@@ -94,24 +93,13 @@ async def _new_ticket(
         if preset not in preset_names():
             raise ProblemError("no-such-preset", preset=preset)
     limit_rooms(request, server)
-    player = await _player(request, data.key, services, server) if data.key else None
+    player = await player_with(data.key, request, services, server) if data.key else None
     presets = tuple(dict.fromkeys(data.presets)) or _any()
     invitation = await find_invitation(request, services, server) or 0
     now = services.clock.now()
     ticket = ticket_for(token, player, name, presets, bots=data.bots, now=now, invitation=invitation)
     await _refuse_banned(services, ticket)
     return ticket
-
-
-async def _player(request: StrictRequest, key: str, services: Services, server: ServerState) -> Player:
-    if not is_key(key):
-        raise ProblemError("key-form")
-    count_guess(request, server)
-    found = await players_of(services).by_key(hash_token(key), services.clock.now())
-    if found is None:
-        raise ProblemError("no-player")
-    was_right(request, server)
-    return found[0]
 
 
 async def _refuse_banned(services: Services, ticket: Ticket) -> None:

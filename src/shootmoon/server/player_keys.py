@@ -51,6 +51,21 @@ async def signed_in(
     return players, *found
 
 
+async def player_with(key: str, request: StrictRequest, services: Services, server: ServerState) -> Player:
+    """Return the player with a key that a request's body contains, since its token is another secret.
+
+    Raises `ProblemError` for other keys. They count as guesses.
+    """
+    if not is_key(key):
+        raise ProblemError("key-form")
+    count_guess(request, server)
+    found = await players_of(services).by_key(hash_token(key), services.clock.now())
+    if found is None:
+        raise ProblemError("no-player")
+    was_right(request, server)
+    return found[0]
+
+
 def count_attempt(request: StrictRequest, server: ServerState) -> None:
     """Count a new player, code or challenge. Raises `ProblemError` if there are too many from an address."""
     _take(server.players, request, server)

@@ -166,6 +166,11 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
         "you have too many friends, open questions and blocks: remove some",
         "tienes demasiados amigos, preguntas abiertas y bloqueos: elimina algunos",
     ),
+    "invitation-few": (
+        403,
+        "this opens {needed} rooms, but the invitation can be used only {left} times; ask for another one",
+        "esto abre {needed} salas, pero la invitación solo se puede usar {left} veces; pide otra",
+    ),
     "invitations-full": (
         409,
         "too many of your invitations are open: each is valid for an hour",
@@ -404,6 +409,9 @@ _STATUS: Mapping[str, int] = {
     "no-such-hand": 404,
     "sheet-busy": 503,
     "not-director": 403,
+    "director-plays": 403,
+    "owner-takes-part": 403,
+    "owner-directs": 403,
     "not-entered": 403,
     "no-such-tournament": 404,
     "no-such-board": 404,

@@ -89,9 +89,9 @@ async def make_room(
     return await open_room(request, services, server, settings, data.bots)
 
 
-def limit_rooms(request: StrictRequest, server: ServerState) -> None:
-    """Count a room that a client creates. Raises `ProblemError` if its address creates too many."""
-    seconds = server.rooms.take(address_of(request.scope))
+def limit_rooms(request: StrictRequest, server: ServerState, rooms: int = 1) -> None:
+    """Count rooms that a client creates. Raises `ProblemError` if its address creates too many."""
+    seconds = server.rooms.take_whole(address_of(request.scope), rooms)
     if seconds:
         server.count("refused", "rooms")
         raise ProblemError("too-often", seconds=seconds)

@@ -16,6 +16,14 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "only the director of the tournament can do this",
         "esto solo lo puede hacer quien dirige el torneo",
     ),
+    "director-plays": (
+        "you take part yourself, so you can set away only those who didn't play in the last round",
+        "tú también participas, así que solo puedes dar descanso a quien no jugó en la última ronda",
+    ),
+    "board-playing": (
+        "your own table is playing a board; finish it before you end the round",
+        "en tu propia mesa se está jugando una mano; termínala antes de terminar la ronda",
+    ),
     "not-entered": ("you don't take part in this tournament", "no participas en este torneo"),
     "already-entered": (
         "you take part already, as {name}",
@@ -86,6 +94,7 @@ THINGS: Mapping[str, tuple[str, str]] = {
     "rounds": ("rounds", "rondas"),
     "hands": ("boards of a round", "manos por ronda"),
     "minutes": ("minutes", "minutos"),
+    "wait": ("minutes that a table waits", "minutos que espera una mesa"),
 }
 """What the fact ``what`` of the refusal ``number-wrong`` can be, in English and Spanish."""
 

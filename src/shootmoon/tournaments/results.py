@@ -7,13 +7,15 @@ of a side over the tables is 0, and it doesn't matter who got good pieces.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from fractions import Fraction
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.game import setup_for
-from shootmoon.tournaments.tournament import Plan, Table, Tournament
+from shootmoon.tournaments.tournament import Plan, Round, Table, TableBoards, Tournament
 
 
 class RoundScore(Struct, frozen=True):
@@ -40,28 +42,50 @@ class Place(Struct, frozen=True):
     """By round; None if the entry didn't play it."""
 
 
-def board_scores(tables: Sequence[Table]) -> tuple[tuple[tuple[Fraction, ...], ...], ...]:
-    """Return the scores by table, board and side.
+def board_scores(tables: Sequence[TableBoards], board: int) -> tuple[tuple[Fraction, ...] | None, ...]:
+    """Return the scores of a board by table and side; None for a table that hasn't finished it.
 
-    A board that only one table finished has the score 0.
+    ``board``: its number, from 0. A board that only one table finished has the score 0.
     """
-    longest = max((len(table.boards) for table in tables), default=0)
-    averages = [
-        [Fraction(sum(side), len(side)) for side in zip(*_gains(tables, board), strict=True)]
-        for board in range(longest)
-    ]
+    gains = [table.boards[board].gains if board < len(table.boards) else None for table in tables]
+    played = [each for each in gains if each is not None]
+    averages = [Fraction(sum(side), len(side)) for side in zip(*played, strict=True)]
     return tuple(
-        tuple(
-            tuple(own - usual for own, usual in zip(board.gains, average, strict=True))
-            for board, average in zip(table.boards, averages, strict=False)
-        )
-        for table in tables
+        None if each is None else tuple(own - usual for own, usual in zip(each, averages, strict=True))
+        for each in gains
     )
 
 
-def _gains(tables: Sequence[Table], board: int) -> list[tuple[int, ...]]:
-    """Return what the sides gained on a board, for each table that finished it."""
-    return [table.boards[board].gains for table in tables if board < len(table.boards)]
+def scored(plan: Plan, played: Round, tables: Sequence[TableBoards]) -> Round:
+    """Return a round with the scores of these boards, by table."""
+    longest = max((len(table.boards) for table in tables), default=0)
+    sides = range(setup_for(plan.rules).seating.sides)
+    gains = [
+        [table.boards[board].gains for table in tables if board < len(table.boards)]
+        for board in range(longest)
+    ]
+    counts = list(map(len, gains))
+    sums = [list(map(sum, zip(*each, strict=True))) for each in gains]
+    compared = next((board for board, count in enumerate(counts) if count < 2), longest)
+    places = [side_of_place(plan, place) for place in range(plan.entries_at_table)]
+
+    unit = math.lcm(*counts)
+
+    def score(table: Table, found: TableBoards) -> Table:
+        totals = [0] * len(sides)
+        for board, result in enumerate(found.boards):
+            for side in sides:
+                above = result.gains[side] * counts[board] - sums[board][side]
+                totals[side] += above * (unit // counts[board])
+        exact = [Fraction(total, unit) for total in totals]
+        return replace(
+            table,
+            boards=len(found.boards),
+            compared=min(compared, len(found.boards)),
+            scores=tuple((exact[side].numerator, exact[side].denominator) for side in places),
+        )
+
+    return replace(played, boards=longest, tables=tuple(map(score, played.tables, tables)))
 
 
 def standings(tournament: Tournament) -> tuple[Place, ...]:
@@ -69,37 +93,28 @@ def standings(tournament: Tournament) -> tuple[Place, ...]:
 
     A round that an entry didn't play counts as average: 0.
     """
-    plan = tournament.plan
-    scores: list[list[Fraction | None]] = [[] for _ in tournament.entries]
-    boards: list[list[int]] = [[] for _ in tournament.entries]
-    for played in tournament.rounds[: tournament.ended]:
-        for entry in range(len(tournament.entries)):
-            scores[entry].append(None)
-            boards[entry].append(0)
-        compared = 0
-        while len(_gains(played.tables, compared)) > 1:
-            compared += 1
-        for table, found in zip(played.tables, board_scores(played.tables), strict=True):
-            for place, entry in enumerate(table.entries):
+    count = len(tournament.entries)
+    rounds: list[list[RoundScore | None]] = [[] for _ in range(count)]
+    ended = tournament.rounds[: tournament.ended]
+    # All scores as multiples of one fraction: thousands of `Fraction` take too long for an event loop.
+    unit = math.lcm(*(under for each in ended for table in each.tables for _, under in table.scores))
+    totals = [0] * count
+    for played in ended:
+        for row in rounds:
+            row.append(None)
+        for table in played.tables:
+            for entry, (over, under) in zip(table.entries, table.scores, strict=True):
                 if entry is not None:
-                    scores[entry][-1] = sum(
-                        (board[side_of_place(plan, place)] for board in found), Fraction(0)
-                    )
-                    boards[entry][-1] = min(compared, len(found))
-    totals = [sum((each for each in row if each is not None), Fraction(0)) for row in scores]
-    return tuple(
-        Place(
-            entry,
-            1 + sum(other > totals[entry] for other in totals),
-            rounded(totals[entry]),
-            sum(boards[entry]),
-            tuple(
-                None if each is None else RoundScore(rounded(each), count)
-                for each, count in zip(scores[entry], boards[entry], strict=True)
-            ),
-        )
-        for entry in sorted(range(len(totals)), key=lambda entry: (-totals[entry], entry))
-    )
+                    rounds[entry][-1] = RoundScore(_rounded(over, under), table.compared)
+                    totals[entry] += over * (unit // under)
+    best = sorted(range(count), key=lambda entry: (-totals[entry], entry))
+    places: list[Place] = []
+    for number, entry in enumerate(best, 1):
+        equal = bool(places) and totals[entry] == totals[places[-1].entry]
+        place = places[-1].place if equal else number
+        boards = sum(each.boards for each in rounds[entry] if each is not None)
+        places.append(Place(entry, place, _rounded(totals[entry], unit), boards, tuple(rounds[entry])))
+    return tuple(places)
 
 
 def rounded(score: Fraction) -> float:
@@ -108,7 +123,11 @@ def rounded(score: Fraction) -> float:
     >>> rounded(Fraction(-1, 1000)), rounded(Fraction(2, 3))
     (0.0, 0.67)
     """
-    return round(float(score), 2) + 0.0
+    return _rounded(score.numerator, score.denominator)
+
+
+def _rounded(over: int, under: int) -> float:
+    return round(over / under, 2) + 0.0
 
 
 def side_of_place(plan: Plan, place: int) -> int:

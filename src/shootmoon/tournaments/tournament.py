@@ -41,6 +41,10 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The greatest number of boards of a round. A match that is won earlier ends earlier."""
     minutes: int = 0
     """The time for a round, in minutes; 0 for no limit. When it is over, unfinished boards don't count."""
+    wait: int = 5
+    """For how many minutes a table at which nobody is present waits for its people. Then bots finish the
+    board that is being played, and the table is over. In rounds with a time limit, tables wait until that is
+    over."""
     bot: str = "club"
     """The house bot that fills empty seats, and stands in for people who are away."""
 
@@ -66,12 +70,23 @@ class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return tuple((seat,) for seat in range(1, seating.players + 1))
 
 
+class Origin(Struct, frozen=True):
+    """Where somebody comes from, as keyed hashes, so that a tournament contains no addresses."""
+
+    address: str = ""
+    """The hash of the address of the person's network; empty if it isn't known."""
+    player: str = ""
+    """The hash of the id of the player that the person is; empty for nobody known."""
+
+
 class Person(Struct, frozen=True):
     """Somebody who takes part."""
 
     name: str
     token: str
     """The SHA-256 of the person's secret, which also holds the seat in every round."""
+    origin: Origin = Origin()
+    """Where the person came from when entering."""
 
 
 class Entry(Struct, frozen=True):
@@ -97,6 +112,22 @@ class BoardResult(Struct, frozen=True):
     auction: AuctionResult
 
 
+class TableBoards(Struct, frozen=True):
+    """The boards that a table has finished in a round."""
+
+    names: tuple[str, ...]
+    """By seat: the names of those who sat there."""
+    boards: tuple[BoardResult, ...]
+
+
+class RoundBoards(Struct, frozen=True):
+    """The boards of a round. They are stored as a document of their own, since there may be a thousand of
+    them, and only those who look at a board need them."""
+
+    deals: tuple[str, ...]
+    tables: tuple[TableBoards, ...]
+
+
 class Table(Struct, frozen=True):
     """A table of a round."""
 
@@ -105,8 +136,17 @@ class Table(Struct, frozen=True):
     """By place: the number of the entry, from 0; None for house bots."""
     names: tuple[str, ...] = ()
     """By seat: the names of all who sit there, once the room is open."""
-    boards: tuple[BoardResult, ...] = ()
-    """What was played before the round ended; empty until then."""
+    boards: int = 0
+    """The number of boards that it has finished when the round ended; 0 until then."""
+    compared: int = 0
+    """The number of these boards that another table has finished, too."""
+    scores: tuple[tuple[int, int], ...] = ()
+    """By place: the sum of the scores of all boards, as a numerator and a denominator; empty until the round
+    has ended."""
+    came: tuple[bool, ...] = ()
+    """By place: True if anybody of the entry took an action; empty until the round has ended."""
+    put_out: tuple[str, ...] = ()
+    """The names of those whom the director has put out, once the round has ended."""
 
 
 class Round(Struct, frozen=True):
@@ -116,13 +156,16 @@ class Round(Struct, frozen=True):
     """The name of the series (`shootmoon.rooms.settings.Series`) without its day and rules."""
     day: str
     """The day of the series, such as ``2026-11-21``."""
+    seed: int
+    """The seed of the pairing, from which it can be checked."""
     tables: tuple[Table, ...]
-    opened: bool = False
-    """True once all rooms are open, and everybody has a seat."""
+    opened_at: int | None = None
+    """The time at which all rooms were open, and everybody had a seat, in milliseconds since 1970 UTC; None
+    until then."""
     ends_at: int | None = None
     """The time at which the round ends, in milliseconds since 1970 UTC; None if it has no limit."""
-    deals: tuple[str, ...] = ()
-    """The deals of all boards that were played, once the round has ended."""
+    boards: int = 0
+    """The number of boards that were played, once the round has ended."""
 
 
 class Tournament(Struct, frozen=True):
@@ -131,6 +174,8 @@ class Tournament(Struct, frozen=True):
     plan: Plan
     director: str
     """The SHA-256 of the director's secret."""
+    invitation: int | None = None
+    """The id of the invitation with which it was made, on a server that needs one for each room."""
     entries: tuple[Entry, ...] = ()
     rounds: tuple[Round, ...] = ()
     ended: int = 0
@@ -153,6 +198,11 @@ class Tournament(Struct, frozen=True):
     def playing(self) -> Round | None:
         """The round that is being played."""
         return self.rounds[-1] if self.status == "playing" else None
+
+    @property
+    def director_plays(self) -> bool:
+        """True if the director takes part, and so may gain by what becomes of others."""
+        return self.entry_of(self.director) is not None
 
     def entry_of(self, token: str) -> int | None:
         """Return the number of the entry of the person with this secret (SHA-256); None if there is none."""

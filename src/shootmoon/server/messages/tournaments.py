@@ -37,6 +37,10 @@ class CreateTournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     minutes: int = 0
     """The time for a round, 0 to 240 minutes; 0 for no limit. When it is over, unfinished boards don't
     count."""
+    wait: int = 5
+    """For how many minutes, 1 to 60, a table at which nobody is present waits for its people. Then bots
+    finish the board that is being played, and the table is over. In rounds with a time limit, tables wait
+    until that is over."""
     bot: ShortText = "club"
     """The house bot that fills empty seats, and stands in for people who are away."""
 
@@ -56,6 +60,9 @@ class TournamentRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields
     id: Annotated[str, Meta(min_length=1, max_length=64)]
     """The client's name for the command, different for each; a second command with the same id is a retry."""
     command: TournamentCommand
+    key: Annotated[str, Meta(max_length=100)] = ""
+    """To enter: a key of the player of this server who enters; empty for nobody. Two entries of a player
+    share no table where that can be avoided."""
 
 
 class TournamentResult(Struct, frozen=True):
@@ -72,6 +79,12 @@ class EntryView(Struct, frozen=True):
     """The names of its people; one name while a partner is missing, whose seats a house bot takes."""
     away: bool
     """True if it doesn't take part in the next rounds."""
+    same_player: int | None = None
+    """For the director only: the number, from 1, of a group of entries that the same player of this server
+    has made; null if it is in none."""
+    same_address: int | None = None
+    """For the director only: the number, from 1, of a group of entries that were made from the same network
+    address; null if it is in none."""
 
 
 class TableView(Struct, frozen=True):
@@ -86,7 +99,15 @@ class TableView(Struct, frozen=True):
     over: bool
     """True if its game is over."""
     room: str | None
-    """The name of its room, for those who sit there; null for others."""
+    """The name of its room, for those who sit there and for the director; null for others."""
+    put_out: tuple[str, ...] = ()
+    """The names of those whom the director has put out. The plan's bot plays in their seats, and the boards
+    count."""
+    silenced: tuple[bool, ...] | None = None
+    """For the director only, while the table plays, by seat: true if the holder's chat messages are refused,
+    false for other people and for bots; null otherwise."""
+    people: tuple[int, ...] = ()
+    """For the director only, while the table plays: the seats that people hold."""
 
 
 class RoundView(Struct, frozen=True):
@@ -100,6 +121,11 @@ class RoundView(Struct, frozen=True):
     """True if the round has ended."""
     ends_at: int | None
     """The time at which it ends, in milliseconds since 1970 UTC; null without a limit."""
+    waits_until: int | None
+    """The time until which tables wait for their people, if none of them has come yet, in milliseconds since
+    1970 UTC; null until the tables are open, and in rounds with a time limit."""
+    seed: int
+    """The seed of the pairing."""
 
 
 class TournamentView(Struct, frozen=True, kw_only=True):
@@ -125,6 +151,8 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     """The greatest number of boards of a round."""
     minutes: int
     """The time for a round, in minutes; 0 for no limit."""
+    wait: int
+    """For how many minutes a table at which nobody is present waits."""
     least: int
     """The number of entries that a round needs at least."""
     status: TournamentStatus
@@ -134,6 +162,8 @@ class TournamentView(Struct, frozen=True, kw_only=True):
     """The number of the viewer's entry, from 0; null for none."""
     director: bool
     """True if the viewer directs the tournament."""
+    may_put_out: bool
+    """True if the viewer may put people out of their seats: the director, unless taking part."""
     entries: tuple[EntryView, ...]
     """All entries, in the order of entering; their numbers begin with 0."""
     rounds: tuple[RoundView, ...]
