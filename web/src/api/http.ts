@@ -154,7 +154,9 @@ export async function invited<T>(post: (invitation: string | null) => Promise<T>
         return await post(stored("moon.invitation"));
     } catch (error) {
         const code =
-            error instanceof ProblemError && error.problem.code === "invitation" && prompt(error.message);
+            error instanceof ProblemError &&
+            ["invitation", "invitation-few"].includes(error.problem.code) &&
+            prompt(error.message);
         if (!code) throw error;
         store("moon.invitation", code);
         return post(code);

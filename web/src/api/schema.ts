@@ -900,6 +900,8 @@ export type CreateTournament = {
   readonly hands?: number;
   /** The time for a round, 0 to 240 minutes; 0 for no limit. When it is over, unfinished boards don't count. */
   readonly minutes?: number;
+  /** For how many minutes, 1 to 60, a table at which nobody is present waits for its people. Then bots finish the board that is being played, and the table is over. In rounds with a time limit, tables wait until that is over. */
+  readonly wait?: number;
   /** The house bot that fills empty seats, and stands in for people who are away. */
   readonly bot?: string;
 };
@@ -1080,7 +1082,7 @@ export type Done = {
   readonly seat: number;
 };
 
-/** End the round now: boards that aren't finished don't count. For the director. */
+/** End the round now: boards that aren't finished don't count. For the director; one who takes part can't do this while the own table plays a board. */
 export type EndRound = {
   /** The type of this object. */
   readonly type: "end-round";
@@ -1110,6 +1112,10 @@ export type EntryView = {
   readonly names: ReadonlyArray<string>;
   /** True if it doesn't take part in the next rounds. */
   readonly away: boolean;
+  /** For the director only: the number, from 1, of a group of entries that the same player of this server has made; null if it is in none. */
+  readonly same_player: number | null;
+  /** For the director only: the number, from 1, of a group of entries that were made from the same network address; null if it is in none. */
+  readonly same_address: number | null;
 };
 
 /** A change of the room, reduced to what one viewer may know. */
@@ -2988,6 +2994,10 @@ export type RoundView = {
   readonly ended: boolean;
   /** The time at which it ends, in milliseconds since 1970 UTC; null without a limit. */
   readonly ends_at: number | null;
+  /** The time until which tables wait for their people, if none of them has come yet, in milliseconds since 1970 UTC; null until the tables are open, and in rounds with a time limit. */
+  readonly waits_until: number | null;
+  /** The seed of the pairing. */
+  readonly seed: number;
 };
 
 /** The result of checking a rule set. */
@@ -3482,8 +3492,14 @@ export type TableView = {
   readonly boards: number;
   /** True if its game is over. */
   readonly over: boolean;
-  /** The name of its room, for those who sit there; null for others. */
+  /** The name of its room, for those who sit there and for the director; null for others. */
   readonly room: string | null;
+  /** The names of those whom the director has put out. The plan's bot plays in their seats, and the boards count. */
+  readonly put_out: ReadonlyArray<string>;
+  /** For the director only, while the table plays, by seat: true if the holder's chat messages are refused, false for other people and for bots; null otherwise. */
+  readonly silenced: ReadonlyArray<boolean> | null;
+  /** For the director only, while the table plays: the seats that people hold. */
+  readonly people: ReadonlyArray<number>;
 };
 
 /** Record that the sender takes a hint about its decision; see `shootmoon.rooms.deciding.hints`. */
@@ -3556,6 +3572,8 @@ export type TournamentRequest = {
   readonly id: string;
   /** The command. */
   readonly command: Enter | SetAway | BeginRound | EndRound | Finish;
+  /** To enter: a key of the player of this server who enters; empty for nobody. Two entries of a player share no table where that can be avoided. */
+  readonly key?: string;
 };
 
 /** The result of a command. */
@@ -3588,6 +3606,8 @@ export type TournamentView = {
   readonly hands: number;
   /** The time for a round, in minutes; 0 for no limit. */
   readonly minutes: number;
+  /** For how many minutes a table at which nobody is present waits. */
+  readonly wait: number;
   /** The number of entries that a round needs at least. */
   readonly least: number;
   /** ``open``: the first round hasn't begun. ``playing``: a round is being played. ``break``: a round has ended. ``over``: nothing more will be played. */
@@ -3596,6 +3616,8 @@ export type TournamentView = {
   readonly you: number | null;
   /** True if the viewer directs the tournament. */
   readonly director: boolean;
+  /** True if the viewer may put people out of their seats: the director, unless taking part. */
+  readonly may_put_out: boolean;
   /** All entries, in the order of entering; their numbers begin with 0. */
   readonly entries: ReadonlyArray<EntryView>;
   /** The rounds that have begun. */

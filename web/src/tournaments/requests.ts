@@ -17,8 +17,12 @@ export const makeTournament = (asked: CreateTournament, token: string) =>
     );
 export const tournamentView = (tournament: string, token: string) =>
     json<TournamentView>(url(tournament, `?lang=${currentLanguage()}`), { token });
-export const tournamentCommand = (tournament: string, token: string, body: TournamentRequest) =>
-    json<TournamentResult>(url(tournament, "/commands"), { method: "POST", body, token });
+/** Send a command. To begin a round may need an invitation that is good for all its rooms. */
+export const tournamentCommand = (tournament: string, token: string, body: TournamentRequest) => {
+    const post = (invitation: string | null) =>
+        json<TournamentResult>(url(tournament, "/commands"), { method: "POST", body, token, invitation });
+    return body.command.type === "begin-round" ? invited(post) : post(null);
+};
 /** Return a board with the results of all tables; both numbers count from 1. */
 export const tournamentBoard = (tournament: string, round: number, board: number) =>
     json<BoardView>(url(tournament, `/rounds/${round}/boards/${board}`));

@@ -59,6 +59,7 @@ export class Tournaments extends PageElement {
                     rounds: number("rounds"),
                     hands: number("hands"),
                     minutes: number("minutes"),
+                    wait: number("wait"),
                 },
                 token,
             );
@@ -71,7 +72,12 @@ export class Tournaments extends PageElement {
         }
     }
 
-    #number(id: "rounds" | "hands" | "minutes", value: number, least: number, most: number): TemplateResult {
+    #number(
+        id: "rounds" | "hands" | "minutes" | "wait",
+        value: number,
+        least: number,
+        most: number,
+    ): TemplateResult {
         return html`<label class="field">
             <span>${tell(id)}</span>
             <input
@@ -123,7 +129,7 @@ export class Tournaments extends PageElement {
                                 (movement) => (this.movement = movement),
                             )}
                             ${this.#number("rounds", 4, 1, 30)} ${this.#number("hands", 6, 1, 30)}
-                            ${this.#number("minutes", 0, 0, 240)}
+                            ${this.#number("minutes", 0, 0, 240)} ${this.#number("wait", 5, 1, 60)}
                         </div>
                         <p class="trouble" role="alert">${this.trouble}</p>
                         <button type="submit" class="primary" ?disabled=${this.busy}>

@@ -55,14 +55,14 @@ function drawRound(
         <h2>${tell("round", { n: number })}</h2>
         <ul class="round-tables">
             ${round.tables.map(
-                ({ names, boards, over, room }, at) =>
-                    html`<li class=${room ? "you" : ""}>
+                ({ names, boards, over, entries, put_out }, at) =>
+                    html`<li class=${view.you !== null && entries.includes(view.you) ? "you" : ""}>
                         <b>${tell("table.n", { n: at + 1 })}</b>
                         <span>${list(names.filter(Boolean))}</span>
                         <small
                             >${tell("table.boards", { n: boards, of: view.hands })}${
                                 over ? ` · ${tell("table.over")}` : ""
-                            }</small
+                            }${put_out.length ? ` · ${tell("table.out", { who: list(put_out) })}` : ""}</small
                         >
                     </li>`,
             )}

@@ -6,6 +6,10 @@ import { list, locale } from "../../words/words";
 /** Return the names of an entry. */
 export const nameOf = (view: TournamentView, entry: number): string => list(view.entries[entry]?.names ?? []);
 
+/** Return the viewer's table in the last round; undefined for none. */
+export const ownTable = (view: TournamentView) =>
+    view.rounds.at(-1)?.tables.find(({ entries }) => view.you !== null && entries.includes(view.you));
+
 /** Return a score with its sign and at most two decimals. */
 export const scoreText = (score: number): string =>
     new Intl.NumberFormat(locale(), { signDisplay: "exceptZero", maximumFractionDigits: 2 }).format(score);

@@ -1,21 +1,36 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { failure, ProblemError, serverNow } from "../../api/http";
-import type { TournamentRequest, TournamentView } from "../../api/schema";
+import type { EntryView, TournamentRequest, TournamentView } from "../../api/schema";
 import { secret } from "../../api/secret";
-import { tokenOf } from "../../api/tokens";
+import { playerKey, tokenOf } from "../../api/tokens";
 import { go, roomPath } from "../../router";
 import { settings } from "../../settings";
 import { tournamentCommand, tournamentView } from "../../tournaments/requests";
 import { saveTournament, secretFor } from "../../tournaments/saved";
 import { tell } from "../../tournaments/texts";
-import { list } from "../../words/words";
+import { list, locale } from "../../words/words";
 import { confirming, type Question } from "../confirm";
 import { PageElement } from "../element";
+import { drawTables } from "./moderate";
 import { drawRounds, OpenBoard } from "./rounds";
-import { drawStandings, nameOf } from "./standings";
+import { drawStandings, nameOf, ownTable } from "./standings";
 
 const POLL = 4_000; // milliseconds between two looks at the tournament
+
+/** Return the time of day of a time of the server, by this device's clock. */
+const clockTime = (at: number) =>
+    new Intl.DateTimeFormat(locale(), { timeStyle: "short" }).format(Date.now() + at - serverNow());
+
+/** Say what the server noticed about an entry; only for the director. */
+const sameText = ({ same_player, same_address }: EntryView): string =>
+    [
+        same_player && tell("same.player", { n: same_player }),
+        same_address && tell("same.address", { n: same_address }),
+    ]
+        .filter(Boolean)
+        .map((text) => ` · ${text}`)
+        .join("");
 
 /** A tournament: entering, one's table, standings and boards; for the director also what comes next. */
 @customElement("moon-tournament")
@@ -66,7 +81,9 @@ export class Tournament extends PageElement {
 
     async #do(command: TournamentRequest["command"]): Promise<boolean> {
         this.trouble = "";
-        const request = { id: secret(12), command };
+        // Two entries of one player never share a table, so the server needs to know who enters.
+        const key = command.type === "enter" ? (playerKey() ?? "") : "";
+        const request = { id: secret(12), command, key };
         try {
             try {
                 await tournamentCommand(this.tournament, this.#token, request);
@@ -118,14 +135,29 @@ export class Tournament extends PageElement {
                 <p class="trouble" role="alert">${this.trouble}</p>
                 ${view.director ? this.#direct(view) : nothing} ${this.#share(view)}
             </section>
-            ${view.rounds.length ? drawStandings(view) : this.#entries(view)}
+            ${view.rounds.length ? drawStandings(view) : nothing}
+            ${view.director || !view.rounds.length ? this.#entries(view) : nothing}
             ${drawRounds(view, this.tournament, this.#board)}
+            ${
+                view.director && view.status === "playing"
+                    ? drawTables(view, this.#token, {
+                          ask: (question) => (this.question = question),
+                          done: (trouble) => {
+                              this.trouble = trouble;
+                              void this.#look();
+                          },
+                      })
+                    : nothing
+            }
             ${confirming(this.question, () => (this.question = undefined))}`;
     }
 
     #status(view: TournamentView): string {
         const status = tell(`status.${view.status}`, { round: view.rounds.length, rounds: view.planned });
         const until = view.rounds.at(-1)?.ends_at;
+        const waits = view.rounds.at(-1)?.waits_until;
+        if (view.status === "playing" && waits != null && waits > serverNow())
+            return `${status} ${tell("waits", { time: clockTime(waits) })}`;
         if (view.status !== "playing" || until == null) return status;
         const minutes = Math.floor((until - serverNow()) / 60_000);
         const left = minutes < 1 ? tell("left.soon") : tell("left.minutes", { n: minutes });
@@ -137,7 +169,7 @@ export class Tournament extends PageElement {
         if (view.status === "over") return nothing;
         if (view.you === null) return this.#form(view);
         const entry = view.entries[view.you]!;
-        const room = view.status === "playing" && view.rounds.at(-1)?.tables.find(({ room }) => room)?.room;
+        const room = view.status === "playing" && ownTable(view)?.room;
         const open = (event: Event) => {
             event.preventDefault();
             const path = roomPath(room as string);
@@ -268,7 +300,9 @@ export class Tournament extends PageElement {
                               const change = () =>
                                   void this.#do({ type: "set-away", away: !entry.away, entry: number });
                               return html`<li class=${number === view.you ? "you" : ""}>
-                                  <span>${who}${entry.away ? ` (${tell("is.away")})` : ""}</span>
+                                  <span
+                                      >${who}${entry.away ? ` (${tell("is.away")})` : ""}${sameText(entry)}</span
+                                  >
                                   ${
                                       view.director && number !== view.you
                                           ? html`<button type="button" class="plain" @click=${change}>
