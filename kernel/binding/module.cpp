@@ -8,6 +8,7 @@
 #include <string>
 
 #include "../src/batch.hpp"
+#include "race.hpp"
 
 namespace nb = nanobind;
 using namespace kernel;
@@ -405,4 +406,5 @@ NB_MODULE(_kernel, module) {
   module.def("plays_over", &plays_over, nb::arg("spec"), nb::arg("worlds").none(), nb::kw_only(),
              nb::arg("piles") = nb::none(), nb::arg("threads").none() = 1, nb::arg("table_bytes").none() = bytes,
              nb::arg("progress") = nb::none());
+  bind_race(module);
 }

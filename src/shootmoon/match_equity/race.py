@@ -18,19 +18,17 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import accumulate, combinations, pairwise, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from shootmoon.match_equity.passes import NativePasses, Passes, PassSpec
 from shootmoon.match_equity.standings import class_of
-
-if TYPE_CHECKING:  # importing SciPy takes a quarter of a second, and most races are in the cache
-    from scipy.sparse import csr_array
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.int32]
@@ -50,6 +48,8 @@ _MAX_STEPS = 4_000  # iterations of BiCGSTAB, each of which costs as much as two
 _FIRST_PASSES = 3
 EXACT = 1e-6  # the largest change in a pass at which a race counts as solved
 _BALANCED_EXACT = 1e-9
+ROUGH = 1e-4
+"""The same where match equity is only a step on the way to that between strong players."""
 # Probabilities below the floor are extrapolated from a standing _MARGIN points above it, where the floor has
 # little effect, and from the two standings _STRIDE and 2 * _STRIDE points above that one.
 _MARGIN, _STRIDE = 6, 12
@@ -245,17 +245,6 @@ class Columns:
         return wins[:, :, None] * (chances * tilt)[:, None, :]
 
 
-class _Layer(Struct):
-    """A set of standings that are updated together."""
-
-    rows: slice
-    moves: csr_array
-    """Transition probabilities: a row for each standing and kind of event, a column for each next
-    standing."""
-    constant: Floats
-    """The contribution of the events that end the race to the values of each standing."""
-
-
 class Race:
     """A race, with the values of every standing (see `Columns`).
 
@@ -327,80 +316,53 @@ class Race:
         self._events = sorted(rest, key=lambda event: self._kinds.index(event.kind))
 
     def _lay_out(self) -> None:
-        """Number the standings, and build the table that maps needs to standings.
-
-        A standing is described by the *need* of each side: the number of grid steps that it still has to go,
-        from 1 up. If sides are tied at or over the target, their needs are 0 or less. The table has a cell
-        for every combination of needs, which contains the number of the standing; cells beyond the floor
-        contain the number of the standing at the floor. Cells where the race is over contain -1 minus a bit
-        mask of the highest sides or, if gains are added in order, of the sides that have reached the target.
-        """
-        sides, free = self.sides, self._free
-        width = self._high - self._low + 1
-        self._strides = np.zeros(sides, dtype=np.int64)
-        self._strides[:free] = width ** np.arange(free - 1, -1, -1, dtype=np.int64)
+        self._strides, self._needs, self._cells, self._bounds = _standings(
+            self.sides,
+            self._low,
+            self._high,
+            self._levels,
+            self._beyond,
+            sides_times_goal=self.sides * self._goal if self.course.balanced else None,
+            in_order=self._in_order,
+            ties=self.exact and not self._in_order,
+        )
         self._places: list[int] = self._strides.tolist()
-        needs = np.indices((width,) * free, dtype=np.int32).reshape(free, -1)
-        needs += self._low
-        if self.course.balanced:
-            last = sides * self._goal - needs.sum(axis=0, keepdims=True, dtype=np.int32)
-            needs = np.concatenate([needs, last])
-        least = needs.min(axis=0)
-        best = needs == least
-        over = least <= 0
-        if self.exact and not self._in_order:
-            over &= best.sum(axis=0) == 1
-        bits = (needs <= 0 if self._in_order else best).T @ (1 << np.arange(sides))
-        inside = (needs >= -self._beyond).all(axis=0) & (needs <= self._levels).all(axis=0) & ~over
-        cells = np.flatnonzero(inside)
-        sums = needs[:, cells].sum(axis=0)
-        order = np.argsort(sums, kind="stable")
-        self._needs: Ints = needs[:, cells[order]].T.copy()
-        number = np.full(needs.shape[1], -1, dtype=np.int32)
-        number[cells[order]] = np.arange(len(cells), dtype=np.int32)
-        clipped = needs.clip(-self._beyond, self._levels).T.astype(np.int64) - self._low
-        self._cells: Ints = np.where(over, -1 - bits, number[clipped @ self._strides]).astype(np.int32)
-        bounds = np.flatnonzero(np.diff(sums[order], prepend=-(10**9), append=10**9))
-        self._bounds = [(int(one), int(other)) for one, other in pairwise(bounds)]
 
     # -- solving ----------------------------------------------------------------------------------------
 
-    def solve(self) -> None:
+    def solve(self, near: Race | None = None, *, rough: bool = False) -> None:
         """Compute `values`, an array with the shape (standings, columns).
+
+        ``near``: a race with nearly the same values, with which to begin if it has the same standings.
+        ``rough``: an error of `ROUGH` is allowed.
 
         A pass over the layers is a linear map, whose fixed point is found by repeated passes. These converge
         slowly if amounts can fall as well as rise; in that case, the linear system is solved by BiCGSTAB (van
         der Vorst 1992), followed by further passes.
         """
-        from scipy.sparse import csr_array
         from scipy.sparse.linalg import LinearOperator, bicgstab
 
-        layers = [self._layer(slice(*bounds)) for bounds in self._bounds]
-        mixing = np.concatenate([self.columns.mixing(kind) for kind in self._kinds]).astype(self._type)
-        # The matrix is sparse. Besides, a dense product might wait for other threads (see cli/__init__.py).
-        blend = csr_array(mixing)
+        passes_of = NativePasses(self.spec())
+        constant = self._constant(passes_of)
         shape = self.values.shape
 
-        def passed(values: Floats, *, constant: bool = True) -> Floats:
-            new = values.reshape(shape).copy()
-            for layer in layers:
-                row = (layer.moves @ new).reshape(-1, len(mixing)) @ blend
-                new[layer.rows] = row + layer.constant if constant else row
-            return new
+        def passed(values: Floats, *, more: bool = True) -> Floats:
+            return passes_of.run(values.reshape(shape), constant if more else None)
 
-        values = passed(np.zeros(shape, dtype=self._type))
-        work = max(1, sum(layer.moves.nnz for layer in layers) * self.columns.count)
+        begun = near is not None and near.values.shape == shape
+        values = passed(near.values if near is not None and begun else np.zeros(shape, dtype=self._type))
+        work = max(1, len(self._needs) * len(self._events) * self.columns.count)
         affordable = max(4, int(_MAX_WORK / work))
         passes = min(_MAX_PASSES, affordable)
-        for _ in range(_FIRST_PASSES):
+        for _ in range(0 if begun else _FIRST_PASSES):
             values = passed(values)
         away = LinearOperator(
             (values.size, values.size),
-            matvec=lambda v: v - passed(v, constant=False).ravel(),
+            matvec=lambda v: v - passed(v, more=False).ravel(),
             dtype=self._type,
         )
         rest = (passed(values) - values).ravel()
-        least = _BALANCED_EXACT if self.course.balanced else EXACT
+        least = ROUGH if rough else _BALANCED_EXACT if self.course.balanced else EXACT
         if np.abs(rest).max() > least:
             # BiCGSTAB limits the norm of the errors of all values; the passes below also reduce the error of
             # single values.
@@ -410,7 +372,7 @@ class Race:
                 values = (values + better.reshape(shape)).clip(0, None)
         for _ in range(passes):
             before, values = values, passed(values)
-            if np.abs(values - before)[:, : self.columns.wins].max() < EXACT:
+            if np.abs(values - before)[:, : self.columns.wins].max() < max(EXACT, least):
                 break
         # The probability that the race hasn't been decided yet is divided in proportion to the rest. In games
         # that may never end, this can be the whole probability.
@@ -420,74 +382,63 @@ class Race:
         values = np.where(total > 1e-6, values / np.maximum(total, 1e-6), even)
         self.values = values.astype(np.float32)
 
-    def _layer(self, rows: slice) -> _Layer:
-        from scipy.sparse import csr_array
+    def spec(self) -> PassSpec:
+        """Return what the passes over the standings depend on."""
+        course, events, kinds = self.course, self._events, self._kinds
+        supply = course.supply if self.exact else None
+        of_kind = [kinds.index(event.kind) for event in events]
+        nothing = (0,) * self.sides
+        return PassSpec(
+            needs=self._needs,
+            cells=self._cells,
+            strides=self._strides,
+            low=self._low,
+            levels=self._levels,
+            bounds=np.array([start for start, _ in self._bounds] + [len(self._needs)], dtype=np.int32),
+            turns=np.array([event.turn for event in events], dtype=np.int32),
+            of_kind=np.searchsorted(of_kind, np.arange(len(kinds) + 1)).astype(np.int32),
+            first=np.array([event.first or nothing for event in events], dtype=np.int32),
+            gains=np.array([event.gains for event in events], dtype=np.int32),
+            staged=course.supply is not None or bool(events[0].first),
+            supply=-1 if supply is None else supply,
+            target=course.target,
+            class_of=self._class_of().astype(np.int32),
+            chances=self._chances(events),
+            mixing=np.concatenate([self.columns.mixing(kind) for kind in kinds]).astype(self._type),
+        )
 
-        events, kinds, sides = self._events, self._kinds, self.sides
-        count = rows.stop - rows.start
-        chances = self._chances(rows, events)
-        code = self._cells[self._reached(self._needs[rows], events)]
-        over = code < 0
-        classes = list(dict.fromkeys((event.kind, event.order) for event in events))
-        of_class = np.array([classes.index((event.kind, event.order)) for event in events], dtype=np.int64)
-        masks = 1 << sides
-        cells = len(classes) * masks
-        row, event_index = np.nonzero(over)
-        place = row * cells + of_class[event_index] * masks + (-1 - code[row, event_index])
-        rates = np.bincount(place, chances[row, event_index], minlength=count * cells).reshape(count, cells)
-        constant = rates @ self._ends(classes)
-        for event, chance in zip(self._at_once, self._chances(rows, self._at_once).T, strict=True):
-            constant += chance[:, None] * self.columns.won(event.wins, event.kind)
-        of_kind = np.bincount([kinds.index(event.kind) for event in events], minlength=len(kinds))
-        starts = np.concatenate([[0], np.cumsum(np.tile(of_kind, count))])
-        data = np.where(over, self._type(0), chances)
-        code[over] = 0
-        shape = (count * len(kinds), len(self._needs))
-        moves = csr_array((data.ravel(), code.ravel(), starts.astype(np.int32)), shape=shape)
-        return _Layer(rows, moves, constant.astype(self._type))
+    def _constant(self, passes: Passes) -> Floats:
+        """Return what the events that end the race contribute to the values of each standing."""
+        events = self._events
+        groups = list(dict.fromkeys((event.kind, event.order) for event in events))
+        of_group = np.array([groups.index((event.kind, event.order)) for event in events], dtype=np.int32)
+        ends, at_once = self._ends(groups), self._chances(self._at_once)
+        classes = self._class_of()
+        constant = np.zeros(self.values.shape, dtype=self._type)
+        for bounds in self._bounds:
+            rows = slice(*bounds)
+            rates = passes.ended(rows, of_group, len(groups))
+            some, used = rates.any(axis=1), rates.any(axis=0)
+            found = np.zeros((len(rates), ends.shape[1]))
+            found[some] = rates[some][:, used] @ ends[used]
+            for event, chance in zip(self._at_once, at_once[classes[rows]].T, strict=True):
+                found += chance[:, None] * self.columns.won(event.wins, event.kind)
+            constant[rows] = found
+        return constant
 
-    def _chances(self, rows: slice, events: Sequence[Event]) -> Floats:
-        """Return the probability of each event at each standing: shape (standings, events)."""
+    def _class_of(self) -> NDArray[np.intp]:
+        """Return the class of each standing; 0 if events have the same probability everywhere."""
         if self.exact and self.course.levels:
+            return class_of(self.course.levels, self._needs)
+        return np.zeros(len(self._needs), dtype=np.intp)
+
+    def _chances(self, events: Sequence[Event]) -> Floats:
+        """Return the probability of each event in each class: shape (classes, events)."""
+        if self.exact and self.course.levels:
+            classes = (len(self.course.levels) + 1) ** self.sides
             by_class = np.array([event.by_class for event in events], dtype=self._type)
-            classes = class_of(self.course.levels, self._needs[rows])
-            return by_class.T[classes] if len(events) else np.zeros((len(classes), 0), dtype=self._type)
-        chances = np.array([event.chance for event in events], dtype=self._type)
-        return np.broadcast_to(chances, (rows.stop - rows.start, len(events)))
-
-    def _reached(self, needs: Ints, events: Sequence[Event]) -> NDArray[np.int64]:
-        """Return the table cell that each event leads to; shape (standings, events)."""
-        sides = np.arange(self.sides)
-        turns = np.array([event.turn for event in events])
-        seen = (sides[None, :] + turns[:, None]) % self.sides
-        # strides[event, side]: the stride in the table for the number that the side has after the event.
-        strides = np.empty_like(seen)
-        np.put_along_axis(strides, seen, np.broadcast_to(self._strides, seen.shape), axis=1)
-        base = -self._low * int(self._strides.sum())
-        gains = np.array([event.gains for event in events], dtype=np.int64)
-        if self.course.supply is None and not events[0].first:
-            moved = base - (gains * strides).sum(axis=1)
-            by_turn = needs @ np.array([strides[list(turns).index(turn)] for turn in sorted(set(turns))]).T
-            return by_turn[:, np.searchsorted(sorted(set(turns)), turns)] + moved
-        after = np.broadcast_to(needs[:, None, :], (len(needs), *gains.shape)).astype(np.int64)
-        first = np.array([event.first or (0,) * self.sides for event in events], dtype=np.int64)
-        for stage in (first, gains):
-            after = np.minimum(after - self._supplied(after, stage), self._levels)
-        return base + (after * strides).sum(axis=2)
-
-    def _supplied(self, needs: NDArray[np.int64], gains: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Return the gains, limited to what is left of the supply (see `Course.supply`).
-
-        The side left of the dealer is served first.
-        """
-        given = np.broadcast_to(gains, needs.shape).copy()
-        if self.course.supply is not None and self.exact:
-            left = self.course.supply - (self.course.target - needs).sum(axis=2)
-            for turn in range(self.sides):
-                side = (turn + 1) % self.sides
-                given[:, :, side] = np.minimum(given[:, :, side], np.maximum(left, 0))
-                left = left - given[:, :, side]
-        return given
+            return np.ascontiguousarray(by_class.reshape(len(events), classes).T)
+        return np.array([[event.chance for event in events]], dtype=self._type)
 
     def _ends(self, classes: Sequence[tuple[Kind, tuple[int, ...]]]) -> Floats:
         """Return the values of a race that has just ended.
@@ -558,6 +509,59 @@ class Race:
         """Return the row of values of a finished race whose winners share the win equally."""
         nothing = (0, (0,) * self.sides, -1, 0)
         return np.sum([self.columns.won(side, nothing) for side in winners], axis=0) / len(winners)
+
+
+@lru_cache(maxsize=4)  # the races that are solved while auctions are have the same grid
+def _standings(
+    sides: int,
+    low: int,
+    high: int,
+    levels: int,
+    beyond: int,
+    *,
+    sides_times_goal: int | None,
+    in_order: bool,
+    ties: bool,
+) -> tuple[NDArray[np.int64], Ints, Ints, list[tuple[int, int]]]:
+    """Number the standings, and build the table that maps needs to standings.
+
+    A standing is described by the *need* of each side: the number of grid steps that it still has to go,
+    from 1 up. If sides are tied at or over the target, their needs are 0 or less. The table has a cell for
+    every combination of needs from ``low`` to ``high``, which contains the number of the standing; cells
+    beyond the floor contain the number of the standing at the floor. Cells where the race is over contain -1
+    minus a bit mask of the highest sides or, if gains are added in order, of the sides that have reached the
+    target.
+
+    ``levels`` is the highest need of a standing, ``-beyond`` the lowest. ``sides_times_goal``: the sum of all
+    needs in a balanced race, otherwise None. ``ties``: whether the race goes on after a tie. Return the
+    strides of the table for each side, the needs, the table and the bounds of the layers.
+    """
+    free = sides - (sides_times_goal is not None)
+    width = high - low + 1
+    strides = np.zeros(sides, dtype=np.int64)
+    strides[:free] = width ** np.arange(free - 1, -1, -1, dtype=np.int64)
+    needs = np.indices((width,) * free, dtype=np.int32).reshape(free, -1)
+    needs += low
+    if sides_times_goal is not None:
+        last = sides_times_goal - needs.sum(axis=0, keepdims=True, dtype=np.int32)
+        needs = np.concatenate([needs, last])
+    least = needs.min(axis=0)
+    best = needs == least
+    over = least <= 0
+    if ties:
+        over &= best.sum(axis=0) == 1
+    bits = (needs <= 0 if in_order else best).T @ (1 << np.arange(sides))
+    inside = (needs >= -beyond).all(axis=0) & (needs <= levels).all(axis=0) & ~over
+    cells = np.flatnonzero(inside)
+    sums = needs[:, cells].sum(axis=0)
+    order = np.argsort(sums, kind="stable")
+    number = np.full(needs.shape[1], -1, dtype=np.int32)
+    number[cells[order]] = np.arange(len(cells), dtype=np.int32)
+    clipped = needs.clip(-beyond, levels).T.astype(np.int64) - low
+    table = np.where(over, -1 - bits, number[clipped @ strides]).astype(np.int32)
+    bounds = np.flatnonzero(np.diff(sums[order], prepend=-(10**9), append=10**9))
+    layers = [(int(one), int(other)) for one, other in pairwise(bounds)]
+    return strides, needs[:, cells[order]].T.copy(), table, layers
 
 
 def _decline(here: float, above: Sequence[float], points: float) -> float:

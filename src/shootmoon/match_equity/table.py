@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
 from itertools import product
 
 import numpy as np
@@ -56,12 +56,19 @@ class EquityTable:
     """
 
     def __init__(
-        self, setup: Setup, model: Model | None = None, *, strong: bool = False, coarse: bool = False
+        self,
+        setup: Setup,
+        model: Model | None = None,
+        *,
+        strong: bool = False,
+        coarse: bool = False,
+        near: EquityTable | None = None,
     ) -> None:
         """Compute the table, or read it from the cache on disk.
 
-        ``coarse``: whether fewer standings are distinguished, so that it takes less time. The other
-        parameters are those of `equity_table`.
+        ``coarse``: whether fewer standings are distinguished, and less exactly, so that it takes less time;
+        such a table isn't kept in the cache. ``near``: a similar table, from which it is computed sooner. The
+        other parameters are those of `equity_table`.
         """
         self.setup = setup
         """The rules, the pieces and the seating of the game."""
@@ -81,12 +88,16 @@ class EquityTable:
         moon_model = moon_outcomes(setup, strong=strong) if model is None else model
         outcomes = [each for each in moon_model if isinstance(each, MoonOutcome)]
         kind = setup.score_kind
+        match = near._match if near is not None and isinstance(near._match, Race) else None
+        solve = partial(_solve_coarsely if coarse else load_or_solve, near=match)
+        if near is not None and near._round is not None:
+            solve = partial(solve, near=near._round)
         if kind == "hand-marks":
-            self._match = _hand_marks_race(setup, outcomes)
+            self._match = _hand_marks_race(setup, outcomes, solve)
         elif kind == "game":
-            self._match = _points_race(setup, outcomes, of_rounds=False, coarse=coarse)
+            self._match = _points_race(setup, outcomes, of_rounds=False, coarse=coarse, solve=solve)
         else:
-            self._round = _points_race(setup, outcomes, of_rounds=True, coarse=coarse)
+            self._round = _points_race(setup, outcomes, of_rounds=True, coarse=coarse, solve=solve)
             self._match = _rounds_race(setup, self._round)
 
     @property
@@ -343,7 +354,18 @@ def _effective(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutc
     ]
 
 
-def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bool, coarse: bool) -> Race:
+def _solve_coarsely(race: Race, near: Race | None) -> None:
+    race.solve(near, rough=True)
+
+
+def _points_race(
+    setup: Setup,
+    outcomes: Sequence[MoonOutcome],
+    *,
+    of_rounds: bool,
+    coarse: bool,
+    solve: Callable[[Race], None],
+) -> Race:
     """Return the race for the points of one round.
 
     ``of_rounds`` is True if the match may have more rounds; the next dealer and hickeys matter only in that
@@ -400,7 +422,7 @@ def _points_race(setup: Setup, outcomes: Sequence[MoonOutcome], *, of_rounds: bo
     for less in depths[1:]:
         if not race.exact:
             race = Race(replace(course, floor=-less))
-    load_or_solve(race)
+    solve(race)
     return race
 
 
@@ -442,7 +464,7 @@ def _rounds_race(setup: Setup, race: Race) -> Race:
     return result
 
 
-def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome]) -> Race:
+def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome], solve: Callable[[Race], None]) -> Race:
     sides = setup.seating.sides
     turn, pass_turn = _turns(setup)
     events: list[Event] = []
@@ -457,7 +479,7 @@ def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome]) -> Race:
     assert setup.match
     levels = levels_with(setup, len(events[0].by_class))
     race = Race(Course(merged(events), setup.match.marks, -1, levels=levels))
-    load_or_solve(race)
+    solve(race)
     return race
 
 

@@ -107,3 +107,36 @@ def plays_over(
     The values are an array with a row per deal and a column per play. The seat to move must have the same
     legal plays in all deals.
     """
+
+@final
+class RacePasses32:
+    """The kernel's part of `shootmoon.match_equity.passes.NativePasses`, with numbers of 32 bits."""
+
+    def __init__(self, **spec: object) -> None: ...
+    def run(self, values: npt.NDArray[np.float32], constant: npt.NDArray[np.float32]) -> None:
+        """Change ``values`` by one pass. ``constant``: empty for zeros."""
+
+    def ended(
+        self,
+        start: int,
+        end: int,
+        group_of: npt.NDArray[np.int32],
+        groups: int,
+        rates: npt.NDArray[np.float64],
+    ) -> None:
+        """Add the probabilities of the events that end the race to ``rates``."""
+
+@final
+class RacePasses64:
+    """The same with numbers of 64 bits."""
+
+    def __init__(self, **spec: object) -> None: ...
+    def run(self, values: npt.NDArray[np.float64], constant: npt.NDArray[np.float64]) -> None: ...
+    def ended(
+        self,
+        start: int,
+        end: int,
+        group_of: npt.NDArray[np.int32],
+        groups: int,
+        rates: npt.NDArray[np.float64],
+    ) -> None: ...

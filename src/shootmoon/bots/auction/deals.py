@@ -9,7 +9,7 @@ are.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.fitting import random_deals
 from shootmoon.game import Setup
+from shootmoon.match_equity.storage import cached
 
 _BOUNDS = {
     2: (0.08, 0.16, 0.25, 0.35, 0.45, 0.55, 0.65, 0.74, 0.82, 0.89, 0.94, 0.975),
@@ -26,6 +27,7 @@ _BOUNDS = {
 """By number of players: the share of hands that are weaker than each bound between classes. Strong hands are
 divided more finely, since they decide more auctions."""
 _MANY_PLAYERS = (0.3, 0.6, 0.85)
+_METHOD = 1  # a version number, to be increased when the method of counting changes
 _DEALS = 2000
 """The number of random deals. Solving them takes about half a second."""
 
@@ -109,5 +111,25 @@ def declarer_tricks(setup: Setup, hands: Masks, widows: Masks) -> Ints:
 @lru_cache(maxsize=16)
 def auction_deals(setup: Setup) -> AuctionDeals:
     """Return the classes of hands of a rule set, from random deals that are solved when they are first
-    needed."""
-    return AuctionDeals(setup, *count_deals(setup, _DEALS, seed=0))
+    needed, once on a machine for all rules with the same play of the hand."""
+    counted: list[tuple[Floats, Floats]] = []
+
+    def part(number: int) -> Floats:
+        if not counted:
+            counted.append(count_deals(setup, _DEALS, seed=0))
+        return counted[0][number]
+
+    players, rules = setup.seating.players, setup.rules
+    bounds = len(_BOUNDS.get(players, _MANY_PLAYERS))
+    shapes = ((bounds,), (*(bounds + 1,) * players, setup.hand_size + 1))
+    pieces = [str(piece) for piece in setup.pieces]
+    play = (rules.table, rules.widow, rules.trump, rules.play, pieces, setup.hand_size)
+    # The bids under the rules don't matter, nor how they are scored.
+    key = (_METHOD, play, evaluator_of(setup).weights)
+    return AuctionDeals(
+        setup,
+        *(
+            cached("deals", (number, *key), shape, partial(part, number), np.float64)
+            for number, shape in enumerate(shapes)
+        ),
+    )

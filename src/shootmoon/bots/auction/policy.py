@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 import numpy as np
 
 from shootmoon.bots.auction.deals import AuctionDeals, auction_deals
-from shootmoon.bots.auction.solver import AuctionSolver
+from shootmoon.bots.auction.solver import AuctionSolver, Stopped
 from shootmoon.bots.auction.tree import AuctionTree, auction_tree
 from shootmoon.bots.evaluation.arrays import Floats, Ints
 from shootmoon.bots.evaluation.double_dummy_bias import apply_bias
@@ -101,31 +101,37 @@ def auction_worth(utility: HandUtility) -> Floats:
                 worth[outcome, :, place] = utility.passed_out(side)
                 continue
             by_tricks = utility.by_tricks(order[declarer], contract, taken, side)
-            worth[outcome, :, place] = apply_bias(by_tricks, _bias(evaluator, contract))
+            worth[outcome, :, place] = apply_bias(by_tricks, auction_bias(evaluator, contract))
     return worth
 
 
-def _bias(evaluator: HandEvaluator, contract: Bid) -> Bias:
+def auction_bias(evaluator: HandEvaluator, contract: Bid) -> Bias:
     """Return the bias that the tricks in `AuctionDeals` still have."""
     if evaluator.has_taken_chances:
         return ((0, 1.0),)
     return evaluator.bias(evaluator.setup.needs(contract), planned=True)
 
 
-def auction_policy(view: View, utility: HandUtility) -> AuctionPolicy:
+def auction_policy(view: View, utility: HandUtility, stop: Callable[[], bool] | None = None) -> AuctionPolicy:
     """Return the policy for the auction of the hand in progress, if all seats maximize this kind of utility.
 
-    It takes a few hundredths of a second, and is kept for the other seats and for later decisions.
+    It takes a few hundredths of a second, and is kept for the other seats and for later decisions. ``stop``
+    is called again and again; when it returns True, `shootmoon.bots.auction.solver.Stopped` is raised.
     """
     table = utility.table if isinstance(utility, MatchUtility) else None
-    return _solved(_Standing((type(utility), table, view.setup, score_of(view), view.dealer), utility))
+    key = (type(utility), table, view.setup, score_of(view), view.dealer)
+    return _solved(_Standing(key, utility, stop or _never))
+
+
+def _never() -> bool:
+    return False
 
 
 class _Standing:
     """What the equilibrium of an auction depends on."""
 
-    def __init__(self, key: tuple[object, ...], utility: HandUtility) -> None:
-        self.key, self.utility = key, utility
+    def __init__(self, key: tuple[object, ...], utility: HandUtility, stop: Callable[[], bool]) -> None:
+        self.key, self.utility, self.stop = key, utility, stop
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Standing) and self.key == other.key
@@ -136,9 +142,13 @@ class _Standing:
 
 @lru_cache(maxsize=256)
 def _solved(standing: _Standing) -> AuctionPolicy:
+    if standing.stop():
+        raise Stopped
     solver = auction_solver(standing.utility.setup)
     worth = auction_worth(standing.utility)
-    return AuctionPolicy(solver.tree, solver.deals, solver.solve(worth[None])[0], worth)
+    strategy = solver.solve(worth[None], stop=standing.stop)[0]
+    standing.stop = _never  # it may refer to a whole decision, and this is kept
+    return AuctionPolicy(solver.tree, solver.deals, strategy, worth)
 
 
 @lru_cache(maxsize=16)
@@ -160,7 +170,7 @@ def with_bias(setup: Setup, outcomes: Sequence[tuple[int, Bid]], chances: Floats
         if place < 0:
             result[:, outcome] = chances[:, outcome]
             continue
-        for more, share in _bias(evaluator, contract):
+        for more, share in auction_bias(evaluator, contract):
             for tricks in range(size + 1):
                 result[:, outcome, min(size, max(0, tricks + more))] += share * chances[:, outcome, tricks]
     return result

@@ -8,6 +8,8 @@ products.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from shootmoon.bots.auction.deals import AuctionDeals
@@ -17,6 +19,10 @@ from shootmoon.bots.evaluation.arrays import Floats, Ints
 ITERATIONS = 60
 """The usual number of iterations. After these, no seat of any preset would gain more than 0.001 of a match by
 another strategy."""
+
+
+class Stopped(Exception):
+    """Raised if there is no time left to solve an auction."""
 
 
 class AuctionSolver:
@@ -48,17 +54,34 @@ class AuctionSolver:
         shares = self.legal / self.legal.sum(axis=2, keepdims=True)
         return np.repeat(shares, self.deals.classes, axis=1)
 
-    def solve(self, worth: Floats, iterations: int = ITERATIONS) -> Floats:
-        """Return an approximate equilibrium at each standing."""
+    def solve(
+        self,
+        worth: Floats,
+        iterations: int = ITERATIONS,
+        known: list[Floats] | None = None,
+        stop: Callable[[], bool] = lambda: False,
+    ) -> Floats:
+        """Return an approximate equilibrium at each standing.
+
+        ``known``: the regrets with which to begin, from an earlier call with a similar worth; they are
+        replaced by those at the end. An empty list begins anew. ``stop`` is called before each iteration;
+        when it returns True, `Stopped` is raised.
+        """
         leaves = self._leaves(worth)
         uniform = np.broadcast_to(self.uniform, (len(worth), *self.uniform.shape))
         regret, predicted, total = (np.zeros(uniform.shape) for _ in range(3))
+        if known:
+            regret, predicted = known
         for iteration in range(1, iterations + 1):
+            if stop():
+                raise Stopped
             now = _normalized(np.maximum(regret + predicted, 0.0), uniform)
             values = self._action_values(now, leaves)
             predicted = (values - (now * values).sum(axis=3, keepdims=True)) * self.legal
             regret = np.maximum(regret + predicted, 0.0)
             total += iteration**2 * now
+        if known is not None:
+            known[:] = [regret, predicted]
         return _normalized(total, uniform)
 
     def gains(self, strategy: Floats, worth: Floats) -> Floats:

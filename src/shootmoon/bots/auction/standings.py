@@ -15,12 +15,14 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.bots.auction.policy import auction_solver, auction_worth, with_bias
+from shootmoon.bots.auction.policy import auction_bias, auction_solver, with_bias
 from shootmoon.bots.auction.solver import ITERATIONS
 from shootmoon.bots.evaluation.arrays import Floats
-from shootmoon.bots.evaluation.utility import MatchUtility
-from shootmoon.game import Setup, View, new_game
-from shootmoon.game.scoring import hand_marks, points_for, wins_at_once
+from shootmoon.bots.evaluation.double_dummy_bias import apply_bias
+from shootmoon.bots.evaluation.evaluators import evaluator_of
+from shootmoon.bots.evaluation.utility import HandUtility
+from shootmoon.game import Bid, Setup, View, new_game
+from shootmoon.game.scoring import HandScore, hand_marks, points_for, score_hand, wins_at_once
 from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.match_equity.outcomes import (
     DEALER,
@@ -49,6 +51,8 @@ _LEAST = 0.001
 """With fewer classes, outcomes that are less probable in each of them are left out."""
 _COARSE_ITERATIONS = 30
 """The number of iterations for each auction with fewer classes."""
+_FURTHER_ITERATIONS = 10
+"""The same after the first round, which begins with the regrets of the round before."""
 _METHOD = 4  # a version number, to be increased when the method of solving or the evaluation of hands changes
 
 
@@ -82,6 +86,7 @@ def strong_equity(setup: Setup) -> EquityTable:
         or bids_as_in(rules, most_similar_family(rules))
     ):
         return equity_table(rules, strong=True, pieces=setup.pieces, hand_size=setup.hand_size)
+    usual = equity_table(rules, pieces=setup.pieces, hand_size=setup.hand_size)
     classes = len(typical_needs(setup, coarse=True))
     shape = (classes + 1, len(auction_results(setup)), setup.hand_size + 1)
     chances = cached(
@@ -90,7 +95,8 @@ def strong_equity(setup: Setup) -> EquityTable:
         shape,
         lambda: solve_standings(setup, coarse=True, rounds=5, close=0.01).astype(np.float32),
     )
-    return EquityTable(setup, _likely(outcomes_of(setup, chances.astype(np.float64))))
+    outcomes = _likely(outcomes_of(setup, chances.astype(np.float64)))
+    return EquityTable(setup, outcomes, near=usual)
 
 
 def solve_standings(
@@ -108,13 +114,17 @@ def solve_standings(
     after each round. The result is that of `shootmoon.match_equity.standings.result_chances`.
     """
     rng = np.random.default_rng(0)
-    views = [standing_at(setup, needs) for needs in typical_needs(setup, coarse=coarse)]
+    auctions = StandingAuctions(setup, coarse=coarse)
+    views = auctions.views
+    known: list[list[Floats]] | None = [] if coarse else None
     iterations = _COARSE_ITERATIONS if coarse else ITERATIONS
     table = EquityTable(setup, coarse=coarse)
     before = np.array([table.chances(score_of(view), 1) for view in views])
     chances = np.zeros(0)
     for number in range(1, rounds + 1):
-        results = solved_results(setup, table, iterations, coarse=coarse)
+        results = auctions.results(table, iterations, known)
+        if coarse:
+            iterations = _FURTHER_ITERATIONS
         if not chances.size:
             chances = np.concatenate([results.mean(axis=0, keepdims=True), results])
         else:
@@ -122,7 +132,7 @@ def solve_standings(
         seen = class_visits(setup, chances, rng, _MATCHES)
         chances[0] = np.tensordot(seen, chances[1:], 1)
         outcomes = outcomes_of(setup, chances)
-        table = EquityTable(setup, _likely(outcomes) if coarse else outcomes, coarse=coarse)
+        table = EquityTable(setup, _likely(outcomes) if coarse else outcomes, coarse=coarse, near=table)
         after = np.array([table.chances(score_of(view), 1) for view in views])
         moved = np.abs(after - before).max(axis=1)
         before = after
@@ -175,26 +185,82 @@ def standing_at(setup: Setup, needs: Sequence[int]) -> View:
     return replace(start, score=score, dealer=1).view(1)
 
 
-def solved_results(
-    setup: Setup, table: EquityTable, iterations: int = ITERATIONS, *, coarse: bool = False
-) -> Floats:
-    """Solve the auction at a typical standing of each class (see `typical_needs`).
+class StandingAuctions:
+    """The auctions at a typical standing of each class (see `typical_needs`), which are solved again and
+    again as match equity changes."""
 
-    Return P(result, tricks of the declarer's side): shape (classes, results, tricks + 1). Tricks are those
-    with hidden hands: the double-dummy bias is applied.
-    """
-    solver = auction_solver(setup)
-    results: list[Floats] = []
-    needs = typical_needs(setup, coarse=coarse)
-    for start in range(0, len(needs), _BATCH):
-        worth = np.array(
+    def __init__(self, setup: Setup, *, coarse: bool = False) -> None:
+        """Find out to which scores the outcomes of the auctions lead; these don't depend on match equity."""
+        self._setup, self._solver, self._evaluator = setup, auction_solver(setup), evaluator_of(setup)
+        self.views = [standing_at(setup, needs) for needs in typical_needs(setup, coarse=coarse)]
+        utility = HandUtility(self.views[0])
+        order = setup.seating.clockwise_from(setup.seating.left_of(DEALER))
+        self._sides = [setup.seating.side_of(seat) for seat in order]
+        taken = np.arange(setup.hand_size + 1)
+        hands: dict[tuple[int, Bid, tuple[int, ...]], int] = {}
+        shares: list[tuple[int, int, int, float]] = []
+        for outcome, (place, contract) in enumerate(self._solver.tree.outcomes):
+            for tricks, splits in enumerate(
+                utility.splits(order[place], contract, taken) if place >= 0 else ()
+            ):
+                for share, row in splits:
+                    number = hands.setdefault((order[place], contract, row), len(hands))
+                    shares.append((outcome, tricks, number, share))
+        self._shares = np.zeros((len(self._solver.tree.outcomes), len(taken), len(hands)))
+        for outcome, tricks, number, share in shares:
+            self._shares[outcome, tricks, number] = share
+        self._bonus = utility.per_trick * np.array([row for _, _, row in hands], dtype=np.float64)
+        self._ends: list[list[HandScore]] = [
             [
-                auction_worth(MatchUtility(standing_at(setup, each), table))
-                for each in needs[start : start + _BATCH]
+                score_hand(setup, score_of(view), DEALER, declarer, contract, row)
+                for declarer, contract, row in hands
+            ]
+            for view in self.views
+        ]
+
+    def worth(self, table: EquityTable) -> Floats:
+        """Return `auction_worth` at each standing: shape (standings, outcomes, tricks + 1, places)."""
+        sides = self._setup.seating.sides
+        values = np.array(
+            [
+                [
+                    table.chances(end.score, end.dealer)
+                    if end.match_winner is None
+                    else tuple(float(side == end.match_winner) for side in range(sides))
+                    for end in ends
+                ]
+                for ends in self._ends
             ]
         )
-        results.append(solver.outcome_chances(solver.solve(worth, iterations)))
-    return with_bias(setup, solver.tree.outcomes, np.concatenate(results))
+        worth = np.einsum("otk,sky->soty", self._shares, values + self._bonus)[..., self._sides]
+        passed = np.array([table.passed(view) for view in self.views])[:, self._sides]
+        for outcome, (place, contract) in enumerate(self._solver.tree.outcomes):
+            if place < 0:
+                worth[:, outcome] = passed[:, None, :]
+                continue
+            bias = auction_bias(self._evaluator, contract)
+            by_tricks = np.moveaxis(worth[:, outcome], 1, 0)
+            worth[:, outcome] = np.moveaxis(apply_bias(by_tricks, bias), 0, 1)
+        return worth
+
+    def results(
+        self, table: EquityTable, iterations: int = ITERATIONS, known: list[list[Floats]] | None = None
+    ) -> Floats:
+        """Solve the auctions, given match equity.
+
+        Return P(result, tricks of the declarer's side): shape (classes, results, tricks + 1). Tricks are
+        those with hidden hands: the double-dummy bias is applied. ``known``: where the regrets are kept from
+        one call to the next, so that fewer iterations are needed; see `AuctionSolver.solve`.
+        """
+        results: list[Floats] = []
+        worth = self.worth(table)
+        for number, start in enumerate(range(0, len(worth), _BATCH)):
+            if known is not None and len(known) <= number:
+                known.append([])
+            part = worth[start : start + _BATCH]
+            regrets = None if known is None else known[number]
+            results.append(self._solver.outcome_chances(self._solver.solve(part, iterations, regrets)))
+        return with_bias(self._setup, self._solver.tree.outcomes, np.concatenate(results))
 
 
 def class_visits(setup: Setup, chances: Floats, rng: np.random.Generator, matches: int) -> Floats:

@@ -7,6 +7,7 @@ alone (`PointUtility`).
 from __future__ import annotations
 
 from itertools import combinations
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -110,6 +111,28 @@ class HandUtility:
                 worth += weight * self.by_side(declarer, contract, tricks)[side]
                 weights += weight
         return worth / weights
+
+    def splits(
+        self, declarer: int, contract: Bid, taken: NDArray[np.integer[Any]]
+    ) -> list[list[tuple[float, tuple[int, ...]]]]:
+        """Return for each number of tricks of the declarer's side: how the sides may share all tricks, in
+        whole tricks, each with its probability. `by_tricks` is the expected utility over these."""
+        sides = self.seating.sides
+        tricks = np.repeat((self.setup.hand_size - taken[:, None]) / (sides - 1), sides, axis=1)
+        tricks[:, self.seating.side_of(declarer)] = taken
+        stopped = np.clip(self._stopped(declarer, contract, tricks), 0, None)
+        found: list[list[tuple[float, tuple[int, ...]]]] = []
+        for twelfths in np.rint(stopped * 12).astype(np.int64).tolist():
+            whole, parts = [part // 12 for part in twelfths], [part % 12 / 12 for part in twelfths]
+            shares: list[tuple[float, tuple[int, ...]]] = []
+            for chosen in combinations(range(sides), round(sum(parts))):
+                weight = prod(part if side in chosen else 1 - part for side, part in enumerate(parts))
+                if weight:
+                    row = tuple(count + (side in chosen) for side, count in enumerate(whole))
+                    shares.append((weight, row))
+            total = sum(weight for weight, _ in shares)
+            found.append([(weight / total, row) for weight, row in shares])
+        return found
 
 
 class MatchUtility(HandUtility):

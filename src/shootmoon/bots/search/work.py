@@ -46,6 +46,11 @@ class Work:
         end = self._end if deadline is None else deadline
         return end is not None and monotonic() >= end
 
+    def stops(self) -> bool:
+        """Return True if the time limit is reached; the decision is then cut short."""
+        self.cut_short = self.cut_short or self.out_of_time()
+        return self.cut_short
+
     def half_time(self) -> float | None:
         """Return the time of `time.monotonic` at which half of the time left will have passed."""
         return None if self._end is None else (self._end + monotonic()) / 2

@@ -17,8 +17,8 @@ from shootmoon.bots.auction.models import SensibleBidding
 from shootmoon.bots.auction.policy import auction_policy, auction_solver, auction_worth
 from shootmoon.bots.auction.solver import AuctionSolver
 from shootmoon.bots.auction.standings import (
+    StandingAuctions,
     class_visits,
-    solved_results,
     standing_at,
     strong_equity,
     typical_needs,
@@ -191,7 +191,7 @@ def test_a_typical_standing_is_in_its_class(preset):
 def test_results_follow_from_the_standing():
     """Two sides under luna-4: how auctions end, from the tables that are solved by classes."""
     setup = setup_of("luna-4")
-    results = solved_results(setup, equity_table("luna-4"), 10)
+    results = StandingAuctions(setup).results(equity_table("luna-4"), 10)
     assert results.shape[0] == len(typical_needs(setup))
     assert results.sum(axis=(1, 2)) == pytest.approx(1)
     chances = np.concatenate([results.mean(axis=0, keepdims=True), results])
@@ -211,7 +211,7 @@ def test_a_policy_says_how_its_auction_ends():
         assert chances.shape == (len(policy.tree.outcomes), setup.hand_size + 1)
         assert (chances >= 0).all()
         assert chances.sum() == pytest.approx(1)
-    everything = solved_results(setup, table, coarse=True)
+    everything = StandingAuctions(setup, coarse=True).results(table)
     assert everything[2] == pytest.approx(chances)
 
 
