@@ -30,7 +30,7 @@ from shootmoon.rooms.settings import Pace
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Limits, Rate, SeriesFactory, Services, create_app
 from shootmoon.server.middleware import Middleware
-from shootmoon.server.record_jobs import RecordJobs
+from shootmoon.server.record_jobs import Pool, RecordJobs
 from shootmoon.server.running import ServeConfig, Server, configure, listen
 from shootmoon.storage import open_storage
 from shootmoon.tournaments.organizer import Organizer
@@ -50,6 +50,7 @@ NO_LIMITS = Limits(
     other_commands=_EVERYTHING,
     processor_time=Rate(10**9, 1),
     record_time=Rate(10**9, 1),
+    prepare_time=Rate(10**9, 1),
     websockets=10**4,
     messages=_EVERYTHING,
 )
@@ -73,6 +74,7 @@ class MemoryServices:
         record_jobs: RecordJobs | None = None,
         database: str | None = None,
         pace: Pace | None = None,
+        preparer: Pool | None = None,
     ) -> None:
         """``secret``: what deals follow from. ``database``: where players are; without it, there are none.
         Logs are there as well, unless ``log`` is given.
@@ -84,6 +86,7 @@ class MemoryServices:
         self.sheets = MemoryDocuments() if sheets is None else sheets
         self.tournaments = MemoryDocuments()
         self.pace = pace
+        self.preparer = preparer
         self.secret = secret
         self.record_jobs = RecordJobs([InlineExecutor()]) if record_jobs is None else record_jobs
         self.services: Services | None = None
@@ -123,6 +126,7 @@ class MemoryServices:
                     house,
                     friends,
                     pairing,
+                    self.preparer,
                 )
                 yield self.services
 

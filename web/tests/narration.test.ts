@@ -74,7 +74,7 @@ function room(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomVi
 const acted = (seat: number, action: string): Event => ({
     number: 2,
     at: 0,
-    what: { type: "acted", seat, action, budget: "" },
+    what: { type: "acted", seat, action, budget: "", tables: "" },
 });
 
 test("plays and the winner of the trick are described", () => {

@@ -101,7 +101,9 @@ class AppFactory(Struct, frozen=True, kw_only=True):
             bus = await stack.enter_async_context(self._open_bus())
             pool = WorkPool(self.bots)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
-            bot_pool = BotPool(pool, at_once=self.bots, observe=metrics.record_decision)
+            bot_pool = BotPool(pool, at_once=self.bots, observe=metrics.record_decision, in_each=pool.in_each)
+            preparer = WorkPool(1, nice=NICENESS)
+            stack.callback(preparer.shutdown, wait=False, cancel_futures=True)
             readers = [WorkPool(1, nice=NICENESS) for _ in range(RECORD_PROCESSES)]
             for each in readers:
                 stack.callback(each.shutdown, wait=False, cancel_futures=True)
@@ -125,6 +127,7 @@ class AppFactory(Struct, frozen=True, kw_only=True):
                 storage.house,
                 storage.friends,
                 storage.pairing,
+                preparer,
             )
 
     @asynccontextmanager

@@ -134,13 +134,14 @@ def most_similar_family(rules: Rules) -> Family:
     >>> most_similar_family(load_rules("hickeys", {"match.marks": 500})).name
     'hickeys'
     """
-    ours = _relevant_options(rules)
+    ours = (family for family in families() if family.rules.game == rules.game)
+    return min(ours, key=lambda family: difference(rules, family.rules))
 
-    def apart(family: Family) -> float:
-        theirs = _relevant_options(family.rules)
-        return sum(weight for name, weight in _WEIGHTS.items() if ours.get(name) != theirs.get(name))
 
-    return min((family for family in families() if family.rules.game == rules.game), key=apart)
+def difference(rules: Rules, others: Rules) -> float:
+    """Return how much two rule sets of a game differ in what affects a hand; 0 for no difference."""
+    ours, theirs = _relevant_options(rules), _relevant_options(others)
+    return sum(weight for name, weight in _WEIGHTS.items() if ours.get(name) != theirs.get(name))
 
 
 def _relevant_options(rules: Rules) -> dict[str, Value]:

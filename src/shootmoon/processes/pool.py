@@ -43,7 +43,9 @@ class WorkPool(Executor):
         self._changed = threading.Condition()
         self._waiting: deque[tuple[Future[Any], bytes]] = deque()
         self._running: dict[Future[Any], SpawnProcess] = {}
-        self._slots = 0
+        self._for_each: dict[int, deque[tuple[Future[Any], bytes]]] = {}
+        """By slot: the jobs that only its process does, before any others."""
+        self._slots = self._started = 0
         self._idle = 0
         self._closed = False
 
@@ -57,9 +59,23 @@ class WorkPool(Executor):
             self._waiting.append((future, job))
             if len(self._waiting) > self._idle and self._slots < self._processes:
                 self._slots += 1
-                threading.Thread(target=self._slot, daemon=True).start()
+                self._started += 1
+                self._for_each[self._started] = deque()
+                threading.Thread(target=self._slot, args=(self._started,), daemon=True).start()
             self._changed.notify()
         return future
+
+    def in_each(self, fn: Callable[..., object], /, *args: Any) -> list[Future[Any]]:
+        """Let each process that has been started do a job when it is idle the next time, and before other
+        jobs. The arguments are those of `submit`. A process that is started later doesn't do it."""
+        job = bytes(ForkingPickler.dumps((fn, args, {})))
+        futures: list[Future[Any]] = []
+        with self._changed:
+            for waiting in self._for_each.values():
+                futures.append(Future())
+                waiting.append((futures[-1], job))
+            self._changed.notify_all()
+        return futures
 
     def stop(self, future: Future[Any]) -> None:
         """Stop a job: remove it from the queue, or kill the process that runs it."""
@@ -73,7 +89,8 @@ class WorkPool(Executor):
         """See `Executor.shutdown`. Without ``wait``, running jobs may be stopped before they are finished."""
         with self._changed:
             self._closed = True
-            dropped = [future for future, _ in self._waiting] if cancel_futures else []
+            waiting = [*self._waiting, *(job for jobs in self._for_each.values() for job in jobs)]
+            dropped = [future for future, _ in waiting] if cancel_futures else []
             self._changed.notify_all()
         for future in dropped:
             future.cancel()
@@ -81,13 +98,13 @@ class WorkPool(Executor):
             while wait and self._slots:
                 self._changed.wait()
 
-    def _slot(self) -> None:
+    def _slot(self, number: int) -> None:
         """Run jobs, one after the other, in a worker process. This is the body of each of the pool's
         threads."""
         process: SpawnProcess | None = None
         pipe: Connection[Any, Any] | None = None
         try:
-            while (job := self._next()) is not None:
+            while (job := self._next(number)) is not None:
                 future, todo = job
                 try:
                     if process is None or pipe is None or not process.is_alive():
@@ -122,15 +139,18 @@ class WorkPool(Executor):
                 process.join()
             with self._changed:
                 self._slots -= 1
+                del self._for_each[number]
                 self._changed.notify_all()
 
-    def _next(self) -> tuple[Future[Any], bytes] | None:
+    def _next(self, number: int) -> tuple[Future[Any], bytes] | None:
+        mine = self._for_each[number]
         with self._changed:
             self._idle += 1
-            while not self._waiting and not self._closed:
+            while not mine and not self._waiting and not self._closed:
                 self._changed.wait()
             self._idle -= 1
-            return self._waiting.popleft() if self._waiting else None
+            jobs = mine or self._waiting
+            return jobs.popleft() if jobs else None
 
     def _start(self) -> tuple[SpawnProcess, Connection[Any, Any]]:
         mine, its = _CONTEXT.Pipe()

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 
@@ -16,16 +17,17 @@ from msgspec import Struct
 
 from shootmoon.analysis.claims import Verdict, judge_claim
 from shootmoon.bots import USUAL, get_ready, make_bot, split_style
-from shootmoon.game import View
+from shootmoon.game import View, setup_for
+from shootmoon.match_equity.storage import only_prepared
 from shootmoon.rooms.changes import HintKind
 from shootmoon.rooms.hints import Hint, hint_for
-from shootmoon.rules import Rules
+from shootmoon.rules import Rules, load_rules
 
 FALLBACK = "novice"
 """The bot that decides when another bot fails or takes too long. It needs less than a millisecond."""
 
-_MAX_PREPARED = 1_000
-"""The number of (bot, rule set) pairs that a pool remembers as prepared, before it forgets all of them."""
+SEARCHING = frozenset({"club", "expert", "master"})
+"""The bots that need tables for a rule set."""
 
 _SMALLER = ((4, "small"), (16, "tiny"))
 """For each smaller budget: with how many waiting bots for each process it begins."""
@@ -43,6 +45,8 @@ class Answer(Struct, frozen=True):
     action: str
     cut_short: bool = False
     """True if the time limit, which is only a safety net, stopped the bot's search."""
+    tables: str = ""
+    """See `shootmoon.bots.protocol.decision.Decision.tables`."""
 
 
 class Chosen(Struct, frozen=True):
@@ -51,14 +55,16 @@ class Chosen(Struct, frozen=True):
     action: str
     budget: str = ""
     """The bot's budget, if it wasn't the usual one: one of `shootmoon.bots.BUDGETS` or `NO_BUDGET`."""
+    tables: str = ""
+    """See `shootmoon.bots.protocol.decision.Decision.tables`."""
 
 
 Choose = Callable[[str, int, View, float, str], Answer]
 """A function that returns a bot's answer, given the bot's name, a random seed, the view of the bot's seat,
 the time limit in seconds, and the budget."""
-Prepare = Callable[[str, Rules], None]
-"""A function that prepares a bot for a rule set, given the bot's name and the rules. It is called before the
-bot's first turn."""
+InEach = Callable[..., object]
+"""A function that lets each process of an executor do a job, given a function and its arguments; see
+`shootmoon.processes.WorkPool.in_each`."""
 
 
 Observe = Callable[[str, str, bool, float], None]
@@ -74,16 +80,43 @@ def ignore(bot: str, budget: str, cut_short: bool, seconds: float) -> None:
 
 def choose(bot: str, seed: int, view: View, limit: float, budget: str) -> Answer:
     """Return a bot's answer. This function runs in the executor, which may use other processes."""
-    decision = make_bot(bot, seed, budget=budget).choose(view, limit)
-    return Answer(str(decision.action), decision.cut_short)
+    with only_prepared():
+        decision = make_bot(bot, seed, budget=budget).choose(view, limit)
+    return Answer(str(decision.action), decision.cut_short, decision.tables)
 
 
-def prepare(bot: str, rules: Rules) -> None:
-    """Compute the tables that a bot needs for a rule set.
+def load(rules: Rules) -> None:
+    """Read the tables of a rule set that are prepared, so that the first decision isn't delayed.
 
-    This function runs in the executor. The tables are cached in the memory of its process and on disk.
+    This function runs in each process of the executor.
     """
-    get_ready(make_bot(bot), rules)
+    with only_prepared():
+        get_ready(make_bot("master"), rules)
+
+
+def prepare(rules: Rules) -> float:
+    """Compute the tables of a rule set, unless they are in the cache on disk, and return the processor time
+    in milliseconds.
+
+    First those of the most similar preset are computed, by which the bots decide meanwhile, and whose time
+    isn't counted. This function runs in a process of its own, since it takes seconds.
+    """
+    from shootmoon.bots.auction.tables import is_prepared, prepare_tables  # NumPy
+    from shootmoon.match_equity.lending import nearest_preset
+
+    preset = nearest_preset(setup_for(rules))
+    near = load_rules(preset) if preset else rules
+    if not is_prepared(near) and near != rules:
+        prepare_tables(near)
+    began = time.process_time()
+    if not is_prepared(rules):
+        prepare_tables(rules)
+    return 1000 * (time.process_time() - began)
+
+
+def _hint(view: View, ply: int, kind: HintKind, budget: str, language: str, names: tuple[str, ...]) -> Hint:
+    with only_prepared():
+        return hint_for(view, ply, kind, budget, language, names)
 
 
 def fall_back(view: View, seed: int) -> str:
@@ -102,8 +135,8 @@ class BotPool:
         max_waiting: int = 100,
         limit: float = 35.0,
         choose: Choose = choose,
-        prepare: Prepare = prepare,
         observe: Observe = ignore,
+        in_each: InEach | None = None,
     ) -> None:
         """Create a pool that uses an executor.
 
@@ -111,37 +144,24 @@ class BotPool:
         that may wait for their turn; for any more, the fallback bot decides at once. ``limit``: the time that
         each bot may think, in seconds. It is a safety net: bots take far less than a second on average, and
         a machine ten times slower doesn't reach it either. ``observe`` is called after each decision.
+        ``in_each``: lets each process of the executor do something; None if it has no processes of its own.
         """
         self._executor = executor
         self._free, self._at_once = asyncio.Semaphore(at_once), at_once
         self._max_waiting = max_waiting
         self._limit = limit
         self._choose = choose
-        self._prepare = prepare
         self._observe = observe
-        self._preparing = asyncio.Lock()
-        self._prepared: set[tuple[str, Rules]] = set()
+        self._in_each = in_each
         self.waiting = 0
         """The number of bots that are waiting for their turn to think."""
         self.hints_waiting = 0
         """The number of hints that are computed or wait to be."""
 
-    async def prepare(self, bot: str, rules: Rules) -> None:
-        """Compute a bot's tables for a rule set before the bot's first turn. This can take seconds.
-
-        Each pair of bot and rule set is prepared once. Only one pair is prepared at a time, so that bots that
-        have to play don't wait long.
-        """
-        if bot == FALLBACK or (bot, rules) in self._prepared:
-            return
-        if len(self._prepared) >= _MAX_PREPARED:
-            self._prepared.clear()
-        self._prepared.add((bot, rules))
-        async with self._preparing, self._free:
-            try:
-                await asyncio.get_running_loop().run_in_executor(self._executor, self._prepare, bot, rules)
-            except Exception:  # the bot will prepare on its turn
-                _LOG.exception("the bot %s failed to prepare", bot)
+    def load(self, rules: Rules) -> None:
+        """Let each process read the tables of a rule set, which have just been prepared."""
+        if self._in_each is not None:
+            self._in_each(load, rules)
 
     async def choose_action(self, bot: str, seed: int, view: View) -> Chosen:
         """Return a bot's action, which is always legal, and its budget.
@@ -173,7 +193,7 @@ class BotPool:
         if answer.action not in view.legal_actions():
             return self.fallback_action(view, seed)
         self._observe(split_style(bot)[0], budget, answer.cut_short, loop.time() - began)
-        return Chosen(answer.action, "" if budget == USUAL else budget)
+        return Chosen(answer.action, "" if budget == USUAL else budget, answer.tables)
 
     @property
     def budget(self) -> str:
@@ -207,7 +227,7 @@ class BotPool:
             self.hints_waiting -= 1
             raise
         answer = asyncio.get_running_loop().run_in_executor(
-            self._executor, hint_for, view, ply, kind, budget, language, names
+            self._executor, _hint, view, ply, kind, budget, language, names
         )
         # Its process is taken until it is done, even if the caller is cancelled. Otherwise somebody who asks
         # and disconnects again and again could keep all processes busy.

@@ -234,6 +234,9 @@ class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
     """If the server was so busy that one of its bots chose the action with less work than usual: the name of
     the smaller budget, `small` or `tiny`, or `none` if the bot `novice` decided in its place.
     Otherwise empty."""
+    tables: str = ""
+    """If one of the server's bots acted while its tables for these rules weren't prepared: the preset by
+    whose tables it decided, or `none` if it decided without tables. Otherwise empty."""
 
 
 class Revealed(Struct, frozen=True, tag_field="type", tag="revealed"):

@@ -248,7 +248,8 @@ class BotAct(Struct, frozen=True):
     ply: int
     action: str
     budget: str = ""
-    """See `shootmoon.rooms.changes.Acted`."""
+    tables: str = ""
+    """For these two see `shootmoon.rooms.changes.Acted`."""
 
 
 class HouseBot(Struct, frozen=True):

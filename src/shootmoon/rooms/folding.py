@@ -402,6 +402,7 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
         stand_in_actions=(0,) * len(seats),
         went_back=False,
         hints_taken=(),
+        tables="",
         source=None,
         revealed=(),
         broken=(),
@@ -425,6 +426,8 @@ def _act(room: Room, acted: changes.Acted, at: int) -> Room:
     state = before.apply(acted.action)
     room = _count_action(room, acted.seat)
     after = replace(_update_clock(room, acted.seat, at), state=state, ply=room.ply + 1, turn_since=at)
+    if acted.seat and room.seat(acted.seat).bot:
+        after = replace(after, tables=acted.tables)
     if before.phase == "deal" and state.phase != "over":
         after = replace(after, before_deal=before, deal_ply=room.ply, pending=_kept_proposal(room.pending))
         after = _clear_ready(after)

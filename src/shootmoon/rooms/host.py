@@ -277,6 +277,11 @@ class Host:
         """The number of rooms in memory."""
         return len(self._rooms)
 
+    def in_memory(self, room: str) -> Room | None:
+        """Return a room as this process knows it; None if it isn't in memory."""
+        live = self._rooms.get(room)
+        return None if live is None else live.room
+
     async def __aenter__(self) -> Host:
         listening: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._spawn(self._listen(listening))
@@ -345,10 +350,6 @@ class Host:
     async def _committed(self, live: HostedRoom) -> None:
         await self._bus.publish(News(live.room.room, live.room.number, live.watchers > 0))
         self._drive_if_due(live)
-        room = live.room
-        if room.state is None:
-            for bot in {seat.bot for seat in room.seats if seat.bot}:
-                self._spawn(self._bot_pool.prepare(bot, room.settings.rules))
 
     async def _verdict(self, live: HostedRoom, seat: int) -> Verdict | None:
         """Return the verdict on a claim by a seat; None if the seat can't claim now.
@@ -427,7 +428,7 @@ class Host:
             chosen = thinking.result() if thinking.done() else self._bot_pool.fallback_action(view, seed)
         finally:
             thinking.cancel()
-        await self._act(live, BotAct(seat, room.ply, chosen.action, chosen.budget))
+        await self._act(live, BotAct(seat, room.ply, chosen.action, chosen.budget, chosen.tables))
 
     async def _act(self, live: HostedRoom, command: Tick | BotAct) -> None:
         """Carry out a server command. If it is refused, another host was probably faster; wait a while."""

@@ -121,6 +121,8 @@ class Room(Struct, frozen=True):
     """The proposal that is waiting for answers; None if there is none."""
     declined: frozenset[tuple[Proposal, int]] = frozenset()
     """The proposals refused in this hand, each with the seat that refused."""
+    tables: str = ""
+    """`Acted.tables` of the last action of a house bot in the current or last game."""
     hints_agreed: bool = False
     """True if everybody has agreed to hints (the proposal ``hints``), until somebody else takes a seat."""
     hints_taken: tuple[HintTaken, ...] = ()

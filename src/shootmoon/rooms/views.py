@@ -356,6 +356,9 @@ class RoomView(Struct, frozen=True):
     practice: bool = False
     """In a series: True if the game won't be compared with others, since somebody in it may have known the
     deals."""
+    tables: str = ""
+    """If the server is still working out how to play by these rules: the preset by whose tables its bots
+    decide meanwhile, or `none` if they decide without tables. Otherwise empty."""
 
 
 def viewer_for(room: Room, token: str, watch: int = 0) -> Viewer:
@@ -454,6 +457,7 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
         removed=viewer.removed,
         spectators_out=room.spectators_out,
         practice=room.informed,
+        tables=room.tables,
     )
 
 

@@ -115,6 +115,7 @@ def create_app(
                 checking.cancel()
                 sampling.cancel()
                 server.reviews.close()
+                await server.preparations.close()
 
     lifespan = Litestar([], lifespan=[opened], openapi_config=None, logging_config=None, debug=False)
 

@@ -69,6 +69,7 @@ async def _execute(
     if done.seat:
         await note_address(services, server, room, request.token, origin.address)
     server.count("commands", "done")
+    server.preparations.consider(services.host, room, origin.address, services.preparer, services.bot_pool)
     return done
 
 

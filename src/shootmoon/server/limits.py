@@ -42,6 +42,8 @@ class Limits(Struct, frozen=True, kw_only=True):
     """Milliseconds of processor time spent on reading records."""
     review_time: Rate = Rate(120_000, 250)
     """Milliseconds of processor time spent on reviews. A review that has used them up waits for more."""
+    prepare_time: Rate = Rate(30_000, 100)
+    """Milliseconds of processor time spent on preparing bots for house rules."""
     hint_time: Rate = Rate(3_000, 30)
     """Hundredths of a second, roughly, spent on hints: the largest takes 100, the smallest 1."""
     players: Rate = Rate(60, 1 / 20)
@@ -67,6 +69,7 @@ class Limits(Struct, frozen=True, kw_only=True):
             other_commands=self.other_commands.scaled(factor),
             record_time=self.record_time.scaled(factor),
             review_time=self.review_time.scaled(factor),
+            prepare_time=self.prepare_time.scaled(factor),
             hint_time=self.hint_time.scaled(factor),
             players=self.players.scaled(factor),
             guesses=self.guesses.scaled(factor),
@@ -82,6 +85,7 @@ MIN_BURST: Mapping[str, int] = {
     "processor_time": 500,  # the same
     "record_time": Limits().record_time.burst,  # the longest record costs as much
     "review_time": 10_000,
+    "prepare_time": 8_000,  # otherwise, nothing would ever be prepared
     "hint_time": 100,  # the largest hint
     "guesses": 5,  # otherwise, a wrong token would keep operators out for long
     "connections": 10,

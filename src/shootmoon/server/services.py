@@ -31,8 +31,9 @@ from shootmoon.server.metering import Charge
 from shootmoon.server.metrics import Metrics
 from shootmoon.server.notices import Noticeboard
 from shootmoon.server.pairing_queue import PairingQueue
+from shootmoon.server.preparations import Preparations
 from shootmoon.server.presence import Presence
-from shootmoon.server.record_jobs import RecordJobs
+from shootmoon.server.record_jobs import Pool, RecordJobs
 from shootmoon.server.review_queue import Reviews
 from shootmoon.server.series import SeriesFactory, SeriesResults
 from shootmoon.tournaments.organizer import Organizer
@@ -58,6 +59,8 @@ class Services(Struct, frozen=True):
     """Where friends and invitations of players are stored; None if this server has no players."""
     pairing: Pairing | None = None
     """Where those who look for people to play with are stored; None if this server has no players."""
+    preparer: Pool | None = None
+    """The process in which bots are prepared for new rules; None if they aren't."""
 
 
 OpenServices: TypeAlias = Callable[[], AbstractAsyncContextManager[Services]]
@@ -69,8 +72,8 @@ SERVER, SERVICES = "shootmoon.server", "shootmoon.services"
 """The keys of an ASGI scope for the `ServerState` and the `Services` that answer the request."""
 
 _BUCKETS = (
-    "requests", "processor_time", "rooms", "other_commands", "record_time", "review_time", "hint_time",
-    "players", "guesses", "reports",
+    "requests", "processor_time", "rooms", "other_commands", "record_time", "review_time", "prepare_time",
+    "hint_time", "players", "guesses", "reports",
 )  # fmt: skip
 """The limits of a server that are token buckets for each address, each of which is an attribute of
 `ServerState`, too."""
@@ -120,6 +123,8 @@ class ServerState:
         self.reports = Buckets(limits.reports, monotonic)
         self.review_time = Buckets(limits.review_time, monotonic)
         self.reviews = Reviews(self.review_time, monotonic)
+        self.prepare_time = Buckets(limits.prepare_time, monotonic)
+        self.preparations = Preparations(self.prepare_time, monotonic)
         self.websockets = Connections(limits.websockets)
         self.connections: Connections | None = None
         """The HTTP connections; None if the server doesn't limit them, as behind a proxy."""

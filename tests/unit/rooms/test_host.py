@@ -33,7 +33,7 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Pace, Settings, TimeControl
 from shootmoon.rooms.testing import settle
-from shootmoon.rules import Rules, load_rules
+from shootmoon.rules import load_rules
 from tests.hosting import DeafBus, InlineExecutor, MortalLeases, World, run
 from tests.patience import STILL
 from tests.rooming import token
@@ -356,24 +356,19 @@ def test_only_one_host_lets_bots_think() -> None:
     run(check)
 
 
-def test_bots_prepare_before_it_is_their_turn_once_for_each_rule_set() -> None:
+def test_a_room_that_is_made_takes_no_process_of_the_bots() -> None:
+    class Idle(InlineExecutor):
+        def submit(self, fn: Any, /, *args: Any, **kwargs: Any) -> Any:
+            raise AssertionError("nobody plays yet")
+
     async def check(world: World) -> None:
-        prepared: list[tuple[str, str]] = []
-
-        def noted(bot: str, rules: Rules) -> None:
-            prepared.append((bot, rules.preset))
-            if bot == "expert":
-                raise RuntimeError("no")
-
-        host = await world.host(BotPool(InlineExecutor(), prepare=noted))
-        for room, preset, bots in (
-            ("one", "luna-21", ("club", "club")),
-            ("two", "luna-21", ("club", "novice")),
-            ("three", "classic", ("club", "expert")),
-        ):
-            await host.open(room, Settings(rules=load_rules(preset)), dict(enumerate(bots, 2)))
-            await world.clock.advance(1)
-        assert sorted(prepared) == [("club", "classic"), ("club", "luna-21"), ("expert", "classic")]
+        host = await world.host(BotPool(Idle()))
+        for target in (20, 21, 22):
+            rules = load_rules("luna", {"score.target": target, "auction.minimum": 3})
+            await host.open(f"room {target}", Settings(rules=rules), {2: "expert", 3: "club"})
+        await world.clock.advance(10_000)
+        assert host.in_memory("room 20") is not None
+        assert host.in_memory("another") is None
 
     run(check)
 

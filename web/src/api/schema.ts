@@ -20,6 +20,8 @@ export type Acted = {
   readonly action: string;
   /** If the server was so busy that one of its bots chose the action with less work than usual: the name of the smaller budget, `small` or `tiny`, or `none` if the bot `novice` decided in its place. Otherwise empty. */
   readonly budget: string;
+  /** If one of the server's bots acted while its tables for these rules weren't prepared: the preset by whose tables it decided, or `none` if it decided without tables. Otherwise empty. */
+  readonly tables: string;
 };
 
 /** Another key of a player. The server needs only its hash. */
@@ -2964,6 +2966,8 @@ export type RoomView = {
   readonly spectators_out: boolean;
   /** In a series: True if the game won't be compared with others, since somebody in it may have known the deals. */
   readonly practice: boolean;
+  /** If the server is still working out how to play by these rules: the preset by whose tables its bots decide meanwhile, or `none` if they decide without tables. Otherwise empty. */
+  readonly tables: string;
 };
 
 /** A round (a hand of five tricks) of Chips. */

@@ -39,7 +39,7 @@ export function narrateMoves(step: LessonStep, before: GameView): string[] {
         const after = lessonView(step, position, false);
         const told = narrate(
             view,
-            [{ number, at: 0, what: { type: "acted", seat, action, budget: "" } }],
+            [{ number, at: 0, what: { type: "acted", seat, action, budget: "", tables: "" } }],
             after,
         );
         view = after;

@@ -39,7 +39,7 @@ export function roomView(heading: Replay, frame: Frame, near: number): TableView
 /** Describe in sentences what happened from one frame to the next. */
 export function narrateFrame(heading: Replay, before: Frame | undefined, frame: Frame): string[] {
     if (!before || frame.action === null) return [];
-    const what = { type: "acted", seat: frame.seat, action: frame.action, budget: "" } as const;
+    const what = { type: "acted", seat: frame.seat, action: frame.action, budget: "", tables: "" } as const;
     return narrate(
         roomView(heading, before, 1),
         [{ number: frame.ply, at: 0, what }],

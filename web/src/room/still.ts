@@ -107,5 +107,6 @@ export function stillView(
         removed: "",
         spectators_out: false,
         practice: false,
+        tables: "",
     };
 }

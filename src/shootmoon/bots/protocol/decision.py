@@ -63,6 +63,9 @@ class Decision(Struct, frozen=True):
     cut_short: bool = False
     """True if the time limit stopped the bot before it had done its usual work. The decision then depends on
     the speed of the machine."""
+    tables: str = ""
+    """By whose equity tables the bot decided, if those of the rules weren't prepared: the name of the most
+    similar preset, or ``none`` if it decided without match equity. Otherwise empty."""
 
     def explain(self, language: str = "en") -> str:
         """Return the reason as a clause in the language ``en`` or ``es``; raise ValueError for any other."""

@@ -18,7 +18,7 @@ from shootmoon.bots.search.sampling import ActionValues
 from shootmoon.bots.search.work import Work
 from shootmoon.endgames import problem_of, stakes_of
 from shootmoon.game import Play, View
-from shootmoon.match_equity import EquityTable, equity_table
+from shootmoon.match_equity import EquityTable
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.solver import Problem, Stakes, solve_plays_over
 from shootmoon.tricks import bits
@@ -38,14 +38,13 @@ class CardEvaluator:
         view: View,
         situation: Situation,
         rng: np.random.Generator,
-        *,
-        match: bool,
+        table: EquityTable | None,
         work: Work | None = None,
     ) -> None:
         """Create the evaluator.
 
-        ``rng``: shuffles the dummy's cards in each world. ``match``: maximize the probability of winning the
-        match rather than the chips of the round. ``work``: counts the nodes searched.
+        ``rng``: shuffles the dummy's cards in each world. ``table``: by which the probability of winning the
+        match is maximized; None to maximize the chips of the round. ``work``: counts the nodes searched.
         """
         self._count = None if work is None else work.count
         self.actions: tuple[Play, ...] = tuple(
@@ -53,7 +52,7 @@ class CardEvaluator:
         )
         self.first_block = 32 if in_play(situation) < _SLOW else 2
         self._situation, self._rng = situation, rng
-        self._problem, self._unit, self._base = _build_problem(view, situation, match=match)
+        self._problem, self._unit, self._base = _build_problem(view, situation, table)
 
     def values(self, sampled: SampledWorlds, start: int, end: int) -> ActionValues:
         """See `ActionEvaluator.values`."""
@@ -73,7 +72,9 @@ def in_play(situation: Situation) -> int:
     return situation.tricks_left * len(situation.pools) - len(situation.trick)
 
 
-def _build_problem(view: View, situation: Situation, *, match: bool) -> tuple[Problem, float, float]:
+def _build_problem(
+    view: View, situation: Situation, table: EquityTable | None
+) -> tuple[Problem, float, float]:
     """Return the solver's problem, the divisor of its results, and the number to add after the division."""
     setup = situation.setup
     seating = setup.seating
@@ -94,16 +95,15 @@ def _build_problem(view: View, situation: Situation, *, match: bool) -> tuple[Pr
         won=won,
     )
     left = setup.hand_size - len(view.played)
-    if not match:
+    if table is None:
         return replace(problem, stakes=stakes_of(setup, left, won)), 1.0, 0.0
-    stakes, base = _match_stakes(view, side, left)
+    stakes, base = _match_stakes(view, table, side, left)
     return replace(problem, stakes=stakes), _SCALE, base
 
 
-def _match_stakes(view: View, side: int, left: int) -> tuple[Stakes, float]:
+def _match_stakes(view: View, table: EquityTable, side: int, left: int) -> tuple[Stakes, float]:
     """Return the solver's stakes relative to taking no further trick, and the probability of winning the
     match in that case."""
-    table = equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
     worth = [_after(view, table, side, left, more) for more in range(left + 1)]
     big, little, big_lost, little_lost = _moon_worth(view, table, side)
     return Stakes(

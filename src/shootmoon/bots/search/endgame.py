@@ -15,7 +15,7 @@ from shootmoon.bots.equilibrium.endgame_tree import Utility
 from shootmoon.bots.equilibrium.endgame_worlds import EndgameError
 from shootmoon.bots.evaluation.likelihood import BidChances, log_likelihoods
 from shootmoon.bots.evaluation.play_model import PlayModel
-from shootmoon.bots.evaluation.utility import HandUtility
+from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility
 from shootmoon.bots.position.problem import view_problem
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Candidate
@@ -23,7 +23,7 @@ from shootmoon.bots.search.sampling import SearchResult
 from shootmoon.bots.search.work import Work
 from shootmoon.game import Play, View
 from shootmoon.game.chip_scoring import score_round
-from shootmoon.match_equity import equity_table
+from shootmoon.match_equity import EquityTable
 from shootmoon.solver import Problem, Stakes
 
 _ITERATIONS = {4: 25}
@@ -58,7 +58,7 @@ def search_endgame(
     see `log_likelihoods`. ``work`` has the time limit.
     """
     belief = Belief(view)
-    known = situation.setup.counts_tricks or view.chips is not None
+    known = situation.setup.counts_tricks or (view.chips is not None and isinstance(match, MatchUtility))
     if belief.count > max_worlds or situation.dummy_seat or not known:
         return None
     worlds = belief.worlds()
@@ -99,7 +99,9 @@ def _problem_and_utility(view: View, situation: Situation, match: HandUtility) -
     """Return the problem of the rest of the hand, with empty hands, and the utility of its outcomes."""
     problem = view_problem(view, situation, view.seat)
     if view.chips is not None:
-        return replace(problem, stakes=Stakes(points=situation.setup.captured)), _chips_utility(view)
+        assert isinstance(match, MatchUtility)
+        stakes = Stakes(points=situation.setup.captured)
+        return replace(problem, stakes=stakes), _chips_utility(view, match.table)
     return replace(problem, stakes=Stakes()), _moon_utility(view, match)
 
 
@@ -145,9 +147,8 @@ def _moon_utility(view: View, match: HandUtility) -> Utility:
     return utility
 
 
-def _chips_utility(view: View) -> Utility:
+def _chips_utility(view: View, table: EquityTable) -> Utility:
     situation = Situation(view)
-    table = equity_table(view.rules, pieces=view.pieces, hand_size=view.hand_size)
     seating = view.seating
     assert view.chips is not None
     assert view.dealer is not None

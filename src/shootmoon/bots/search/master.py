@@ -65,7 +65,7 @@ class Master(Searcher):
                 max_worlds,
                 self.share,
                 self.utility(view),
-                self.strong_bidding(view),
+                self.strong_bidding(view, work),
                 self.play_model(view),
                 work,
             )

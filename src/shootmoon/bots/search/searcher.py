@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from copy import copy
+from functools import partial
 from random import SystemRandom
 from zlib import crc32
 
@@ -10,8 +12,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from shootmoon.bots.auction.models import SensibleBidding
-from shootmoon.bots.auction.policy import AuctionPolicy, auction_policy
-from shootmoon.bots.auction.standings import strong_equity
+from shootmoon.bots.auction.policy import AuctionPolicy, auction_policy, auction_solver
+from shootmoon.bots.auction.solver import Stopped
+from shootmoon.bots.auction.tables import NO_TABLES, Tables, tables_for
 from shootmoon.bots.budgets import USUAL, share_of
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
@@ -34,9 +37,13 @@ from shootmoon.bots.search.search_config import RISK_THRESHOLDS, SearchConfig
 from shootmoon.bots.search.work import Work
 from shootmoon.bots.styles import with_style
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
-from shootmoon.match_equity import equity_table, has_equity
+from shootmoon.match_equity import has_equity
+from shootmoon.match_equity.storage import may_solve
 from shootmoon.rules import Rules
 
+_HURRY, _HURRIED_SHARE = 0.25, share_of("tiny")
+"""With a time limit of fewer seconds than this, only this share of the usual worlds is sampled: what can't be
+interrupted would take longer than the limit otherwise."""
 _EVEN = 0.5
 """A bid whose P(made) is below this is risky."""
 
@@ -69,15 +76,27 @@ class Searcher:
             self.config = replace(self.config, risk_threshold=RISK_THRESHOLDS[style])
             self._caution = self.config.risk_threshold - usual
 
-    def prepare(self, rules: Rules) -> None:
-        """Load or compute the tables for a rule set. This may take seconds the first time."""
-        setup = setup_for(rules)
-        if self.config.match and has_equity(setup):
-            equity_table(rules)
-            if self.config.strong_opponents:
-                strong_equity(setup)
-        if setup.bids and setup.counts_tricks:
-            evaluator_of(setup)
+    def prepare(self, rules: Rules, stop: Callable[[], bool] = lambda: False) -> None:
+        """Load or compute everything that decisions under a rule set need. This may take seconds the first
+        time.
+
+        ``stop`` is called between the steps; when it returns True, the rest is left for the first decision.
+        """
+        setup, config = setup_for(rules), self.config
+        tricks = bool(setup.bids) and setup.counts_tricks
+        steps: list[Callable[[], object]] = []
+        if config.match and has_equity(setup):
+            steps.append(partial(tables_for, setup, strong=config.strong_opponents))
+        if tricks:
+            steps.append(partial(evaluator_of, setup))
+            if config.strong_opponents and may_solve():
+                steps.append(partial(auction_solver, setup))
+        if config.learned_plays and setup.counts_tricks:
+            steps.append(play_model)
+        for step in steps:
+            if stop():
+                return
+            step()
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """Choose the best action on average over sampled worlds.
@@ -108,18 +127,24 @@ class Searcher:
     def _considered(self, view: View, limit: float | None, also: Collection[Action]) -> Decision:
         check_turn(view)
         legal = view.legal_actions()
-        if len(legal) == 1:
-            return Decision(legal[0], "only-choice")
+        if limit is not None and limit < _HURRY and self.share > _HURRIED_SHARE and len(legal) > 1:
+            hurried = copy(self)
+            hurried.config = self.config.reduced(_HURRIED_SHARE / self.share)
+            hurried.share = _HURRIED_SHARE
+            return replace(hurried._considered(view, limit, also), cut_short=True)
         config = self.config_for(view)
         work = Work(config.nodes, config.seconds if limit is None else limit)
-        decision = self._decide(view, work, also)
+        decision = Decision(legal[0], "only-choice") if len(legal) == 1 else self._decide(view, work, also)
+        if not may_solve() and config.match and has_equity(view.setup):
+            tables = self._tables(view)
+            decision = replace(decision, tables=NO_TABLES if tables is None else tables.lender)
         return replace(decision, cut_short=True) if work.cut_short else decision
 
     def _decide(self, view: View, work: Work, also: Collection[Action]) -> Decision:
         """Choose an action in a view in which there is a choice; ``also``: actions to compare with it."""
         rng = np.random.default_rng([self._seed & 0xFFFFFFFF, crc32(_key(view))])
         if view.phase in ("auction", "trump") and not view.setup.counts_tricks:
-            sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
+            sampled = self.determinize(view, self.config_for(view).declare_worlds, rng, work)
             return (
                 choose_bid(view, sampled, self._caution)
                 if view.phase == "auction"
@@ -139,19 +164,33 @@ class Searcher:
 
     def utility(self, view: View) -> HandUtility:
         """Return the utility that is maximized."""
-        if not self.config_for(view).match or not has_equity(view.setup):
+        tables = self._tables(view)
+        if tables is None:
             return PointUtility(view)
         strong = view.phase == "auction" and self._expects_strong_bids(view)
-        return MatchUtility(view, strong_equity(view.setup) if strong else None)
+        return MatchUtility(view, tables.strong if strong else tables.usual)
 
-    def strong_bidding(self, view: View) -> AuctionPolicy | None:
-        """Return how strong players would bid in the hand in progress; None if the bot doesn't consider
-        that."""
+    def strong_bidding(self, view: View, work: Work | None = None) -> AuctionPolicy | None:
+        """Return how strong players would bid in the hand in progress; None if the bot doesn't consider that,
+        or if there is no time left to find out."""
         config, setup = self.config_for(view), view.setup
         if not config.strong_opponents or not setup.bids or not setup.counts_tricks:
             return None
-        utility = MatchUtility(view, strong_equity(setup)) if config.match else PointUtility(view)
-        return auction_policy(view, utility)
+        tables = self._tables(view)
+        if config.match and (tables is None or tables.strong is None or tables.lender):
+            return None  # without its own tables, it takes too long to find out
+        utility = PointUtility(view) if tables is None else MatchUtility(view, tables.strong)
+        try:
+            return auction_policy(view, utility, None if work is None else work.stops)
+        except Stopped:
+            return None
+
+    def _tables(self, view: View) -> Tables | None:
+        """Return the equity tables by which the bot decides; None for decisions without match equity."""
+        config = self.config_for(view)
+        if not config.match or not has_equity(view.setup):
+            return None
+        return tables_for(view.setup, strong=config.strong_opponents)
 
     def play_model(self, view: View) -> PlayModel | None:
         """Return how strong players play; None if the bot assumes that they play as sensible people do."""
@@ -169,7 +208,7 @@ class Searcher:
             return (0.0,) * view.seating.players
         return weak_defense_chances(view)
 
-    def determinize(self, view: View, count: int, rng: np.random.Generator) -> SampledWorlds:
+    def determinize(self, view: View, count: int, rng: np.random.Generator, work: Work) -> SampledWorlds:
         """Sample up to ``count`` worlds of a view."""
         config = self.config_for(view)
         return determinize(
@@ -179,7 +218,7 @@ class Searcher:
             max_enumerated=config.max_enumerated,
             pool=config.pool,
             use_likelihood=config.use_likelihood,
-            strong_bidding=self.strong_bidding(view),
+            strong_bidding=self.strong_bidding(view, work),
             play_model=self.play_model(view),
         )
 
@@ -195,11 +234,13 @@ class Searcher:
         return result
 
     def _bid(self, view: View, rng: np.random.Generator, work: Work) -> Decision:
-        sampled = self.determinize(view, self.config_for(view).bid_worlds_for(view.seating.players), rng)
+        sampled = self.determinize(
+            view, self.config_for(view).bid_worlds_for(view.seating.players), rng, work
+        )
         evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)
         utility = self.utility(view)
-        strong = self.strong_bidding(view) if self._expects_strong_bids(view) else None
+        strong = self.strong_bidding(view, work) if self._expects_strong_bids(view) else None
         model = strong or SensibleBidding(evaluator)
         values = BidEvaluator(view, evaluator, utility, weak_defense, rng, work, model)
         result = rank_actions(values, sampled, work)
@@ -233,7 +274,7 @@ class Searcher:
     def _declare(
         self, view: View, rng: np.random.Generator, work: Work, also: Collection[Action]
     ) -> Decision:
-        sampled = self.determinize(view, self.config_for(view).declare_worlds, rng)
+        sampled = self.determinize(view, self.config_for(view).declare_worlds, rng, work)
         evaluator = evaluator_of(view.setup)
         weak_defense = self.weak_defense(view)[view.seat - 1]
         candidates = rank_plans(view, sampled, evaluator, self.utility(view), weak_defense, work, also)
@@ -248,10 +289,13 @@ class Searcher:
         situation, config = Situation(view), self.config_for(view)
         if view.chips is not None and in_play(situation) + 2 * view.seating.players > config.max_cards:
             return choose_card(situation)
-        sampled = self.determinize(view, config.worlds_for(situation.tricks_left, view.seating.players), rng)
+        sampled = self.determinize(
+            view, config.worlds_for(situation.tricks_left, view.seating.players), rng, work
+        )
         if view.chips is not None:
+            tables = self._tables(view)
             result = rank_actions(
-                CardEvaluator(view, situation, rng, match=config.match, work=work), sampled, work
+                CardEvaluator(view, situation, rng, tables and tables.usual, work), sampled, work
             )
             action = _break_ties(result, choose_card(situation).action, config.tie_errors)
         elif not situation.setup.counts_tricks:

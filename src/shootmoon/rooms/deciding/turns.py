@@ -29,12 +29,12 @@ def act(draft: Draft, seat: int, command: commands.Act) -> None:
     _apply(draft, seat, command.action)
 
 
-def _apply(draft: Draft, seat: int, action: str, budget: str = "") -> None:
+def _apply(draft: Draft, seat: int, action: str, budget: str = "", tables: str = "") -> None:
     """Do an action of a seat. Raises `IllegalAction`."""
     state = draft.room.state
     assert state is not None
     # Store the canonical spelling of the action, whatever the client wrote.
-    draft.add(changes.Acted(seat, str(state.parse(action)), budget))
+    draft.add(changes.Acted(seat, str(state.parse(action)), budget, tables))
 
 
 def bot_act(draft: Draft, command: commands.BotAct) -> None:
@@ -44,7 +44,7 @@ def bot_act(draft: Draft, command: commands.BotAct) -> None:
     check_turn(room, command.seat, command.ply)
     if not room.seat(command.seat).bot:
         raise CommandRefused("not-due")
-    _apply(draft, command.seat, command.action, command.budget)
+    _apply(draft, command.seat, command.action, command.budget, command.tables)
 
 
 def claim(draft: Draft, seat: int, command: commands.Claim) -> None:

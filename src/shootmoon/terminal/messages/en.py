@@ -392,6 +392,12 @@ ENGLISH: Final[Mapping[str, str]] = {
     "room.interrupted": "The server was interrupted before the deal. It waits a little for everybody.",
     "room.withheld": "{who} didn't reveal a random number for this deal, so it was dealt without it.",
     "room.withheld.you": "Your random number didn't arrive in time, so this hand was dealt without it.",
+    "room.tables": (
+        "The bots are still working out these house rules. For a moment, they play as in {preset}."
+    ),
+    "room.no-tables": (
+        "The bots are still working out these rules. For a moment, they count only the points of each hand."
+    ),
     "room.begins": "The game begins.",
     "room.goes-on": "The game goes on from a given position.",
     "room.anew": "A lot has happened in the meantime. This is how the game stands now:",

@@ -392,6 +392,13 @@ SPANISH: Final[Mapping[str, str]] = {
     "room.interrupted": "El servidor se interrumpió antes del reparto. Espera un poco a todos.",
     "room.withheld": "{who} no reveló su número al azar para este reparto, así que se repartió sin él.",
     "room.withheld.you": "Tu número al azar no llegó a tiempo, así que esta mano se repartió sin él.",
+    "room.tables": (
+        "Los bots todavía calculan cómo se juega con estas reglas. Por un momento, juegan como en {preset}."
+    ),
+    "room.no-tables": (
+        "Los bots todavía calculan cómo se juega con estas reglas. "
+        "Por un momento, cuentan solo los puntos de cada mano."
+    ),
     "room.begins": "Empieza la partida.",
     "room.goes-on": "La partida sigue desde una posición dada.",
     "room.anew": "Mientras tanto pasaron muchas cosas. Así está ahora la partida:",

@@ -19,11 +19,11 @@ from shootmoon.terminal.messages import Messages, Refusal
 __all__ = [
     "address_of",
     "event_line",
+    "notice_lines",
     "players_line",
     "queue_update",
     "refusing_on_errors",
     "seat_names",
-    "withheld_lines",
 ]
 
 _QUIET = (
@@ -164,14 +164,20 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
             return ""
 
 
-def withheld_lines(before: RoomView, after: RoomView, words: Words) -> list[str]:
-    """Say which seats committed to a nonce for a new deal and didn't reveal it."""
+def notice_lines(before: RoomView, after: RoomView, words: Words) -> list[str]:
+    """Say which seats committed to a nonce for a new deal and didn't reveal it, and whether the bots have
+    begun to decide by other tables than those of the rules."""
+    lines: list[str] = []
+    if after.tables and before.tables != after.tables:
+        key = "room.no-tables" if after.tables == "none" else "room.tables"
+        lines.append(words.say(key, preset=after.tables))
     if before.game != after.game:
-        return []
+        return lines
     counts = zip(before.fairness.withheld, after.fairness.withheld, strict=False)
-    return [
+    lines += [
         words.message_about("room.withheld", seat) for seat, (old, new) in enumerate(counts, 1) if new > old
     ]
+    return lines
 
 
 def _several(room: RoomView) -> bool:

@@ -23,7 +23,7 @@ from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.messages import Refusal
-from shootmoon.terminal.play.events import event_line, seat_names, withheld_lines
+from shootmoon.terminal.play.events import event_line, notice_lines, seat_names
 from shootmoon.terminal.play.parsing import is_no, is_yes
 from shootmoon.terminal.play.table import ActionDone, Notice, TableEvent, TakebackDone
 
@@ -287,7 +287,7 @@ class RemoteTable:
                 case _:
                     line = event_line(event, before, room, self._words)
                     found += [Notice(line, isinstance(event.what, changes.Said))] if line else []
-        found += [Notice(line) for line in withheld_lines(before, room, self._words)]
+        found += [Notice(line) for line in notice_lines(before, room, self._words)]
         return found
 
 

@@ -25,11 +25,11 @@ from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.events import (
     address_of,
     event_line,
+    notice_lines,
     players_line,
     queue_update,
     refusing_on_errors,
     seat_names,
-    withheld_lines,
 )
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, EXIT_INTERRUPTED
 
@@ -142,7 +142,7 @@ class _Spectator:
                 acted.append(event.what)
             elif line := self._event_line(event, before):
                 self._screen.show(line, "chat" if isinstance(event.what, Said) else "event")
-        for line in withheld_lines(before, news.view, self._screen.words):
+        for line in notice_lines(before, news.view, self._screen.words):
             self._screen.show(line)
         was, is_now = public_view_of(before), public_view_of(news.view)
         if acted and is_now is not None:

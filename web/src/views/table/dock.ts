@@ -7,7 +7,7 @@ import { actions, proposal, standIn } from "./actions";
 import type { Hand } from "./hand";
 import { holdHint, meaning } from "./meaning";
 import { betweenHands, handEnded } from "./moments";
-import { countdown, promptOf } from "./prompt";
+import { countdown, promptOf, tablesNote } from "./prompt";
 import { plate } from "./seat";
 
 /**
@@ -38,7 +38,7 @@ export function dock(
                               <span class="hidden">${say("premove.withdraw")}</span>
                           </p>`
                 }
-                ${countdown(view)}${holdHint(view)}
+                ${countdown(view)}${tablesNote(view)}${holdHint(view)}
             </div>
         </div>
         ${meaning(view, acting.highlighted, acting.calling)}${hand.draw(view, acting)}

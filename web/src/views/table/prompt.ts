@@ -45,3 +45,10 @@ export function countdown({ deadline, position, you }: RoomView): TemplateResult
         ? nothing
         : html`<p class="soon" role="timer">${say("ask.soon", { n: Math.max(0, left) })}</p>`;
 }
+
+/** Draw a note while the server's bots decide by the tables of another preset, or by none. */
+export function tablesNote({ tables, position }: RoomView): TemplateResult | typeof nothing {
+    if (!tables || !position || position.phase === "over") return nothing;
+    const text = tables === "none" ? say("tables.none") : say("tables.preset", { preset: tables });
+    return html`<p class="soon" role="status">${text}</p>`;
+}

@@ -95,6 +95,7 @@ export const admin = {
     "limit.record_time": "Reading records, in ms",
     "limit.review_time": "Reviews, in ms",
     "limit.processor_time": "Processor time of requests, in ms",
+    "limit.prepare_time": "Preparing bots for house rules, in ms",
     "limit.hint_time": "Hints, in hundredths of a second",
     "limit.players": "Players made, and codes",
     "limit.reports": "Reports about people",

@@ -100,6 +100,7 @@ export const admin: Readonly<Record<keyof typeof english, string>> = {
     "limit.record_time": "Leer registros, en ms",
     "limit.review_time": "Analizar partidas, en ms",
     "limit.processor_time": "Procesador para solicitudes, en ms",
+    "limit.prepare_time": "Preparar a los bots para reglas de la casa, en ms",
     "limit.hint_time": "Pistas, en centésimas de segundo",
     "limit.players": "Jugadores que se crean, y códigos",
     "limit.reports": "Avisos sobre personas",

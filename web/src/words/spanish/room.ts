@@ -82,6 +82,10 @@ export const room: Translation<typeof english> = {
     "ask.play": "Te toca",
     "ask.lead": "Te toca salir",
     "ask.call": "¿Qué palo cantas con {piece}?",
+    "tables.none":
+        "Los bots todavía calculan cómo se juega con estas reglas. Por un momento, cuentan solo los puntos de cada mano.",
+    "tables.preset":
+        "Los bots todavía calculan cómo se juega con estas reglas. Por un momento, juegan como en {preset}.",
     "ask.soon": "Un bot jugará por ti en {n} segundos.",
     "ask.replaced": "{bot} está jugando por ti.",
     "ask.back": "Ya volví",

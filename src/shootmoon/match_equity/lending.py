@@ -1,0 +1,99 @@
+"""`LentTable`: the equity table of a preset, used for similar rules whose own table isn't prepared yet.
+
+Solving the races of house rules takes seconds. Until that is done, a bot plays by the table of the preset
+that is most similar (`nearest_preset`): each side counts as being as far from the target, in proportion, as
+it is under its own rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from shootmoon.game import Score, Setup, setup_for
+from shootmoon.game.scoring import games_to_win
+from shootmoon.match_equity.outcomes import difference
+from shootmoon.match_equity.table import EquityTable
+from shootmoon.rules import load_rules, preset_names
+
+
+@lru_cache(maxsize=256)
+def nearest_preset(setup: Setup) -> str:
+    """Return the name of the most similar preset whose table can be used; empty if there is none.
+
+    It has as many players and sides, and the same kind of match.
+
+    >>> nearest_preset(setup_for(load_rules("luna", {"score.target": 50})))
+    'luna'
+    """
+    found = [name for name in preset_names() if _alike(setup, setup_for(load_rules(name)))]
+    rules = setup.rules
+    # Of equally similar presets, the one on which the rules are based.
+    return min(
+        found, key=lambda name: (difference(rules, load_rules(name)), name != rules.preset), default=""
+    )
+
+
+def _alike(setup: Setup, other: Setup) -> bool:
+    return (
+        setup.rules.game == other.rules.game
+        and setup.seating == other.seating
+        and setup.score_kind == other.score_kind
+        and (setup.first_score.hickeys is None) == (other.first_score.hickeys is None)
+    )
+
+
+class LentTable(EquityTable):
+    """The equity table of a preset, with the scores of other rules of the same kind."""
+
+    def __init__(self, setup: Setup, lender: EquityTable) -> None:  # pyright: ignore[reportMissingSuperCall]  (nothing is solved)
+        """``setup``: the rules for which it is used; ``lender``: the table of their `nearest_preset`."""
+        self.setup, self.rules, self.sides = setup, setup.rules, setup.seating.sides
+        self._kept = {}
+        self._lender = lender
+
+    @property
+    def exact(self) -> bool:
+        """False."""
+        return False
+
+    def _chances(self, score: Score, dealer: int) -> tuple[float, ...]:
+        lender = self._lender
+        seat = next(seat for seat in self.setup.seating.seats if self.setup.seating.side_of(seat) == dealer)
+        return lender.chances(self._scaled(score), seat)
+
+    def _scaled(self, score: Score) -> Score:
+        """Return the score of the other rules that is as far from the end of the match."""
+        ours, theirs = _targets(self.setup), _targets(self._lender.setup)
+        result = replace(score, match_hickeys=None, last_won=None)
+        for part, target in ours.items():
+            values: Sequence[int] | None = getattr(score, part)
+            if values is not None and part in theirs:
+                scaled = tuple(_scaled(value, target, theirs[part]) for value in values)
+                result = replace(result, **{part: scaled})
+        return result
+
+
+def _targets(setup: Setup) -> dict[str, int]:
+    """Return what a side needs to win, by the part of the score."""
+    found: dict[str, int] = {}
+    if setup.points is not None:
+        found["points"] = setup.points.target
+    if setup.match is not None and setup.match.kind in ("marks", "hand-marks"):
+        found["marks"] = setup.match.marks
+    if setup.match is not None and setup.match.kind == "best-of":
+        found["rounds_won"] = games_to_win(setup.match)
+    if setup.chips is not None:
+        found["chips"] = setup.chips.target
+    return found
+
+
+def _scaled(value: int, target: int, other: int) -> int:
+    """Return the amount that is as far from the target ``other``, in proportion, as ``value`` from
+    ``target``. An amount short of the target stays short of it."""
+    if target == other:
+        return value
+    need = (target - value) * other / target
+    return other - (max(1, round(need)) if value < target else round(need))
