@@ -55,9 +55,15 @@ def test_all_that_operators_can_do_has_a_command(server: Moon, tokens: Path) -> 
     reported = {"seat": 2, "reason": "insults"}
     Door(server).post(f"/api/rooms/{room}/reports", json=reported, headers=bearer("Ann"))
     reports = told(server, tokens, "reports")
-    assert "Ann reports Bob" in reports
+    assert "about Bob (seat 2" in reports
+    assert "Ann: insults" in reports
     assert "Bob: something bad" in reports
     told(server, tokens, "settle", reports.split()[0], "--why", "warned")
+    assert told(server, tokens, "addresses") == "No addresses are banned.\n"
+    told(server, tokens, "ban-address", "203.0.113.0/24", "--days", "2", "--why", "spam")
+    banned = told(server, tokens, "addresses")
+    assert "203.0.113.0/24" in banned
+    told(server, tokens, "lift-address", banned.split()[0])
     assert told(server, tokens, "reports") == "There are no reports.\n"
     assert "settled by ann" in told(server, tokens, "reports", "--all")
     told(server, tokens, "silence", room, "2")
@@ -92,7 +98,7 @@ def test_all_that_operators_can_do_has_a_command(server: Moon, tokens: Path) -> 
     assert "started" not in told(server, tokens, "quotas", "rooms", "--reset")
     audit = told(server, tokens, "audit")
     assert audit.splitlines()[0].split()[2:4] == ["ann", "set-limit"]
-    assert len(audit.splitlines()) == 15
+    assert len(audit.splitlines()) == 17
     assert TOKEN not in audit
 
 
