@@ -81,7 +81,8 @@ export const room = {
     "ask.call": "Which suit do you call with {piece}?",
     "tables.none":
         "The bots are still working out these rules. For a moment, they count only the points of each hand.",
-    "tables.preset": "The bots are still working out these house rules. For a moment, they play as in {preset}.",
+    "tables.preset":
+        "The bots are still working out these house rules. For a moment, they play as in {preset}.",
     "ask.soon": "A bot takes over in {n} seconds.",
     "ask.replaced": "{bot} is playing for you.",
     "ask.back": "I’m back",
