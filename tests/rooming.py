@@ -90,6 +90,7 @@ def all_settings(draw: st.DrawFn, *, series: bool | None = None) -> Settings:
         pace=Pace(play=draw(st.sampled_from((0, 1_000)))),
         patience=draw(st.sampled_from((0, 30_000))),
         grace=draw(st.sampled_from((0, 5_000))),
+        rated=False,
         stand_in="random",
         drop_in=draw(st.booleans()),
         spectators=draw(st.sampled_from(("none", "live", "hands"))),

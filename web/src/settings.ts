@@ -30,8 +30,9 @@ export type Choices = {
     volume: number;
     /** Whether a phone vibrates when a piece is played and when it is the player's turn. */
     vibrate: boolean;
-    /** Options of new tables: bot speed and, with friends, the clock, spectators, free chat, memory aids and hints. */
+    /** Options of new tables: bot speed, whether matches of players are rated and, with friends, the clock, spectators, free chat, memory aids and hints. */
     pace: PaceChoice;
+    rated: boolean;
     clock: ClockChoice;
     watched: boolean;
     talk: boolean;
@@ -62,6 +63,7 @@ const DEFAULTS: Choices = {
     volume: 0,
     vibrate: true,
     pace: "normal",
+    rated: true,
     clock: "none",
     watched: true,
     talk: true,

@@ -54,6 +54,7 @@ const seat = (seat: number, name: string, holder: SeatView["holder"] = "person",
     next: "",
     style: "",
     silenced: false,
+    counts: false,
 });
 
 test("seats have names, and the viewer is “you”", () => {

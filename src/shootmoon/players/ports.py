@@ -81,9 +81,11 @@ class RatedGame(Struct, frozen=True):
     seat: int
     """The seat in which the player began the match."""
     left: bool
-    """True if the player wasn't the holder of the seat at the end."""
+    """True if the player left the match or ended it, and so came last."""
+    out: bool
+    """True if the player was put out of the room, and so neither gained nor lost."""
     helped: bool
-    """True if the player took a hint, or a house bot stood in for half of the actions or more."""
+    """True if the player could only lose: see `shootmoon.rooms.ports.SeatPlayed.helped`."""
 
 
 class ClaimedSeat(Struct, frozen=True):
@@ -199,8 +201,8 @@ class Players(Protocol):
     async def claim_seat(self, player: str, room: str, token: str, now: int) -> None:
         """Remember that the seat in a room that is held with a token belongs to a player.
 
-        ``token`` is the token's SHA-256. It is no matter whether somebody sits there already. Games that end
-        while the token holds a seat count for the player.
+        ``token`` is the token's SHA-256. It is no matter whether somebody sits there already. Games count for
+        the player at whose first deal the token holds a seat.
         """
         ...
 

@@ -25,6 +25,7 @@ import msgspec
 from msgspec import Struct
 
 from shootmoon.ratings import NEW, Rating, rate_sides
+from shootmoon.rooms.rated import LEFT
 from shootmoon.rules import load_rules, preset_names
 
 KNOWN_AFTER = 10
@@ -66,10 +67,15 @@ class RatedSeat(Struct, frozen=True):
     bot: str = ""
     """The house bot that played the whole match here, as `shootmoon.bots.make_bot` names it; otherwise
     empty."""
-    left: bool = False
-    """True if whoever sat here at the beginning wasn't the holder at the end."""
+    place: int = 2
+    """See `shootmoon.rooms.ports.SeatPlayed`, as for the other fields."""
+    out: bool = False
     helped: bool = False
-    """True if the holder took a hint, or a house bot stood in for half of the seat's actions or more."""
+
+    @property
+    def left(self) -> bool:
+        """True if the holder has given the match up."""
+        return self.place >= LEFT
 
 
 @cache
@@ -80,21 +86,23 @@ def bot_ratings() -> Mapping[str, Mapping[str, float]]:
 
 
 def rate_match(
-    preset: str, seats: Sequence[RatedSeat], winners: Sequence[int], standings: Mapping[str, Standing]
+    preset: str, seats: Sequence[RatedSeat], standings: Mapping[str, Standing], *, whole: bool = True
 ) -> dict[str, Standing]:
     """Return the standings after a match of the players whose rating it changes, by id.
 
-    ``preset``: the name of the rules. ``winners``: the numbers of the winning seats. ``standings``: those
-    before the match; players without one are new.
+    ``preset``: the name of the rules. ``standings``: those before the match; players without one are new.
+    ``whole``: whether somebody won it; otherwise it was ended early.
 
     Winners come first, and the others share the next place. People who left come last; in a game of partners,
-    only for themselves, since the partner played on. People who were helped can only lose. Seats of people
-    who aren't players don't count, except as partners, where they count as new players.
+    only for themselves, since the partner played on. In a match that was ended early, those who were there to
+    the end gain only by those who weren't; they can lose to whoever stood better. People who were helped can
+    only lose. People who were put out neither gain nor lose, and only those who left lose by them. Seats of
+    people who aren't players don't count, except as partners, where they count as new players.
     """
-    if preset not in preset_names() or not winners:
+    if preset not in preset_names():
         return {}
     count = load_rules(preset).table.sides
-    match = _Match(seats, winners, standings, bot_ratings().get(preset, {}), count)
+    match = _Match(seats, standings, bot_ratings().get(preset, {}), count, whole=whole)
     after = {each.player: match.standing_after(number) for number, each in enumerate(seats) if each.player}
     return {player: standing for player, standing in after.items() if standing is not None}
 
@@ -105,24 +113,27 @@ class _Match:
     def __init__(
         self,
         seats: Sequence[RatedSeat],
-        winners: Sequence[int],
         standings: Mapping[str, Standing],
         bots: Mapping[str, float],
         sides: int,
+        *,
+        whole: bool,
     ) -> None:
         self._seats, self._standings, self._bots, self._sides = seats, standings, bots, sides
-        self._won = {(seat - 1) % sides for seat in winners}
+        self._whole = whole
 
     def standing_after(self, number: int) -> Standing | None:
-        """Return the standing of the player at a seat after the match; None if nobody was a measure."""
+        """Return the standing of the player at a seat after the match; None if it stays as it was: the player
+        was put out, or nobody was a measure."""
         me, own = self._seats[number], number % self._sides
         before = self._standing(me)
-        caps = {side: cap for side in range(self._sides) if side != own and (cap := self._cap(side, before))}
-        if not caps:
+        others = [side for side in range(self._sides) if side != own and self._is_compared(me, own, side)]
+        caps = {side: cap for side in others if (cap := self._cap(side, before))}
+        if not caps or me.out:
             return None
         sides = [own, *caps]
         ratings = [[self._rating(seat) for seat in self._members(side)] for side in sides]
-        ranks = [3 if me.left else self._rank(own), *map(self._rank, caps)]
+        ranks = [me.place if me.left else self._place(own), *map(self._place, caps)]
         after = rate_sides(ratings, ranks)[0][self._members(own).index(me)]
         # Nothing that was won before is taken away by a cap.
         most = before.rating.mean if me.helped else max(*caps.values(), before.rating.mean)
@@ -143,11 +154,25 @@ class _Match:
         """Return the rating of a house bot; None if it has none here. A style doesn't matter."""
         return self._bots.get(bot.partition(":")[0])
 
-    def _rank(self, side: int) -> int:
+    def _people(self, side: int) -> list[RatedSeat]:
+        """Return who decides the place of a side: people or, if there are none, bots. Those who were put out
+        don't if there are others."""
         members = self._members(side)
-        if len(members) == 1 and members[0].left:
-            return 3
-        return 1 if side in self._won else 2
+        people = [each for each in members if not each.bot] or members
+        return [each for each in people if not each.out] or people
+
+    def _place(self, side: int) -> int:
+        """Return the place of a side: that of whoever was there to the end or, if nobody was, left last."""
+        people = self._people(side)
+        return 1 if people[0].out else min(each.place for each in people)
+
+    def _is_compared(self, me: RatedSeat, own: int, side: int) -> bool:
+        """Return True if the result of a player against another side says something."""
+        if me.left:
+            return True
+        if self._people(side)[0].out:
+            return False
+        return self._whole or self._place(side) >= LEFT or self._place(side) < self._place(own)
 
     def _cap(self, side: int, mine: Standing) -> float:
         """Return the mean to which a win against a side can lift a rating; 0 if the side doesn't count."""

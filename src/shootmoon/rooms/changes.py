@@ -53,6 +53,8 @@ class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
     """True for an external bot. It holds a seat like a person, but has no vote on proposals."""
     face: str = ""
     """The name of the face that the holder has chosen; empty if none was chosen."""
+    counts: bool = False
+    """True if the seat counts for a player of the server."""
 
 
 class Came(Struct, frozen=True, tag_field="type", tag="came"):
@@ -112,6 +114,15 @@ class SeatPromised(Struct, frozen=True, tag_field="type", tag="seat-promised"):
     """True for an external bot."""
     face: str = ""
     """See `SatDown.face`."""
+    counts: bool = False
+    """See `SatDown.counts`."""
+
+
+class SeatCounted(Struct, frozen=True, tag_field="type", tag="seat-counted"):
+    """From now on, the seat counts for a player of the server: in the matches whose first deal is yet to
+    come."""
+
+    seat: int
 
 
 class BotPromised(Struct, frozen=True, tag_field="type", tag="bot-promised"):
@@ -305,6 +316,12 @@ class Resumed(Struct, frozen=True, tag_field="type", tag="resumed"):
 class GameEnded(Struct, frozen=True, tag_field="type", tag="game-ended"):
     """The game was ended early. It has no winner."""
 
+    resigned: tuple[tuple[int, ...], ...] = ()
+    """The seats that have given up the match, since they ended it, in groups: the first group comes last."""
+    house: bool = False
+    """True if nobody at the table ended it, but the operators of the server or the director of a tournament.
+    Then whoever was still there isn't rated by the match."""
+
 
 class Readied(Struct, frozen=True, tag_field="type", tag="readied"):
     """A seat declared itself ready for the next deal."""
@@ -366,6 +383,8 @@ class Kicked(Struct, frozen=True, tag_field="type", tag="kicked"):
     """True if the seat was only promised to them."""
     house: bool = False
     """True if the operators of the server did it, False if the owner of the room did."""
+    left: bool = False
+    """True if they count as having left a match: a banned player has sat down with a new token."""
 
 
 class Unbanned(Struct, frozen=True, tag_field="type", tag="unbanned"):
@@ -410,6 +429,7 @@ class SpectatorsAdmitted(Struct, frozen=True, tag_field="type", tag="spectators-
 Public: TypeAlias = (
     BotSatDown
     | StoodUp
+    | SeatCounted
     | BotPromised
     | PromiseEnded
     | WentAway

@@ -277,11 +277,25 @@ class NoteClient(Struct, frozen=True):
     """See `Came.knows`."""
 
 
+class CountSeat(Struct, frozen=True):
+    """Record that a seat counts for a player of the server."""
+
+    token: str
+    """The SHA-256 of the token that holds the seat, or to which it is promised. If there is none, nothing
+    happens."""
+
+
 class EndGame(Struct, frozen=True):
-    """End the game early, on behalf of the director of a tournament."""
+    """End the game early, on behalf of the director of a tournament or the operators of the server."""
 
 
-ServerCommand: TypeAlias = Tick | BotAct | HouseBot | NoteElsewhere | NoteClient | EndGame
+class EndAbandoned(Struct, frozen=True):
+    """End a rated match that nobody has finished, which those who are still there have given up."""
+
+
+ServerCommand: TypeAlias = (
+    Tick | BotAct | HouseBot | NoteElsewhere | NoteClient | CountSeat | EndGame | EndAbandoned
+)
 """Any command that only the server issues."""
 
 
@@ -302,6 +316,9 @@ class Request(Struct, frozen=True):
     """True if the client sat in another room of the series before, so that it may know the deals."""
     house: bool = False
     """True if the server sends an `OwnerCommand` on behalf of its operators."""
+    counts: bool = False
+    """True if the sender sits down and the token is that of a player of the server or, with a `Ban`, if the
+    server puts out a banned player who has sat down with a new token."""
 
     @property
     def digest(self) -> str:

@@ -20,6 +20,7 @@ from shootmoon.rooms.fairness import NO_NONCE, Source
 from shootmoon.rooms.given import first_state, given_in
 from shootmoon.rooms.people import is_person
 from shootmoon.rooms.quota import charge
+from shootmoon.rooms.rated import unrated_because
 from shootmoon.rooms.room import BrokenDeal, Ended, PendingProposal, Removal, Room
 from shootmoon.rooms.seat import MAX_REMEMBERED, Seat
 
@@ -132,19 +133,25 @@ def _apply(room: Room, entry: Entry) -> Room:
     match entry.change:
         case changes.Acted() as acted:
             return _act(room, acted, at)
-        case changes.SatDown(seat, name, token, outside, face):
+        case changes.SatDown(seat, name, token, outside, face, counts):
             clock = room.settings.clock
             left = clock.base if clock and room.state is not None else None
             promised = room.seat(seat).promised
             known = promised.commands if promised is not None and promised.token == token else ()
             room = _let_in(room, token)
             holder = "outside" if outside else "person"
-            taken = Seat(holder, name, token, left=left, commands=known, face=face)
+            taken = Seat(holder, name, token, left=left, commands=known, face=face, counts=counts)
             return _new_holder(room, seat, taken, at)
         case changes.BotSatDown(seat, bot, name, style):
             return _new_holder(room, seat, _bot(room, seat, bot, name, style), at)
         case changes.StoodUp(seat):
-            return _new_holder(_remember_departed(room, room.seat(seat)), seat, Seat(), at)
+            room = _leave(_remember_departed(room, room.seat(seat)), seat)
+            return _new_holder(room, seat, Seat(), at)
+        case changes.SeatCounted(seat):
+            holder = room.seat(seat)
+            if holder.promised is not None:
+                return _with_seat(room, seat, promised=replace(holder.promised, counts=True))
+            return _with_seat(room, seat, counts=True)
         case changes.Kicked() as kicked:
             return _put_out(room, kicked, entry.number, at)
         case changes.Unbanned(ban):
@@ -159,8 +166,8 @@ def _apply(room: Room, entry: Entry) -> Room:
             return replace(room, owner=room.seat(seat).token, owner_commands=(), departed=left)
         case changes.SpectatorsAdmitted(admit):
             return replace(room, spectators_out=not admit)
-        case changes.SeatPromised(seat, name, token, outside, face):
-            coming = Seat("outside" if outside else "person", name, token, face=face)
+        case changes.SeatPromised(seat, name, token, outside, face, counts):
+            coming = Seat("outside" if outside else "person", name, token, face=face, counts=counts)
             return _with_seat(_let_in(room, token), seat, promised=coming)
         case changes.BotPromised(seat, bot, name, style):
             return _with_seat(room, seat, promised=_bot(room, seat, bot, name, style))
@@ -245,7 +252,9 @@ def _apply(room: Room, entry: Entry) -> Room:
                 turn_since=room.turn_since + passed,
                 revealing_since=None if since is None else since + passed,
             )
-        case changes.GameEnded():
+        case changes.GameEnded(resigned, house):
+            spared = tuple(seat for seat in room.counting if house and seat not in room.gone)
+            room = replace(room, resigned=(*room.resigned, *resigned), put_out=(*room.put_out, *spared))
             return _finish_game(replace(room, ended_early=True), Ended(room.game, ()))
         case changes.HintTaken() as taken:
             return replace(room, hints_taken=(*room.hints_taken, taken))
@@ -341,7 +350,22 @@ def _put_out(room: Room, kicked: changes.Kicked, number: int, at: int) -> Room:
         room = replace(room, owner="", owner_commands=())
     if kicked.waiting:
         return _with_seat(room, kicked.seat, promised=None)
+    if kicked.left:
+        room = _leave(room, kicked.seat)
+    elif _is_in_match(room, kicked.seat):
+        room = replace(room, put_out=(*room.put_out, kicked.seat))
     return _new_holder(room, kicked.seat, Seat(), at)
+
+
+def _is_in_match(room: Room, seat: int) -> bool:
+    """Return True if a game has been dealt and isn't over, and the holder of a seat plays it from its
+    beginning."""
+    return room.started == room.game and not room.over and seat not in room.gone
+
+
+def _leave(room: Room, seat: int) -> Room:
+    """Remember that the holder of a seat leaves the game."""
+    return replace(room, resigned=(*room.resigned, (seat,))) if _is_in_match(room, seat) else room
 
 
 def _remember_departed(room: Room, left: Seat) -> Room:
@@ -397,10 +421,12 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
         paused_at=None,
         ended_early=False,
         seats_changed=False,
-        began_with=tuple(replace(seat, commands=(), said_at=()) for seat in seats),
+        began_with=(),
+        counting=(),
+        resigned=(),
+        put_out=(),
         own_actions=(0,) * len(seats),
         stand_in_actions=(0,) * len(seats),
-        went_back=False,
         hints_taken=(),
         tables="",
         source=None,
@@ -434,11 +460,24 @@ def _act(room: Room, acted: changes.Acted, at: int) -> Room:
         after = replace(after, source=room.dealt_from, next_source=None, declined=frozenset())
         after = replace(after, revealing_since=None)
         after = _count_missed(after)
+        if after.started != after.game:
+            after = _start_match(after)
     if len(state.past) > len(before.past):
         assert state.last_hand is not None
         # Leave out the tricks, which are in the state itself, so that a long score sheet stays small.
         after = replace(after, sheet=(*room.sheet, replace(state.last_hand, played=())))
     return _finish_game(after, Ended(room.game, state.winners)) if state.phase == "over" else after
+
+
+def _start_match(room: Room) -> Room:
+    """Fix who plays a game, and for which seats it is rated: its first hand has just been dealt."""
+    counts = () if unrated_because(room.settings) else room.present_people
+    return replace(
+        room,
+        started=room.game,
+        began_with=tuple(replace(seat, commands=(), said_at=()) for seat in room.seats),
+        counting=tuple(number for number in counts if room.seat(number).counts),
+    )
 
 
 def _count_action(room: Room, seat: int) -> Room:
@@ -489,7 +528,7 @@ def _take_back(room: Room, kept: int, at: int) -> Room:
         state = state.apply(action)
     sheet = room.sheet[: len(state.past)]
     kept_ply = room.deal_ply + kept
-    back = replace(room, state=state, ply=kept_ply, sheet=sheet, turn_since=at, went_back=True)
+    back = replace(room, state=state, ply=kept_ply, sheet=sheet, turn_since=at)
     return _clear_ready(back)
 
 
@@ -514,7 +553,6 @@ def _cancel_hand(room: Room, at: int) -> Room:
         source=None,
         broken=(*room.broken, *broken),
         turn_since=at,
-        went_back=True,
         sheet=room.sheet[: len(state.past)],
         # The others were about a hand that isn't part of the game any more.
         hints_taken=tuple(each for each in room.hints_taken if each.ply < ply),

@@ -40,7 +40,7 @@ from shootmoon.analysis.claims import Verdict
 from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.changes import HintKind
 from shootmoon.rooms.clock_jumps import SKEW, is_ahead
-from shootmoon.rooms.commands import BotAct, Claim, Request, TakeHint, Tick
+from shootmoon.rooms.commands import BotAct, Claim, EndGame, Request, TakeHint, Tick
 from shootmoon.rooms.deciding import Context, decide, decide_opening, may_act, seat_of
 from shootmoon.rooms.events import Feed
 from shootmoon.rooms.folding import open_room
@@ -59,6 +59,7 @@ from shootmoon.rooms.ports import (
     Query,
     Unreachable,
 )
+from shootmoon.rooms.rated import is_rated_now
 from shootmoon.rooms.records import commit_for, ends_game
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
@@ -252,6 +253,8 @@ class Host:
         for last in reversed(range(MAX_TRIES)):
             live = await self._live(room)
             await self._catch_up(live)
+            if is_rated_now(live.room):  # whoever has left it before has lost
+                await self.do(room, Request(EndGame()))
             try:
                 await self._log.forget(room, live.room.number)
                 break

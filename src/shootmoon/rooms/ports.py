@@ -113,17 +113,32 @@ class FinishedGame(Struct, frozen=True, kw_only=True):
 
 
 class SeatPlayed(Struct, frozen=True):
-    """How a seat of a finished match was played, seen from its beginning. It is used for the ratings of
-    players, and isn't stored with the game."""
+    """How a seat of a finished game was played by whoever held it at the first deal. It is used for the
+    histories and ratings of players, and isn't stored with the game."""
 
-    token: str = ""
-    """The SHA-256 of the token with which a person held the seat at the beginning; empty for others."""
     bot: str = ""
-    """The house bot that held the seat from the beginning to the end; otherwise empty."""
-    left: bool = False
-    """True if the person didn't hold the seat at the end."""
+    """The house bot that held the seat; empty for others."""
+    place: int = 2
+    """1 for those who won or, in a game that was ended early, stood best; 2 for others who were there to the
+    end. Those who left the game or ended it have places from 3 on (`shootmoon.rooms.rated.LEFT`): whoever
+    left first has the last one."""
+    counts: bool = False
+    """True if the game is rated for the player whose seat it was."""
+    out: bool = False
+    """True if the holder was put out of the room by others."""
     helped: bool = False
-    """True if the person took a hint, or a house bot stood in for half of the seat's actions or more."""
+    """True if the holder took a hint, did no action, or a house bot stood in for half of the actions or more;
+    or if the game was ended before a hand was finished."""
+
+
+class MatchBegun(Struct, frozen=True):
+    """For whom a game counts whose first hand was dealt."""
+
+    at: int
+    tokens: tuple[str, ...]
+    """By seat: the SHA-256 of the holder's token; empty if the seat counts for no player."""
+    counting: tuple[int, ...] = ()
+    """The seats for whose players the game is rated."""
 
 
 class DealtHand(Struct, frozen=True):
@@ -167,12 +182,10 @@ class Commit(Struct, frozen=True, kw_only=True):
     """The summary of the room after these entries."""
     finished: tuple[FinishedGame, ...] = ()
     """The games that end with these entries."""
-    holders: tuple[str, ...] = ()
-    """If games end with these entries: by seat, the SHA-256 of the token with which a person holds it, and an
-    empty text for bots and open seats. It is used for the histories of players, and not stored."""
-
+    begun: MatchBegun | None = None
+    """If a first hand is dealt with these entries: for whom the game counts."""
     played: tuple[SeatPlayed, ...] = ()
-    """If a match ends with these entries by which players can be rated: how each seat played it."""
+    """If games end with these entries: how each seat played."""
     snapshot: str = ""
     """A snapshot of the room at ``after`` (`shootmoon.rooms.snapshots`), which replaces the last one;
     empty to keep that one."""

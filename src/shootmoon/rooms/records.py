@@ -11,16 +11,16 @@ from shootmoon.game import Deal
 from shootmoon.record import HintNote, Record, write_record
 from shootmoon.record.hint_notes import hint_comments
 from shootmoon.rooms.changes import Acted, GameBegan
-from shootmoon.rooms.deciding import Decided
+from shootmoon.rooms.deciding import Decided, free_seats
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import GIVEN, broken_comment, commitment_of, proof_comments, room_label
 from shootmoon.rooms.folding import evolve
-from shootmoon.rooms.ports import Commit, DealtHand, FinishedGame, SeatPlayed, Summary, Variant
+from shootmoon.rooms.ports import Commit, DealtHand, FinishedGame, MatchBegun, Summary, Variant
+from shootmoon.rooms.rated import seats_played
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import next_due
-from shootmoon.rooms.seat import Seat
 from shootmoon.rooms.snapshots import encode_snapshot, wants_snapshot
-from shootmoon.rules import base_preset, differences, preset_names
+from shootmoon.rules import base_preset, differences
 
 BLIND = "SeriesBlind"
 """The record tag that says whether a game in a series was played blind, that is, by players who can't have
@@ -64,14 +64,15 @@ def full_record(room: Room) -> Record:
 
 
 def _is_finished(room: Room | None) -> bool:
-    """Return True if the last game was played to its end: until it was won, or for all hands allowed.
+    """Return True if the last game was played to its end, until it was won or for all hands allowed, or if it
+    is rated and was ended early.
 
     Other games that ended early aren't kept.
     """
     return (
         room is not None
         and room.state is not None
-        and (room.state.phase == "over" or (room.ended_early and room.hands_played))
+        and (room.state.phase == "over" or (room.ended_early and (room.hands_played or bool(room.counting))))
     )
 
 
@@ -110,9 +111,7 @@ def summarize(room: Room) -> Summary:
         present=len(room.present_people),
         opened_at=room.opened_at,
         maker=room.settings.maker,
-        free=sum(
-            seat.holder == "open" or (seat.holder == "bot" and room.settings.drop_in) for seat in room.seats
-        ),
+        free=len(free_seats(room)),
         **_shown(room),
     )
 
@@ -184,15 +183,14 @@ def commit_for(before: Room | None, decision: Decided) -> Commit:
     ``before`` is the room for which the decision was made; None for a new room.
     """
     after = decision.room
-    seats = _seats_at_end(before, decision)
-    ended = replace(after, seats=seats) if seats else after
+    ended = _room_at_end(before, decision)
     return Commit(
         after=0 if before is None else before.number,
         entries=decision.entries,
         summary=summarize(after),
-        finished=(finished_game(ended),) if seats else (),
-        holders=tuple(seat.token if seat.holder == "person" else "" for seat in seats),
-        played=seats_played(ended) if seats else (),
+        finished=() if ended is None else (finished_game(ended),),
+        begun=_begun(after) if after.started != (0 if before is None else before.started) else None,
+        played=() if ended is None else seats_played(ended),
         hands=hands_dealt(after) if _deals_hand(decision) else (),
         snapshot=encode_snapshot(before)
         if before is not None and wants_snapshot(before, decision.entries)
@@ -202,7 +200,7 @@ def commit_for(before: Room | None, decision: Decided) -> Commit:
 
 def ends_game(before: Room | None, decision: Decided) -> bool:
     """Return True if a game is finished by a decision, so that `commit_for` makes its record."""
-    return bool(_seats_at_end(before, decision))
+    return _room_at_end(before, decision) is not None
 
 
 def _deals_hand(decision: Decided) -> bool:
@@ -233,46 +231,22 @@ def hand_dealt(room: Room, seat: int) -> tuple[str, ...]:
     return () if deal is None else tuple(sorted(map(str, deal.hands[seat - 1])))
 
 
-def _seats_at_end(before: Room | None, decision: Decided) -> tuple[Seat, ...]:
-    """Return the seats when a game is finished by a decision; empty if none is.
+def _room_at_end(before: Room | None, decision: Decided) -> Room | None:
+    """Return the room when a game is finished by a decision, with the seats of that moment; None if none is.
 
     Promised seats are filled right after the end of a game, in the same decision. Their new holders didn't
     play it.
     """
     if before is None or _is_finished(before) or not _is_finished(decision.room):
-        return ()
+        return None
     room = before
     for entry in decision.entries:
         room = evolve(room, entry)
         if _is_finished(room):
             break
-    return room.seats
+    return replace(decision.room, seats=room.seats)
 
 
-def seats_played(room: Room) -> tuple[SeatPlayed, ...]:
-    """Return how each seat played the match that has just ended; nothing if players can't be rated by it.
-
-    They can be rated by whole matches by the unchanged rules of a preset that somebody won, in which nothing
-    was taken back or dealt anew. Matches of a series don't count, since somebody may know its deals, nor do
-    matches from a given position, or matches that were ended by a call of time.
-    """
-    state, settings = room.state, room.settings
-    rules = settings.rules
-    ordinary = settings.series is None and not room.given and not settings.private and not room.went_back
-    whole = state is not None and bool(state.winners) and state.actions[-1:] != ("time",)
-    plain = rules.preset in preset_names() and not differences(rules)
-    if not (ordinary and whole and plain):
-        return ()
-    hinted = {each.seat for each in room.hints_taken}
-    return tuple(_seat_played(room, number, number in hinted) for number in range(1, len(room.seats) + 1))
-
-
-def _seat_played(room: Room, number: int, hinted: bool) -> SeatPlayed:
-    before, after = room.began_with[number - 1], room.seat(number)
-    if before.holder == "bot":
-        stayed = (after.holder, after.bot_name) == ("bot", before.bot_name)
-        return SeatPlayed(bot=before.bot_name if stayed else "")
-    if before.holder != "person":
-        return SeatPlayed()
-    idle = room.stand_in_actions[number - 1] >= max(1, room.own_actions[number - 1])
-    return SeatPlayed(before.token, left=after.token != before.token, helped=hinted or idle)
+def _begun(room: Room) -> MatchBegun:
+    tokens = tuple(seat.token if seat.counts and seat.holder == "person" else "" for seat in room.began_with)
+    return MatchBegun(room.at, tokens, room.counting)

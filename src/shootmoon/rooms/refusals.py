@@ -89,6 +89,21 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
         "{name} was put out of this room for good; choose another name if you are somebody else",
         "a {name} lo sacaron de esta sala para siempre; si no es tu caso, elige otro nombre",
     ),
+    # rated matches
+    "rated-grace": (
+        "in a room whose matches are rated, “grace” is at least {least}, not {grace} (milliseconds); "
+        "make it greater, or open the room with “rated”: false",
+        "en una sala cuyas partidas cuentan para la clasificación, «grace» es al menos {least}, no {grace} "
+        "(milisegundos); auméntalo, o abre la sala con «rated»: false",
+    ),
+    "rated-seats": (
+        "this match is rated, so nobody can be put out or replaced before it is over",
+        "esta partida cuenta para la clasificación: hasta que termine no se puede sacar ni cambiar a nadie",
+    ),
+    "rated-wish": (
+        "this match is rated, so this can't be done: {wish}",
+        "esta partida cuenta para la clasificación, así que esto no se puede: {wish}",
+    ),
     # the game
     "not-begun": ("the game hasn't begun", "la partida no ha empezado"),
     "not-your-turn": ("it isn't your turn", "no es tu turno"),

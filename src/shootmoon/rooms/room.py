@@ -144,15 +144,24 @@ class Room(Struct, frozen=True):
     twice in this room."""
     seats_changed: bool = False
     """True if, during the current or last game, a seat got another holder or a bot stood in for one."""
+    started: int = 0
+    """The number of the last game whose first hand has been dealt."""
     began_with: tuple[Seat, ...] = ()
-    """The seats when the current or last game began, without the holders' last commands and messages."""
+    """The seats at the first deal of this game, without the holders' last commands and messages."""
+    counting: tuple[int, ...] = ()
+    """The seats for whose players the current or last game is rated, fixed at its first deal: those that
+    count for a player who was present. Empty if it isn't rated, or hasn't been dealt yet."""
+    resigned: tuple[tuple[int, ...], ...] = ()
+    """The seats whose holders at the first deal have left the current or last game, or ended it: in groups,
+    in the order of leaving."""
+    put_out: tuple[int, ...] = ()
+    """The seats whose holders at the first deal were put out during the current or last game. They haven't
+    left it."""
     own_actions: tuple[int, ...] = ()
     """By seat: how many actions of the current or last game its holders took themselves, also those that were
     taken back."""
     stand_in_actions: tuple[int, ...] = ()
     """By seat: how many actions of the current or last game a house bot took as a stand-in."""
-    went_back: bool = False
-    """True if something in the current or last game was taken back, or a hand was dealt anew."""
     owner: str = ""
     """The SHA-256 of the owner's token; empty for a room without an owner."""
     owner_commands: tuple[str, ...] = ()
@@ -209,6 +218,12 @@ class Room(Struct, frozen=True):
         return not any(
             seat.present or (seat.promised is not None and seat.promised.held) for seat in self.seats
         )
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The seats whose holders at the first deal of the current or last game have left it or were put
+        out."""
+        return frozenset((*self.put_out, *(seat for group in self.resigned for seat in group)))
 
     @property
     def in_hand(self) -> bool:

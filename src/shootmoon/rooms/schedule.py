@@ -10,6 +10,7 @@ abandoned: bots stand in for everybody until the hand is over, and the game ends
 from __future__ import annotations
 
 from shootmoon.rooms.consent import agreement_due
+from shootmoon.rooms.rated import pace, patience, unrated_because
 from shootmoon.rooms.room import Room
 
 FIRST_DEAL = 2_000
@@ -99,7 +100,7 @@ def turn_deadline(room: Room) -> int | None:
         or room.settings.abandoned > 0
         or any(each != number for each in room.present_people)
     )
-    limits = [room.settings.patience] if room.settings.patience and counts else []
+    limits = [patience(room)] if patience(room) and counts else []
     left = room.seat(number).left
     if left is not None:
         limits.append(left)
@@ -116,10 +117,22 @@ def deal_due(room: Room) -> int | None:
     deadline = reveal_deadline(room)
     if deadline is not None:
         return deadline if room.awaited else room.revealing_since
+    from_when = max(room.turn_since, _expected_until(room))
     if room.present_people and all(room.seat(number).ready for number in room.present_people):
-        return room.turn_since
+        return from_when
     nonces = not room.sheet and not room.settings.private
-    return room.turn_since + (FIRST_DEAL if nonces else room.settings.pace.hand)
+    return max(from_when, room.turn_since + (FIRST_DEAL if nonces else pace(room).hand))
+
+
+def _expected_until(room: Room) -> int:
+    """Return until when the first deal of a match waits for players who have been away for a short time.
+
+    It would count only for those who are present.
+    """
+    if room.started == room.game or unrated_because(room.settings):
+        return 0
+    away = [seat.away_since for seat in room.seats if seat.counts and not seat.bot]
+    return max((at + room.settings.grace for at in away if at is not None), default=0)
 
 
 def reveal_deadline(room: Room) -> int | None:
@@ -144,7 +157,7 @@ def bot_due(room: Room) -> int | None:
     if state is None or not room.to_move or not room.seat(room.to_move).bot or _is_stopped(room):
         return None
     leads = state.phase == "play" and not state.trick and bool(state.played)
-    return room.turn_since + (room.settings.pace.trick if leads else room.settings.pace.play)
+    return room.turn_since + (pace(room).trick if leads else pace(room).play)
 
 
 def _is_abandoned(room: Room) -> bool:

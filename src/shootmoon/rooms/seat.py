@@ -54,6 +54,9 @@ class Seat(Struct, frozen=True):
     face: str = ""
     """The name of the face that the holder has chosen; empty if none was chosen."""
 
+    counts: bool = False
+    """True if the seat counts for a player of the server."""
+
     @property
     def bot_name(self) -> str:
         """The name of the bot with its style, which `shootmoon.bots.make_bot` accepts; empty for no bot."""

@@ -17,6 +17,9 @@ Milliseconds: TypeAlias = Annotated[int, Meta(ge=0, le=7 * 24 * 3600 * 1000)]
 ShortText: TypeAlias = Annotated[str, Meta(max_length=100)]
 """A short text made by a program, such as the name of a bot or an action."""
 
+DEFAULT_STAND_IN = "club"
+"""The house bot that stands in for people unless the room has another one."""
+
 Secret: TypeAlias = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
 """32 bytes as lower-case hexadecimal digits."""
 
@@ -96,8 +99,9 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The time in milliseconds that a turn may last before a bot stands in; 0 for no limit. If there are
     clocks, they apply as well."""
     grace: Milliseconds = 30_000
-    """The time in milliseconds that somebody may be away before a bot stands in."""
-    stand_in: ShortText = "club"
+    """The time in milliseconds that somebody may be away before a bot stands in. In a room whose matches are
+    rated, it is at least 30,000."""
+    stand_in: ShortText = DEFAULT_STAND_IN
     """The house bot that stands in for people; a style may follow its name, as in ``club:bold``."""
     drop_in: bool = True
     """True if newcomers may take the seats of house bots."""
@@ -113,6 +117,9 @@ class Terms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     hints: bool = True
     """True if people may ask for hints: at once if one person plays against house bots only, otherwise after
     everybody has agreed. A series never allows hints."""
+    rated: bool = True
+    """True if matches in which players of the server take part are rated. Other settings can prevent that
+    (`shootmoon.rooms.rated.unrated_because`)."""
     public: bool = False
     """True if the room may be listed publicly. Otherwise only people who know its name can find it."""
 

@@ -37,6 +37,7 @@ from shootmoon.rooms.given import GivenStart, given_start
 from shootmoon.rooms.last_deal import DealView, deal_view
 from shootmoon.rooms.people import is_among
 from shootmoon.rooms.ports import Status
+from shootmoon.rooms.rated import Unrated, unrated_because
 from shootmoon.rooms.room import Ended, Room
 from shootmoon.rooms.schedule import reveal_deadline, turn_deadline
 from shootmoon.rooms.seat import Holder, Seat
@@ -170,6 +171,8 @@ class SeatView(Struct, frozen=True):
     """The style in which the bot at this seat bids; empty if no bot plays here, or if it has no style."""
     silenced: bool = False
     """True if the room refuses the holder's chat messages."""
+    counts: bool = False
+    """True if the seat counts for a player of the server: in games whose first deal is yet to come."""
 
 
 class SettingsView(Struct, frozen=True):
@@ -207,6 +210,10 @@ class SettingsView(Struct, frozen=True):
     """The set of pieces of the game, in order. A card that exists twice is listed twice."""
     hands: int = 0
     """The number of hands after which a game ends even if nobody has won; 0 for no limit."""
+    rated: bool = False
+    """True if matches in which players of the server take part are rated."""
+    unrated: Unrated = ""
+    """Why they aren't; empty if they are."""
 
 
 class ProposalView(Struct, frozen=True):
@@ -359,6 +366,9 @@ class RoomView(Struct, frozen=True):
     tables: str = ""
     """If the server is still working out how to play by these rules: the preset by whose tables its bots
     decide meanwhile, or `none` if they decide without tables. Otherwise empty."""
+    counting: tuple[int, ...] = ()
+    """The seats for whose players the current or last match is rated, fixed at its first deal. Empty if it
+    isn't rated."""
 
 
 def viewer_for(room: Room, token: str, watch: int = 0) -> Viewer:
@@ -421,6 +431,7 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
                 seat.shown_face,
                 _style(room, seat),
                 seat.held and is_among(seat.token, seat.name, room.silenced),
+                seat.counts,
             )
             for number, seat in enumerate(room.seats, 1)
         ),
@@ -458,6 +469,7 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
         spectators_out=room.spectators_out,
         practice=room.informed,
         tables=room.tables,
+        counting=room.counting,
     )
 
 
@@ -543,7 +555,7 @@ def _style(room: Room, seat: Seat) -> str:
 
 def _settings(room: Room) -> SettingsView:
     settings = room.settings
-    series = settings.series
+    series, unrated = settings.series, unrated_because(settings)
     return SettingsView(
         rules=settings.rules,
         endless=settings.endless,
@@ -561,6 +573,8 @@ def _settings(room: Room) -> SettingsView:
         hints=settings.hints and settings.series is None,
         pieces=tuple(map(str, game_named(settings.rules.game).setup.usual_pieces(settings.rules))),
         hands=settings.hands,
+        rated=not unrated,
+        unrated=unrated,
     )
 
 

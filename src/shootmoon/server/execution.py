@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+from msgspec.structs import replace
+
 from shootmoon.rooms.commands import GoAway, Request, SitDown, StandUp
 from shootmoon.rooms.deciding import BOUNDED
 from shootmoon.rooms.messages import Done
@@ -51,7 +53,7 @@ async def _execute(
         limit_other_commands(server, origin.address)
     if isinstance(request.command, SitDown):
         await check_name(services, request.command.name)
-        await _check_player(services, room, request.token)
+        request = replace(request, counts=await _is_player(services, room, request.token))
         request = await identify_in_series(services, room, request, origin)
     done = await services.host.do(room, request)
     if isinstance(done, Refused):
@@ -82,11 +84,13 @@ def limit_other_commands(server: ServerState, address: str) -> None:
         raise ProblemError("too-often", seconds=seconds)
 
 
-async def _check_player(services: Services, room: str, token: str) -> None:
-    """Raise `ProblemError` or `RefusedError` if a token is that of a player who is banned."""
+async def _is_player(services: Services, room: str, token: str) -> bool:
+    """Return True if a token is that of a player. Raise `ProblemError` or `RefusedError` if the player is
+    banned."""
     player = await _player(services, room, token)
     if player is not None:
         await refuse_banned(services, room, player)
+    return player is not None
 
 
 async def _player(services: Services, room: str, token: str) -> str | None:

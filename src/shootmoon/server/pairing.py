@@ -129,9 +129,10 @@ async def _open(services: Services, pairing: Pairing, room: str) -> None:
     for ticket in tickets:
         if ticket.player and services.players is not None:
             await services.players.claim_seat(ticket.player, room, ticket.token, services.clock.now())
+        counts = bool(ticket.player) and services.players is not None
         sit = SitDown(ticket.name, ticket.seat, numbered=True)
         for command, id in ((sit, "pairing-sit"), (GoAway(), "pairing-away")):
-            done = await services.host.do(room, Request(command, ticket.token, id))
+            done = await services.host.do(room, Request(command, ticket.token, id, counts=counts))
             if isinstance(done, Refused) and done.code != "already-seated":
                 _LOG.warning("a house bot plays for somebody who was paired: %s", done.code)
                 await services.host.do(room, Request(HouseBot(ticket.seat, settings.stand_in)))

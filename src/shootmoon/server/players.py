@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from shootmoon.players.keys import key_of
 from shootmoon.players.player import CODE_LIFETIME, Player, clean_label, new_code, new_id
 from shootmoon.players.ports import Code
-from shootmoon.rooms.commands import Ban, Request
+from shootmoon.rooms.commands import Ban, CountSeat, Request
 from shootmoon.rooms.deciding import seat_of
 from shootmoon.rooms.ports import NoSuchRoom
 from shootmoon.rooms.refusals import Refused
@@ -196,7 +196,8 @@ async def redeem_code(
 async def claim_seat(
     request: StrictRequest, room: PathStr, data: JSONBody[ClaimSeat], services: ServicesDep, server: ServerDep
 ) -> None:
-    """Count the games of a seat for the player. Games count that end while the token holds the seat.
+    """Count the games of a seat for the player: those whose first deal is yet to come, and at whose end the
+    token still holds the seat.
 
     A player who is banned from the room or from all rooms is refused and, if the token holds a seat, put out
     for good: a new token and another name don't help players.
@@ -210,10 +211,11 @@ async def claim_seat(
     except (ProblemError, RefusedError):
         seat = seat_of((await services.host.feed(room)).room, token)
         if seat:
-            await services.host.do(room, Request(Ban(seat), house=True))
+            await services.host.do(room, Request(Ban(seat), house=True, counts=True))
         raise
     await players.claim_seat(player.id, room, token, services.clock.now())
     await note_player(services, room, token, player.id)
+    await services.host.do(room, Request(CountSeat(token)))
 
 
 def _name(text: str) -> str:

@@ -426,7 +426,7 @@ _STATUS: Mapping[str, int] = {
             "name-bot", "name-house",
             "nonce-form", "nonce-commitment-form", "nonce-reveal-form", "chat-empty", "chat-long",
             "chat-characters", "no-such-phrase", "mute-self", "title-wrong", "number-wrong", "word-missing",
-            "no-pairs",
+            "no-pairs", "rated-grace",
         ),
         422,
     ),

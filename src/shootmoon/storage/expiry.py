@@ -1,5 +1,8 @@
 """Delete old rooms and score sheets. Finished games are never deleted.
 
+Before a room is deleted in which a rated match isn't over, the match is ended, so that nobody escapes a loss
+by leaving it unfinished. So are rated matches that were begun long ago.
+
 A wrong system clock, which is possible after the machine starts or after somebody sets the clock, must not
 cause rooms to be deleted. So nothing is deleted until the system clock has been steady for an hour, which
 means that it has advanced in step with the monotonic clock (a clock that nobody can set).
@@ -10,11 +13,17 @@ unknown. Once the system clock has been steady for a day, the last use of such a
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
 
 from msgspec import Struct
 
+from shootmoon.rooms.commands import EndAbandoned, Request
+from shootmoon.rooms.deciding import Context, Decided, decide
+from shootmoon.rooms.hosted import read_room
 from shootmoon.rooms.ports import Conflict, Log, NoSuchRoom, Query, Status
+from shootmoon.rooms.rated import MATCH_LIFE
+from shootmoon.rooms.records import commit_for
 from shootmoon.storage.storage import Storage
 
 _HOUR = 3600 * 1000
@@ -112,6 +121,25 @@ async def forget_old_rooms(log: Log, expiry: Expiry, now: int) -> int:
     return forgotten
 
 
+async def end_abandoned(storage: Storage, expiry: Expiry, now: int) -> int:
+    """End the rated matches that were begun `MATCH_LIFE` ago, or whose rooms expire, and return their number.
+
+    Several processes may call this at the same time. A match that goes on meanwhile is ended the next time.
+    """
+    ended = 0
+    used = None if expiry.playing is None else now - expiry.playing
+    for room in await storage.players.abandoned(now - MATCH_LIFE, used):
+        try:
+            before = (await read_room(storage.log, room, now)).room
+            decision = decide(before, Request(EndAbandoned()), Context(now, secrets.token_hex(32)))
+            if isinstance(decision, Decided) and decision.entries:
+                await storage.log.append(commit_for(before, decision))
+                ended += 1
+        except (Conflict, NoSuchRoom):
+            continue
+    return ended
+
+
 async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for: int) -> int:
     """Delete what has expired: leases, lost snapshots, notes of operators, tickets of those who look for a
     game, documents and rooms; return the number of rooms deleted.
@@ -131,4 +159,5 @@ async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for
         await storage.sheets.forget_idle(now - expiry.sheets)
     if expiry.tournaments is not None:
         await storage.tournaments.forget_idle(now - expiry.tournaments)
+    await end_abandoned(storage, expiry, now)
     return await forget_old_rooms(storage.log, expiry, now)

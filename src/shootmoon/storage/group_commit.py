@@ -23,12 +23,13 @@ from functools import cache
 from typing import Any
 
 import msgspec
-from sqlalchemy import Table, bindparam, insert, select, tuple_
+from sqlalchemy import Row, Select, Table, bindparam, delete, insert, select, tuple_
 from sqlalchemy.engine import Connection
 
 from shootmoon.players.rating import RatedSeat
 from shootmoon.rooms.entries import encode_entry
 from shootmoon.rooms.ports import Commit, Conflict, Summary
+from shootmoon.rooms.rated import LEFT
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_row
 from shootmoon.storage.hands import hand_rows, replace_hands
@@ -40,6 +41,7 @@ from shootmoon.storage.schema import (
     PLAYER_GAMES,
     PLAYER_SEATS,
     PLAYERS,
+    PLAYING,
     ROOMS,
     SNAPSHOTS,
     check_texts,
@@ -137,7 +139,7 @@ class _Waiting:
             else None
         )
         self.hands = hand_rows(commit)
-        self.holders = commit.holders
+        self.begun = commit.begun
         self.played = commit.played
         for row in (self.summary, *self.finished, self.snapshot or {}):
             check_texts(row.values())
@@ -171,6 +173,7 @@ def _write_batch(
     entries: list[dict[str, Any]] = []
     summaries: dict[str, dict[str, Any]] = {}
     snapshots: dict[str, dict[str, Any]] = {}
+    begun: list[_Waiting] = []
     finished: list[tuple[dict[str, Any], _Waiting]] = []
     hands: dict[str, list[dict[str, Any]]] = {}
     for each in batch:
@@ -181,6 +184,7 @@ def _write_batch(
             summaries[each.room] = each.summary
             if each.snapshot is not None:
                 snapshots[each.room] = each.snapshot
+            begun += [each] if each.begun is not None else []
             finished += [(game, each) for game in each.finished]
             if each.hands:
                 hands[each.room] = each.hands
@@ -193,76 +197,98 @@ def _write_batch(
         connection.execute(_put(SNAPSHOTS, is_sqlite), [snapshots[room] for room in sorted(snapshots)])
     if hands:
         replace_hands(connection, [row for rows in hands.values() for row in rows])
+    if begun:
+        _write_begun(connection, begun)
     if finished:
-        claims = _claims(connection, [each for _, each in finished])
+        playing = _playing(connection, [each.room for _, each in finished])
         for game, each in finished:
-            _write_finished(connection, game, each, claims, is_sqlite=is_sqlite)
+            _write_finished(connection, game, each, playing.get(each.room, ()), is_sqlite=is_sqlite)
     return conflicts
 
 
-def _claims(connection: Connection, commits: Sequence[_Waiting]) -> dict[tuple[str, str], str]:
-    """Return the players of the people who played games that have ended, by room and token.
+def _write_begun(connection: Connection, commits: Sequence[_Waiting]) -> None:
+    """Fix for which players games count whose first hand was dealt: for those who own the seats now.
+
+    Somebody who plays against themselves with two browsers plays in the lower seat only. The players' rows
+    are locked, so that nobody deletes a player meanwhile.
+    """
+    tokens = [(each.room, token) for each in commits if each.begun for token in each.begun.tokens if token]
+    found = (
+        _by_locked_player(
+            connection,
+            select(PLAYER_SEATS.c.room, PLAYER_SEATS.c.token, PLAYER_SEATS.c.player)
+            .join(PLAYERS, PLAYERS.c.id == PLAYER_SEATS.c.player)
+            .where(tuple_(PLAYER_SEATS.c.room, PLAYER_SEATS.c.token).in_(sorted(tokens))),
+        )
+        if tokens
+        else ()
+    )
+    players = {(row.room, row.token): row.player for row in found}
+    connection.execute(delete(PLAYING).where(PLAYING.c.room.in_([each.room for each in commits])))
+    rows: dict[tuple[str, str], dict[str, Any]] = {}
+    for each in commits:
+        assert each.begun is not None
+        for seat, token in enumerate(each.begun.tokens, 1):
+            player = players.get((each.room, token))
+            if player is not None:
+                row = {"room": each.room, "seat": seat, "player": player, "at": each.begun.at}
+                rows.setdefault((each.room, player), {**row, "rated": seat in each.begun.counting})
+    if rows:
+        connection.execute(insert(PLAYING), list(rows.values()))
+
+
+def _playing(connection: Connection, rooms: Sequence[str]) -> Mapping[str, Sequence[Row[Any]]]:
+    """Return for which players the games count that end in some rooms, and end that.
 
     The players' rows are locked until the end of the transaction, so that nobody deletes a player before the
     histories are written, and so that matches of a player are rated one after the other
-    (`shootmoon.storage.ratings`). They are locked in the order of their ids, which prevents deadlocks.
+    (`shootmoon.storage.ratings`).
     """
-    tokens = {
-        (each.room, token)
-        for each in commits
-        for token in (*each.holders, *(seat.token for seat in each.played))
-        if token
-    }
-    if not tokens:
-        return {}
-    found = connection.execute(
-        select(PLAYER_SEATS.c.room, PLAYER_SEATS.c.token, PLAYER_SEATS.c.player)
-        .join(PLAYERS, PLAYERS.c.id == PLAYER_SEATS.c.player)
-        .where(tuple_(PLAYER_SEATS.c.room, PLAYER_SEATS.c.token).in_(sorted(tokens)))
-        .order_by(PLAYERS.c.id)
-        .with_for_update(of=PLAYERS)
-    )
-    return {(row.room, row.token): row.player for row in found}
+    found: dict[str, list[Row[Any]]] = {}
+    statement = select(PLAYING).join(PLAYERS, PLAYERS.c.id == PLAYING.c.player)
+    for row in _by_locked_player(connection, statement.where(PLAYING.c.room.in_(rooms))):
+        found.setdefault(row.room, []).append(row)
+    if found:
+        connection.execute(delete(PLAYING).where(PLAYING.c.room.in_(rooms)))
+    return found
+
+
+def _by_locked_player(connection: Connection, statement: Select[*tuple[Any, ...]]) -> Sequence[Row[Any]]:
+    """Return rows that are joined with players, and lock the rows of these players, in the order of their
+    ids, which prevents deadlocks."""
+    return connection.execute(statement.order_by(PLAYERS.c.id).with_for_update(of=PLAYERS)).all()
 
 
 def _write_finished(
     connection: Connection,
     game: dict[str, Any],
     commit: _Waiting,
-    claims: Mapping[tuple[str, str], str],
+    playing: Sequence[Row[Any]],
     *,
     is_sqlite: bool,
 ) -> None:
-    """Write a finished game, add it to the histories of the players who hold seats, and rate the players.
+    """Write a finished game, add it to the histories of its players who were there to the end, and rate them.
 
-    ``claims``: the players by room and token.
+    ``playing``: the rows of `PLAYING` for the room.
     """
     done = connection.execute(insert(FINISHED).values(**game))
     (number,) = done.inserted_primary_key or (None,)
-    holders = _by_player(commit.room, commit.holders, claims)
-    if holders:
-        played = [{"game": number, "seat": seat, "player": player} for player, seat in holders.items()]
-        connection.execute(insert(PLAYER_GAMES), played)
-    starters = _by_player(commit.room, [seat.token for seat in commit.played], claims)
-    if number is not None and starters:
-        players = {seat: player for player, seat in starters.items()}
-        seats = tuple(
-            RatedSeat(players.get(at, ""), each.bot, each.left, each.helped)
-            for at, each in enumerate(commit.played, 1)
-        )
-        winners = msgspec.json.decode(game["winners"], type=tuple[int, ...])
-        match = RatedMatch(number, game["rules"], game["at"], winners, seats)
+    players = {row.seat: row.player for row in playing}
+    stayed = [
+        {"game": number, "seat": seat, "player": players[seat]}
+        for seat, each in enumerate(commit.played, 1)
+        if seat in players and each.place < LEFT and not each.out
+    ]
+    if stayed:
+        connection.execute(insert(PLAYER_GAMES), stayed)
+    seats = tuple(
+        RatedSeat(players.get(seat, "") if each.counts else "", each.bot, each.place, each.out, each.helped)
+        for seat, each in enumerate(commit.played, 1)
+    )
+    if number is not None and any(each.player for each in seats):
+        whole = bool(msgspec.json.decode(game["winners"], type=tuple[int, ...]))
+        match = RatedMatch(number, game["rules"], game["at"], whole, seats)
         add_match(connection, match, is_sqlite=is_sqlite)
-
-
-def _by_player(room: str, tokens: Sequence[str], claims: Mapping[tuple[str, str], str]) -> dict[str, int]:
-    """Return the seat of each player. Somebody who plays against themselves with two browsers plays in the
-    lower seat only."""
-    seats: dict[str, int] = {}
-    for seat, token in enumerate(tokens, 1):
-        if (room, token) in claims:
-            seats.setdefault(claims[room, token], seat)
-    return seats
 
 
 def _is_written(connection: Connection, waiting: _Waiting) -> bool:

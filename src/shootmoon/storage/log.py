@@ -24,7 +24,7 @@ from shootmoon.storage.database import Database
 from shootmoon.storage.group_commit import GroupCommit, room_versions
 from shootmoon.storage.hands import forget_hands, note_address, read_hands
 from shootmoon.storage.record_files import RecordFiles, games_of
-from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_SEATS, ROOMS, SNAPSHOTS, is_storable
+from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_SEATS, PLAYING, ROOMS, SNAPSHOTS, is_storable
 
 _MAX_NAMES = 500
 """The maximum number of rooms named in one SQL statement, since databases limit its parameters."""
@@ -182,7 +182,8 @@ class SqlLog:
             connection.execute(delete(ENTRIES).where(ENTRIES.c.room == room))
             connection.execute(delete(ROOMS).where(ROOMS.c.room == room))
             connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.room == room))
-            connection.execute(delete(PLAYER_SEATS).where(PLAYER_SEATS.c.room == room))
+            for table in (PLAYER_SEATS, PLAYING):
+                connection.execute(delete(table).where(table.c.room == room))
             forget_hands(connection, room)
 
         await self._database.write(work)

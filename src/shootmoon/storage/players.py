@@ -29,9 +29,11 @@ from shootmoon.storage.schema import (
     PLAYER_KEYS,
     PLAYER_SEATS,
     PLAYERS,
+    PLAYING,
     PRESENCE,
     RATED_SEATS,
     RATINGS,
+    ROOMS,
     TICKETS,
     TIES,
     check_texts,
@@ -413,6 +415,20 @@ class SqlPlayers:
         """Compute all ratings again. See `shootmoon.storage.ratings.rate_again`."""
         return await rate_again(self._database)
 
+    async def abandoned(self, begun: int, used: int | None) -> Sequence[str]:
+        """Return rooms in which a rated match was begun by the time ``begun`` and isn't over, or in which no
+        person has done anything since the time ``used``: at most 500."""
+        old = PLAYING.c.at <= begun
+        if used is not None:
+            old = old | (ROOMS.c.used_at <= used)
+        found = select(PLAYING.c.room).distinct().join(ROOMS, ROOMS.c.room == PLAYING.c.room)
+        found = found.where(PLAYING.c.rated, old).limit(500)
+
+        def work(connection: Connection) -> Sequence[str]:
+            return connection.scalars(found).all()
+
+        return await self._database.read(work)
+
     async def seats(self, player: str) -> Sequence[ClaimedSeat]:
         """Return the seats of a player. See `shootmoon.players.ports.Players.seats`."""
         found = select(PLAYER_SEATS).where(PLAYER_SEATS.c.player == player).order_by(PLAYER_SEATS.c.at)
@@ -428,7 +444,7 @@ class SqlPlayers:
         def work(connection: Connection, in_doubt: bool) -> None:
             # First, so that nothing is added for the player meanwhile: whatever does so reads this row.
             connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
-            owned = (PLAYER_KEYS, PLAYER_CODES, PLAYER_SEATS, PLAYER_GAMES, RATINGS, PRESENCE)
+            owned = (PLAYER_KEYS, PLAYER_CODES, PLAYER_SEATS, PLAYER_GAMES, PLAYING, RATINGS, PRESENCE)
             for table in (*owned, TIES, INVITATIONS, TICKETS):
                 connection.execute(delete(table).where(table.c.player == player))
             connection.execute(delete(TIES).where(TIES.c.other == player))

@@ -20,6 +20,7 @@ from sqlalchemy.engine import Connection
 from shootmoon.players.ports import PlayerRating, RatedGame
 from shootmoon.players.rating import DAY, MAX_TOGETHER, RatedSeat, Standing, rate_match
 from shootmoon.ratings import Rating
+from shootmoon.rooms.rated import LEFT
 from shootmoon.storage.database import Database
 from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.schema import FINISHED, PLAYERS, RATED_SEATS, RATINGS
@@ -35,7 +36,8 @@ class RatedMatch(Struct, frozen=True):
     """The id of the row of `FINISHED`."""
     rules: str
     at: int
-    winners: tuple[int, ...]
+    whole: bool
+    """True if somebody won it."""
     seats: tuple[RatedSeat, ...]
 
     @property
@@ -60,7 +62,7 @@ def _rate(connection: Connection, match: RatedMatch, *, is_sqlite: bool) -> None
         return
     found = select(RATINGS).where(RATINGS.c.rules == match.rules, RATINGS.c.player.in_(players))
     standings = {row.player: _standing(row) for row in connection.execute(found)}
-    changed = rate_match(match.rules, match.seats, match.winners, standings)
+    changed = rate_match(match.rules, match.seats, standings, whole=match.whole)
     if changed:
         rows = [_row(player, match, changed[player]) for player in sorted(changed)]
         connection.execute(_put(is_sqlite), rows)
@@ -118,7 +120,9 @@ async def rated_games_of(database: Database, player: str) -> Sequence[RatedGame]
 
     def work(connection: Connection) -> Sequence[RatedGame]:
         rows = connection.execute(found)
-        return tuple(RatedGame(row.game, row.seat, bool(row.left), bool(row.helped)) for row in rows)
+        return tuple(
+            RatedGame(row.game, row.seat, row.place >= LEFT, bool(row.out), bool(row.helped)) for row in rows
+        )
 
     return await database.read(work)
 
@@ -158,15 +162,15 @@ def _matches(connection: Connection) -> Iterator[RatedMatch]:
         for row in connection.execute(found):
             rows.setdefault(row.game, []).append(row)
         for game, seats in rows.items():
-            winners = msgspec.json.decode(seats[0].winners, type=tuple[int, ...])
-            yield RatedMatch(game, seats[0].rules, seats[0].at, winners, tuple(map(_seat, seats)))
+            whole = bool(msgspec.json.decode(seats[0].winners, type=tuple[int, ...]))
+            yield RatedMatch(game, seats[0].rules, seats[0].at, whole, tuple(map(_seat, seats)))
         if not rows:
             return
         last = max(rows)
 
 
 def _seat(row: Row[Any]) -> RatedSeat:
-    return RatedSeat(row.player, row.bot, bool(row.left), bool(row.helped))
+    return RatedSeat(row.player, row.bot, row.place, bool(row.out), bool(row.helped))
 
 
 def _standing(row: Row[Any]) -> Standing:

@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0015"
+REVISION = "0016"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -269,6 +269,23 @@ PLAYER_SEATS = Table(
 
 Index("player_seats_player", PLAYER_SEATS.c.player, PLAYER_SEATS.c.at)
 
+PLAYING = Table(
+    "playing",
+    METADATA,
+    Column("room", KEY, primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("player", KEY, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""For which players the game counts that is being played in a room, and whether they are rated by it.
+
+``at`` is the time of its first deal, at which this was fixed."""
+
+Index("playing_player", PLAYING.c.player)
+Index("playing_at", PLAYING.c.at)
+
 PLAYER_GAMES = Table(
     "player_games",
     METADATA,
@@ -293,8 +310,9 @@ RATED_SEATS = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("player", KEY, nullable=False, server_default=""),
     Column("bot", Text, nullable=False, server_default=""),
-    Column("left", Boolean, nullable=False, server_default=false()),
     Column("helped", Boolean, nullable=False, server_default=false()),
+    Column("place", Integer, nullable=False, server_default="2"),
+    Column("out", Boolean, nullable=False, server_default=false()),
     sqlite_with_rowid=False,
 )
 """All seats of rated matches, with a `shootmoon.players.rating.RatedSeat` in each row.

@@ -67,7 +67,7 @@ def test_somebody_becomes_a_player_and_plays_as_one(server: Moon, home: Path) ->
     assert "already" in refused(server, "new", "Anna")
     assert told(server, "show").splitlines() == ["Ann", "No games have been counted yet."]
     assert told(server, "show", "--lang", "es").splitlines()[1].startswith("Todavía")
-    room = make_room(Door(server), "luna-21", bots=1, grace=0)
+    room = make_room(Door(server), "luna-21", bots=1, grace=0, rated=False)
     sit(Door(server), room, "Bob")
     do(Door(server), room, "Bob", {"type": "go-away"})  # a bot plays for Bob while Ann is there
     arguments = ["play", "--room", f"{server.url}/r/{room}", "--name", "Ann"]

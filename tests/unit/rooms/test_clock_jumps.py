@@ -19,7 +19,7 @@ def three(**how: object) -> Table:
 
 
 def test_what_is_counted_goes_on_when_the_clock_goes_back() -> None:
-    table = three(grace=5_000, patience=30_000, clock=TimeControl(base=60_000))
+    table = three(grace=5_000, rated=False, patience=30_000, clock=TimeControl(base=60_000))
     seat = table.room.to_move
     away = seat % 3 + 1
     table.now += 3 * DAY

@@ -301,7 +301,7 @@ def test_who_refuses_and_loses_the_connection_has_still_refused(wish: Proposal, 
 
 
 def test_a_refusal_stands_for_that_hand_also_after_the_grace_and_no_longer() -> None:
-    table = two(grace=5_000)
+    table = two(grace=5_000, rated=False)
     table.must(Ask("end"), 1)
     table.must(Answer(False), 2)
     lost_for(table, 2, 6_000)
@@ -330,7 +330,7 @@ def test_who_refused_may_change_their_mind() -> None:
 
 
 def test_what_could_gain_one_side_something_needs_also_who_is_away_for_long() -> None:
-    table = two(grace=5_000)
+    table = two(grace=5_000, rated=False)
     lost_for(table, 2, 6_000)
     assert table.refused(Ask("redeal"), 1) == "wish-away"
     table.must(Ask("pause"), 1)
@@ -341,7 +341,7 @@ def test_what_could_gain_one_side_something_needs_also_who_is_away_for_long() ->
 
 
 def test_time_is_not_called_over_the_head_of_who_is_away() -> None:
-    table = two("hickeys", grace=5_000)
+    table = two("hickeys", grace=5_000, rated=False)
     while not table.room.sheet:
         step(table)
     table.must(GoAway(), 2)
@@ -354,7 +354,7 @@ def test_time_is_not_called_over_the_head_of_who_is_away() -> None:
 
 
 def test_a_wish_waits_for_who_is_lost_meanwhile_within_the_grace() -> None:
-    table = two(grace=5_000)
+    table = two(grace=5_000, rated=False)
     table.must(Ask("end"), 1)
     table.must(GoAway(), 2)
     table.now += 4_999
@@ -369,7 +369,7 @@ def test_a_wish_waits_for_who_is_lost_meanwhile_within_the_grace() -> None:
 
 
 def test_a_wish_survives_that_all_are_lost_for_a_moment() -> None:
-    table = two(grace=5_000)
+    table = two(grace=5_000, rated=False)
     table.must(Ask("end"), 1)
     table.must(GoAway(), 2)
     table.must(GoAway(), 1)
@@ -379,7 +379,7 @@ def test_a_wish_survives_that_all_are_lost_for_a_moment() -> None:
 
 
 def test_nothing_is_granted_while_nobody_is_there() -> None:
-    table = two(grace=5_000)
+    table = two(grace=5_000, rated=False)
     table.must(Ask("end"), 1)
     table.must(GoAway(), 2)
     table.must(GoAway(), 1)

@@ -522,7 +522,7 @@ def test_the_log_names_a_smaller_budget() -> None:
 def test_somebody_who_goes_away_is_stood_in_for_and_gets_the_seat_back() -> None:
     async def check(world: World) -> None:
         host = await world.host()
-        await world.open(host, grace=5_000)
+        await world.open(host, grace=5_000, rated=False)
         await world.do(host, SitDown("Ben", 2), 2)
         await world.do(host, GoAway(), 1)
         await world.clock.advance(4_000)
@@ -546,7 +546,7 @@ def test_somebody_who_goes_away_is_stood_in_for_and_gets_the_seat_back() -> None
 def test_a_room_that_everybody_left_stands_still_until_somebody_is_back() -> None:
     async def check(world: World) -> None:
         host = await world.host()
-        await world.open(host, grace=1_000)
+        await world.open(host, grace=1_000, rated=False)
         await world.play(host, 5)
         await world.do(host, GoAway())
         number = (await world.room()).number

@@ -239,7 +239,8 @@ def test_a_game_counts_for_those_who_played_it_and_not_for_who_takes_a_seat_afte
     assert room.room.seat(2).name == "Ben"  # the end of the game and the new holder are one decision
     assert decision is not None
     commit = commit_for(before, decision)
-    assert commit.holders == (token(1), "", "")
+    assert commit.played[0].place < 3
+    assert [each.bot for each in commit.played] == ["", "novice", "novice"]
     assert [name.split(" (")[-1] for name in commit.finished[0].names] == ["Ann", *["bot novice)"] * 2]
     assert "Ben" not in commit.finished[0].record
 
@@ -320,7 +321,7 @@ def test_who_stands_up_while_a_game_is_played_is_followed_by_a_bot() -> None:
 
 
 def test_a_bot_stands_in_after_the_grace_and_whatever_the_holder_does_ends_that() -> None:
-    room = sit_all(table(grace=5_000, stand_in="random"))
+    room = sit_all(table(grace=5_000, rated=False, stand_in="random"))
     room.deal()
     seat = room.room.to_move
     room.must(GoAway(), seat)

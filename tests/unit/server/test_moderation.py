@@ -96,6 +96,7 @@ def test_whoever_is_put_out_is_shown_the_room_and_why(client: Any) -> None:
             "banned": True,
             "waiting": False,
             "house": False,
+            "left": False,
         }
 
 

@@ -21,7 +21,7 @@ from shootmoon.players.ports import Code, NewKey
 from shootmoon.rooms.changes import Acted, Said
 from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.ports import Commit, Conflict, NoSuchRoom, Query
+from shootmoon.rooms.ports import Commit, Conflict, MatchBegun, NoSuchRoom, Query, SeatPlayed
 from shootmoon.storage import Storage, StorageUnavailable, open_storage, read_address
 from tests.patience import STILL
 from tests.servers import Postgres, run, running_postgres
@@ -230,7 +230,11 @@ def test_a_commit_whose_connection_breaks_is_in_once(
         async with open_storage(address) as storage, open_storage(address) as other:
             ann = await storage.players.make(Player("ann", "Ann", False, 1), a_key("a"))
             await storage.players.claim_seat(ann.id, "a", "token", 1)
-            first = replace(commit("a", finished=(game("a"),)), holders=("", "token", ""))
+            first = replace(
+                commit("a", finished=(game("a"),)),
+                begun=MatchBegun(1, ("", "token", "")),
+                played=(SeatPlayed(),) * 3,
+            )
             breaking.breaks = list(how)
             await storage.log.append(first)
             assert tuple(await other.log.read("a")) == first.entries

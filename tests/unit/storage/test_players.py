@@ -11,7 +11,7 @@ from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Player, PlayerKey, 
 from shootmoon.players.ports import Code, NewKey
 from shootmoon.players.tally import Tally
 from shootmoon.rooms.conformance import commit, game
-from shootmoon.rooms.ports import Conflict
+from shootmoon.rooms.ports import Commit, Conflict, MatchBegun, SeatPlayed
 from shootmoon.storage import open_storage
 from shootmoon.storage.players import MAX_SEATS, SqlPlayers
 from shootmoon.storage.schema import METADATA, PLAYER_SEATS
@@ -147,6 +147,12 @@ def test_the_use_of_a_key_is_recorded_now_and_then(address: str) -> None:
     with_players(address, check)
 
 
+def played(room: str, *tokens: str, after: int = 0, number: int = 1) -> Commit:
+    """A commit that begins and ends a game for whoever holds the seats with these tokens."""
+    begun, seats = MatchBegun(NOW, tokens), (SeatPlayed(),) * len(tokens)
+    return replace(commit(room, after, finished=(game(room, number),)), begun=begun, played=seats)
+
+
 def test_only_the_last_seats_are_remembered(address: str) -> None:
     async def check(players: SqlPlayers, storage: Storage) -> None:
         ann = await players.make(player("Ann"), key("a"))
@@ -166,7 +172,7 @@ def test_only_the_last_seats_are_remembered(address: str) -> None:
     with_players(address, check)
 
 
-def test_a_game_counts_once_for_whoever_holds_a_seat_at_its_end(address: str) -> None:
+def test_a_game_counts_once_for_whoever_held_a_seat_when_it_began(address: str) -> None:
     async def check(players: SqlPlayers, storage: Storage) -> None:
         ann, bob = [await players.make(player(name), key(name)) for name in ("Ann", "Bob")]
         for who, token in ((ann, "a"), (bob, "b"), (ann, "second browser"), (bob, "stood up")):
@@ -175,9 +181,7 @@ def test_a_game_counts_once_for_whoever_holds_a_seat_at_its_end(address: str) ->
         names = {"a": ann.id, "second browser": ann.id, "b": bob.id, "stood up": bob.id}
         assert await players.claims("room") == names
         assert await players.claims("\ud83c") == {}
-        ends = replace(
-            commit("room", finished=(game("room"),)), holders=("b", "second browser", "a", "c", "")
-        )
+        ends = played("room", "b", "second browser", "a", "c", "")
         # Two processes end the game at once: one of them is too late, and neither counts it again.
         done = await asyncio.gather(*(storage.log.append(ends) for _ in range(4)), return_exceptions=True)
         assert sum(isinstance(each, Conflict) for each in done) == 3
@@ -187,9 +191,9 @@ def test_a_game_counts_once_for_whoever_holds_a_seat_at_its_end(address: str) ->
         assert [(each.seat, each.game) for each in await players.games(bob.id, None, 9)] == [
             (1, game("room"))
         ]
-        await storage.log.append(replace(commit("other", finished=(game("other"),)), holders=("a", "", "")))
+        await storage.log.append(played("other", "a", "", ""))
         assert len(await players.games(ann.id, None, 9)) == 1  # the token of another room
-        second = replace(commit("room", ends.summary.number, finished=(game("room", 2),)), holders=("a", "b"))
+        second = played("room", "a", "b", after=ends.summary.number, number=2)
         await storage.log.append(second)
         latest, first = await players.games(ann.id, None, 9)
         assert (latest.game.game, first.game.game) == (2, 1)
@@ -218,7 +222,7 @@ def test_nothing_is_left_of_a_deleted_player(address: str) -> None:
         await players.put_code(Code("somebody", "device", ann.id, NOW + 10), NOW)
         await players.claim_seat(ann.id, "room", "somebody", NOW)
         await players.claim_seat(bob.id, "room", "bob", NOW)
-        ends = replace(commit("room", finished=(game("room"),)), holders=("somebody", "bob", ""))
+        ends = played("room", "somebody", "bob", "")
         await storage.log.append(ends)
 
         def everything(connection: Any) -> str:
@@ -257,7 +261,7 @@ def test_a_player_who_is_deleted_while_a_game_ends_leaves_nothing(address: str) 
             ann = await players.make(player("Ann", number), key(str(number)))
             await players.claim_seat(ann.id, f"room {number}", "token", NOW)
             name = f"room {number}"
-            ends = replace(commit(name, finished=(game(name),)), holders=("token", "", ""))
+            ends = played(name, "token", "", "")
             await asyncio.gather(storage.log.append(ends), players.delete(ann.id))
             assert await players.games(ann.id, None, 9) == ()
 

@@ -10,25 +10,38 @@ from shootmoon.players.player import Player
 from shootmoon.players.ports import PlayerRating
 from shootmoon.players.rating import DAY, KNOWN_AFTER, MAX_TOGETHER
 from shootmoon.rooms.conformance import commit, game
-from shootmoon.rooms.ports import Commit, SeatPlayed
+from shootmoon.rooms.ports import Commit, MatchBegun, SeatPlayed
 from shootmoon.storage import open_storage
 from shootmoon.storage.players import SqlPlayers
 from shootmoon.storage.storage import Storage
 from tests.unit.storage.test_players import NOW, key, with_players
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
-BOT = SeatPlayed(bot="expert")
+Seated = tuple[str, SeatPlayed]
+"""The token that holds a seat, and how it is played."""
+BOT: Seated = ("", SeatPlayed(bot="expert"))
 
 
-def seat(name: str, **more: Any) -> SeatPlayed:
-    return SeatPlayed(f"token of {name}", **more)
+def seat(name: str, *, left: bool = False, **more: Any) -> Seated:
+    return f"token of {name}", SeatPlayed(counts=True, place=3 if left else 2, **more)
 
 
-def ends(room: str, played: tuple[SeatPlayed, ...], winner: int, at: int, rules: str = "classic") -> Commit:
-    """A commit that opens a room and ends a match in it."""
+def ends(
+    room: str, seats: tuple[Seated, ...], winner: int, at: int, rules: str = "classic", *, rated: bool = True
+) -> Commit:
+    """A commit that opens a room, and begins and ends a match in it."""
     over = replace(game(room), at=at, rules=rules, winners=(winner,))
-    holders = tuple("" if each.left else each.token for each in played)
-    return replace(commit(room, finished=(over,)), holders=holders, played=played)
+    played = tuple(
+        replace(
+            each,
+            place=1 if number == winner and each.place == 2 else each.place,
+            counts=rated and each.counts,
+        )
+        for number, (_, each) in enumerate(seats, 1)
+    )
+    counting = tuple(number for number, each in enumerate(played, 1) if each.counts)
+    begun = MatchBegun(at, tuple(token for token, _ in seats), counting)
+    return replace(commit(room, finished=(over,)), begun=begun, played=played)
 
 
 async def people(players: SqlPlayers, *, public: bool = False) -> None:
@@ -37,16 +50,16 @@ async def people(players: SqlPlayers, *, public: bool = False) -> None:
 
 
 async def play(
-    storage: Storage, room: str, played: tuple[SeatPlayed, ...], winner: int, at: int = NOW, **more: Any
+    storage: Storage, room: str, played: tuple[Seated, ...], winner: int, at: int = NOW, **more: Any
 ) -> None:
     await sit(storage, room, played)
     await storage.log.append(ends(room, played, winner, at, **more))
 
 
-async def sit(storage: Storage, room: str, played: tuple[SeatPlayed, ...]) -> None:
-    for each in played:
-        if each.token:
-            await storage.players.claim_seat(each.token.removeprefix("token of "), room, each.token, NOW)
+async def sit(storage: Storage, room: str, played: tuple[Seated, ...]) -> None:
+    for token, _ in played:
+        if token:
+            await storage.players.claim_seat(token.removeprefix("token of "), room, token, NOW)
 
 
 async def ratings(players: SqlPlayers) -> dict[str, Any]:
@@ -101,7 +114,7 @@ def test_who_leaves_loses_without_a_game_in_the_history(address: str) -> None:
         assert await players.games("Ann", None, 9) == ()
         assert len(await players.games("Ben", None, 9)) == 1
         (rated,) = await players.rated_games("Ann")
-        assert (rated.seat, rated.left, rated.helped) == (1, True, False)
+        assert (rated.seat, rated.left, rated.out, rated.helped) == (1, True, False, False)
         # Somebody with two browsers has played in one seat.
         await players.claim_seat("Cat", "other", "token of Cat", NOW)
         await players.claim_seat("Cat", "other", "token of nobody", NOW)
@@ -111,8 +124,7 @@ def test_who_leaves_loses_without_a_game_in_the_history(address: str) -> None:
         assert [each.seat for each in await players.rated_games("Cat")] == [1]
         # A match that nobody can be rated by counts in the history only.
         await players.claim_seat("Dan", "casual", "token of Dan", NOW)
-        casual = replace(ends("casual", (seat("Dan"), BOT, BOT), 1, NOW), played=())
-        await storage.log.append(casual)
+        await storage.log.append(ends("casual", (seat("Dan"), BOT, BOT), 1, NOW, rated=False))
         assert await players.ratings("Dan") == await players.rated_games("Dan") == ()
         assert len(await players.games("Dan", None, 9)) == 1
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from shootmoon.players.player import Player, PlayerKey
 from shootmoon.players.ports import NewKey
 from shootmoon.rooms.conformance import commit
-from shootmoon.rooms.ports import FinishedGame
+from shootmoon.rooms.ports import FinishedGame, MatchBegun, SeatPlayed
 from shootmoon.storage import Storage, StorageUnavailable, open_storage
 from shootmoon.storage.archive import add_game, export_games, read_game
 from shootmoon.storage.games import digest_of, exported, unexported
@@ -126,7 +126,13 @@ def test_statistics_leave_out_a_record_that_is_not_there(tmp_path: Path) -> None
             ann, token = Player("ann", "Ann", False, 1), "cd" * 32
             await storage.players.make(ann, NewKey(PlayerKey("k", "device", "", 1, 1), "ab" * 32))
             await storage.players.claim_seat("ann", "played-0", token, 1)
-            await storage.log.append(replace(commit("played-0", finished=(OLD[0],)), holders=(token, "")))
+            await storage.log.append(
+                replace(
+                    commit("played-0", finished=(OLD[0],)),
+                    begun=MatchBegun(1, (token, "")),
+                    played=(SeatPlayed(), SeatPlayed()),
+                )
+            )
             await total(move_records(storage, files, NEW.at))
             assert [each.game for each in await storage.players.uncounted("ann", 9)] == [OLD[0]]
             assert [each.game for each in await storage.players.games("ann", None, 9)] == [OLD[0]]

@@ -402,7 +402,7 @@ export type BoardRoom = {
   readonly pace: Pace;
   /** The time in milliseconds that a turn may last before a bot stands in; 0 for no limit. If there are clocks, they apply as well. */
   readonly patience: number;
-  /** The time in milliseconds that somebody may be away before a bot stands in. */
+  /** The time in milliseconds that somebody may be away before a bot stands in. In a room whose matches are rated, it is at least 30,000. */
   readonly grace: number;
   /** The house bot that stands in for people; a style may follow its name, as in ``club:bold``. */
   readonly stand_in: string;
@@ -416,6 +416,8 @@ export type BoardRoom = {
   readonly memory_aids: boolean;
   /** True if people may ask for hints: at once if one person plays against house bots only, otherwise after everybody has agreed. A series never allows hints. */
   readonly hints: boolean;
+  /** True if matches in which players of the server take part are rated. Other settings can prevent that (`shootmoon.rooms.rated.unrated_because`). */
+  readonly rated: boolean;
   /** True if the room may be listed publicly. Otherwise only people who know its name can find it. */
   readonly public: boolean;
   /** The complete record, as text (``.moon``) or JSON. If it is one seat's view, the hidden pieces are dealt at random. */
@@ -840,7 +842,7 @@ export type CreateRoom = {
   readonly pace?: Pace;
   /** The time in milliseconds that a turn may last before a bot stands in; 0 for no limit. If there are clocks, they apply as well. */
   readonly patience?: number;
-  /** The time in milliseconds that somebody may be away before a bot stands in. */
+  /** The time in milliseconds that somebody may be away before a bot stands in. In a room whose matches are rated, it is at least 30,000. */
   readonly grace?: number;
   /** The house bot that stands in for people; a style may follow its name, as in ``club:bold``. */
   readonly stand_in?: string;
@@ -854,6 +856,8 @@ export type CreateRoom = {
   readonly memory_aids?: boolean;
   /** True if people may ask for hints: at once if one person plays against house bots only, otherwise after everybody has agreed. A series never allows hints. */
   readonly hints?: boolean;
+  /** True if matches in which players of the server take part are rated. Other settings can prevent that (`shootmoon.rooms.rated.unrated_because`). */
+  readonly rated?: boolean;
   /** True if the room may be listed publicly. Otherwise only people who know its name can find it. */
   readonly public?: boolean;
   /** The name of the preset; see ``/api/presets``. */
@@ -1127,7 +1131,7 @@ export type Event = {
   /** The time of the change, in milliseconds since 1970 UTC. */
   readonly at: number;
   /** The change. */
-  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | DealGivenUp | HandDropped | BotSatDown | StoodUp | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | NonceCommitted | RevealBegan | NonceRevealed | RevealExtended | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | HintTaken | ClockSetBack | Said | Muted | Kicked | Unbanned | Silenced | OwnerChanged | SpectatorsAdmitted;
+  readonly what: RoomOpened | SeatTaken | SeatComing | CommitmentMade | SecretRevealed | DealGivenUp | HandDropped | BotSatDown | StoodUp | SeatCounted | BotPromised | PromiseEnded | WentAway | CameBack | StoodIn | GameBegan | NonceAdded | NonceCommitted | RevealBegan | NonceRevealed | RevealExtended | Acted | ClaimGranted | Proposed | Consented | ProposalEnded | TookBack | WentBack | Paused | Resumed | GameEnded | Readied | HintTaken | ClockSetBack | Said | Muted | Kicked | Unbanned | Silenced | OwnerChanged | SpectatorsAdmitted;
 };
 
 /** The events since the last message with events, or since the last view. */
@@ -1328,6 +1332,10 @@ export type GameBegan = {
 export type GameEnded = {
   /** The type of this object. */
   readonly type: "game-ended";
+  /** The seats that have given up the match, since they ended it, in groups: the first group comes last. */
+  readonly resigned: ReadonlyArray<ReadonlyArray<number>>;
+  /** True if nobody at the table ended it, but the operators of the server or the director of a tournament. Then whoever was still there isn't rated by the match. */
+  readonly house: boolean;
 };
 
 /** All options and presets of a game. */
@@ -1778,6 +1786,8 @@ export type Kicked = {
   readonly waiting: boolean;
   /** True if the operators of the server did it, False if the owner of the room did. */
   readonly house: boolean;
+  /** True if they count as having left a match: a banned player has sat down with a new token. */
+  readonly left: boolean;
 };
 
 /** A new label for a key. */
@@ -2516,9 +2526,11 @@ export type RatedGame = {
   readonly id: number;
   /** The seat in which the player began the match. */
   readonly seat: number;
-  /** True if the player wasn't the holder of the seat at the end. */
+  /** True if the player left the match or ended it, and so came last. */
   readonly left: boolean;
-  /** True if the player took a hint, or a house bot stood in for half of the actions or more. */
+  /** True if the player was put out of the room, and so neither gained nor lost. */
+  readonly out: boolean;
+  /** True if the player could only lose: see `shootmoon.rooms.ports.SeatPlayed.helped`. */
   readonly helped: boolean;
 };
 
@@ -2968,6 +2980,8 @@ export type RoomView = {
   readonly practice: boolean;
   /** If the server is still working out how to play by these rules: the preset by whose tables its bots decide meanwhile, or `none` if they decide without tables. Otherwise empty. */
   readonly tables: string;
+  /** The seats for whose players the current or last match is rated, fixed at its first deal. Empty if it isn't rated. */
+  readonly counting: ReadonlyArray<number>;
 };
 
 /** A round (a hand of five tricks) of Chips. */
@@ -3122,6 +3136,14 @@ export type SeatComing = {
   readonly face: string;
 };
 
+/** From now on, the seat counts for a player of the server: in the matches whose first deal is yet to come. */
+export type SeatCounted = {
+  /** The type of this object. */
+  readonly type: "seat-counted";
+  /** The seat, from 1. */
+  readonly seat: number;
+};
+
 /** Somebody took a seat. */
 export type SeatTaken = {
   /** The type of this object. */
@@ -3162,6 +3184,8 @@ export type SeatView = {
   readonly style: string;
   /** True if the room refuses the holder's chat messages. */
   readonly silenced: boolean;
+  /** True if the seat counts for a player of the server: in games whose first deal is yet to come. */
+  readonly counts: boolean;
 };
 
 /** The secret and nonces from which a hand was dealt. They are made public after the hand. */
@@ -3280,6 +3304,10 @@ export type SettingsView = {
   readonly pieces: ReadonlyArray<string>;
   /** The number of hands after which a game ends even if nobody has won; 0 for no limit. */
   readonly hands: number;
+  /** True if matches in which players of the server take part are rated. */
+  readonly rated: boolean;
+  /** Why they aren't; empty if they are. */
+  readonly unrated: "" | "casual" | "clock" | "hands" | "position" | "rules" | "series";
 };
 
 /** A command to a score sheet, such as to enter a hand. */

@@ -31,6 +31,7 @@ export const stillSeat = (name: string, seat: number, bot = "", style = ""): Sea
     next: "",
     style,
     silenced: false,
+    counts: false,
 });
 
 /** Return a position as the view of a room without clocks and chat, seen by a spectator, that the table can draw. */
@@ -68,6 +69,8 @@ export function stillView(
             hints: false,
             pieces: [],
             hands: 0,
+            rated: false,
+            unrated: "casual",
         },
         game: 1,
         ply: 0,
@@ -108,5 +111,6 @@ export function stillView(
         spectators_out: false,
         practice: false,
         tables: "",
+        counting: [],
     };
 }

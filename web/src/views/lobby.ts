@@ -197,7 +197,7 @@ export function played(
 function terms({
     given,
     practice,
-    settings: { clock, spectators, chat, series, endless, memory_aids, hints },
+    settings: { clock, spectators, chat, series, endless, memory_aids, hints, rated, unrated },
 }: RoomView): string[] {
     return [
         ...(given ? [say("event.goes-on")] : []),
@@ -210,6 +210,8 @@ function terms({
               ]
             : []),
         ...(endless ? [say("room.played.endless")] : []),
+        ...(rated ? [say("room.played.rated")] : []),
+        ...(unrated && !given && !series ? [say(`room.played.unrated.${unrated}`)] : []),
         ...(series ? [say("room.played.series")] : []),
         ...(practice ? [say("room.played.practice")] : []),
         say(`room.played.watch.${spectators}`),

@@ -21,18 +21,19 @@ const ALONE = 24 * 3600 * 1000;
 const TOGETHER = 45_000;
 
 /** Return the options of a table with bots only. */
-export function soloTableOptions(): Pick<CreateRoom, "pace"> {
-    return { pace: pace(ALONE) };
+export function soloTableOptions(): Pick<CreateRoom, "pace" | "rated"> {
+    return { pace: pace(ALONE), rated: settings.choices.rated };
 }
 
 /** Return the options of a table with friends. */
 export function friendsTableOptions(): Pick<
     CreateRoom,
-    "pace" | "clock" | "chat" | "spectators" | "memory_aids" | "hints"
+    "pace" | "rated" | "clock" | "chat" | "spectators" | "memory_aids" | "hints"
 > {
-    const { clock, watched, talk, aids, hints } = settings.choices;
+    const { rated, clock, watched, talk, aids, hints } = settings.choices;
     return {
         pace: pace(TOGETHER),
+        rated,
         chat: talk ? "all" : "phrases",
         spectators: watched ? "hands" : "none",
         memory_aids: aids,
@@ -50,7 +51,7 @@ function pace(hand: number): NonNullable<CreateRoom["pace"]> {
 
 /** Draw the options of new tables: those for all tables and those for tables with friends. */
 export function tableOptions(): TemplateResult {
-    const { clock, watched, talk, aids, hints } = settings.choices;
+    const { rated, clock, watched, talk, aids, hints } = settings.choices;
     const clockName = (each: ClockChoice) =>
         each === "none"
             ? say("front.clock.none")
@@ -62,6 +63,7 @@ export function tableOptions(): TemplateResult {
             (pace) => settings.choose({ pace }),
             "pace",
         )}
+        ${check(say("front.rated"), rated, (rated) => settings.choose({ rated }))}
         <details class="terms">
             <summary>${say("front.terms")}</summary>
             ${pick(

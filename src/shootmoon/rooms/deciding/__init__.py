@@ -10,7 +10,7 @@ from shootmoon.rooms.deciding.draft import Context, Decided
 from shootmoon.rooms.deciding.owner import owns
 from shootmoon.rooms.deciding.permissions import Permissions, may_act, permissions_of
 from shootmoon.rooms.deciding.requests import BOUNDED, decide, decide_opening
-from shootmoon.rooms.deciding.seats import promised_to, removal_of, seat_of
+from shootmoon.rooms.deciding.seats import free_seats, promised_to, removal_of, seat_of
 
 __all__ = [
     "BOUNDED",
@@ -19,6 +19,7 @@ __all__ = [
     "Permissions",
     "decide",
     "decide_opening",
+    "free_seats",
     "may_act",
     "owns",
     "permissions_of",

@@ -14,6 +14,7 @@ from shootmoon.rooms.fairness import (
     nonce_commitment,
 )
 from shootmoon.rooms.quota import MAX_NONCES
+from shootmoon.rooms.rated import is_rated_now, remaining
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import MAX_LATE, reveal_deadline
 
@@ -68,11 +69,18 @@ def break_off(draft: Draft, why: BrokenOff) -> None:
         draft.commit()
 
 
-def end_game(draft: Draft) -> None:
-    """End the game early. Do nothing if no game is in progress."""
+def end_game(draft: Draft, *, resigned: tuple[tuple[int, ...], ...] = (), house: bool = False) -> None:
+    """End the game early. Do nothing if no game is in progress. See `GameEnded` for the other parameters."""
     if not draft.room.over:
         break_off(draft, "end")
-        draft.add(changes.GameEnded())
+        draft.add(changes.GameEnded(resigned, house))
+
+
+def end_abandoned(draft: Draft) -> None:
+    """End a rated match, which whoever is still there has given up."""
+    if is_rated_now(draft.room):
+        left = remaining(draft.room)
+        end_game(draft, resigned=(left,) if left else ())
 
 
 def deal_hand(draft: Draft) -> None:

@@ -11,6 +11,7 @@ from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.seats import check_seat, come_back, seat_stand_in
 from shootmoon.rooms.entries import OWNER
 from shootmoon.rooms.people import is_among, same_token
+from shootmoon.rooms.rated import is_rated_now
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.seat import Seat
 
@@ -70,7 +71,7 @@ def _put_out(draft: Draft, number: int, *, banned: bool) -> None:
     house = draft.request.house
     gone = check_kick(draft.room, number, house=house)
     waiting = not draft.room.seat(number).held
-    draft.add(changes.Kicked(number, gone.name, banned, waiting, house))
+    draft.add(changes.Kicked(number, gone.name, banned, waiting, house, draft.request.counts))
     if not waiting:
         seat_stand_in(draft, number)
 
@@ -78,7 +79,8 @@ def _put_out(draft: Draft, number: int, *, banned: bool) -> None:
 def check_kick(room: Room, number: int, *, house: bool = False) -> Seat:
     """Return the person or external bot that can be put out of a seat, or loses the promise of it.
 
-    Raise `CommandRefused` if there is nobody, or if it is the owner and the server's operators don't ask.
+    Raise `CommandRefused` if there is nobody. Only the server's operators can put out the owner, or anybody
+    while a rated match is being played.
     """
     check_seat(room, number)
     seat = room.seat(number)
@@ -87,6 +89,8 @@ def check_kick(room: Room, number: int, *, house: bool = False) -> Seat:
         raise CommandRefused("kick-nobody", seat=number)
     if owns(room, gone.token) and not house:
         raise CommandRefused("kick-owner")
+    if is_rated_now(room) and not house:
+        raise CommandRefused("rated-seats")
     return gone
 
 

@@ -6,12 +6,16 @@ agrees.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from shootmoon.rooms import changes, commands
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.consent import blocking_absentee
 from shootmoon.rooms.deciding.deals import begin, break_off, end_game
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.hints import check_allowed, may_have_hints
+from shootmoon.rooms.deciding.seats import stand_up
+from shootmoon.rooms.rated import by_standing, is_rated_now, remaining
 from shootmoon.rooms.room import PendingProposal, Room
 
 
@@ -34,6 +38,8 @@ def _check_proposal(room: Room, seat: int, proposal: Proposal) -> None:
     state = room.state
     if state is None:
         raise CommandRefused("not-begun")
+    if proposal in ("takeback", "redeal", "time") and is_rated_now(room):
+        raise CommandRefused("rated-wish", wish=proposal)
     if proposal == "again":
         possible = room.status == "finished" and room.full
     elif room.over:
@@ -89,6 +95,7 @@ def check_answer(room: Room, seat: int) -> PendingProposal:
 def grant(draft: Draft, proposal: Proposal, ply: int) -> None:
     """Carry out a proposal. For a takeback, ``ply`` is the number of actions of the game to keep."""
     room = draft.room
+    asked = room.pending
     draft.add(changes.ProposalEnded(granted=True))
     match proposal:
         case "takeback" if room.settings.private:
@@ -101,6 +108,8 @@ def grant(draft: Draft, proposal: Proposal, ply: int) -> None:
         case "pause":
             if room.paused_at is None and not room.over:
                 draft.add(changes.Paused())
+        case "end" if is_rated_now(room) and asked is not None:
+            _give_up(draft, asked)
         case "end":
             end_game(draft)
         case "time":
@@ -110,6 +119,31 @@ def grant(draft: Draft, proposal: Proposal, ply: int) -> None:
             begin(draft)
         case "hints":
             pass  # the end of the proposal allows them (`evolve`)
+
+
+def _give_up(draft: Draft, asked: PendingProposal) -> None:
+    """End a rated match for those who have agreed to end it: they have given it up, first of all whoever
+    asked.
+
+    If the match counts for several sides that haven't agreed, since they are away, it goes on without those
+    who have.
+    """
+    room = draft.room
+    assert room.state is not None
+    seating = room.state.setup.seating
+    others = {seating.side_of(seat) for seat in remaining(room) if seat not in asked.agreed}
+    agreed = sorted(asked.agreed - {asked.seat})
+    if len(others) > 1:
+        for seat in (asked.seat, *agreed):
+            stand_up(draft, seat, commands.StandUp())
+        return
+    groups = ((asked.seat,), *by_standing(room.state, agreed))
+    end_game(draft, resigned=_without(groups, room.gone))
+
+
+def _without(groups: Sequence[tuple[int, ...]], gone: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    kept = (tuple(seat for seat in group if seat not in gone) for group in groups)
+    return tuple(group for group in kept if group)
 
 
 def resume(draft: Draft, seat: int, command: commands.Resume) -> None:

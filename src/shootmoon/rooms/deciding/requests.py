@@ -15,6 +15,7 @@ from shootmoon.rooms.deciding.deals import (
     add_nonce,
     begin,
     commit_nonce,
+    end_abandoned,
     end_game,
     get_ready,
     reveal,
@@ -26,6 +27,7 @@ from shootmoon.rooms.deciding.owner import moderate
 from shootmoon.rooms.deciding.proposals import answer, ask, grant, resume
 from shootmoon.rooms.deciding.seats import (
     come_back,
+    count_seat,
     do_while_waiting,
     fill_promised_seats,
     go_away,
@@ -44,6 +46,7 @@ from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.given import MAX_GIVEN, first_state
 from shootmoon.rooms.quota import may_write
+from shootmoon.rooms.rated import MIN_GRACE, is_rated_now, unrated_because
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import GivenPosition, Settings
@@ -68,6 +71,8 @@ def decide_opening(
             check_position(settings.rules, settings.position)
             if 0 < settings.hands <= len(first_state(settings, 1).past):
                 raise CommandRefused("position-over")
+        if settings.grace < MIN_GRACE and not unrated_because(settings):
+            raise CommandRefused("rated-grace", grace=settings.grace, least=MIN_GRACE)
         house_bot(draft.room, settings.stand_in)
         for seat, bot in (bots or {}).items():
             seat_bot(draft, seat, bot)
@@ -167,6 +172,10 @@ def _follow_up(draft: Draft) -> None:
     if draft.room.hands_played and not draft.room.over:
         end_game(draft)
     fill_promised_seats(draft)
+    if is_rated_now(draft.room) and not any(
+        seat.held or (seat.promised is not None and seat.promised.held) for seat in draft.room.seats
+    ):
+        end_game(draft)  # everybody has left
     if draft.room.over and draft.room.source is not None:
         reveal(draft)
 
@@ -198,6 +207,8 @@ _SERVER_COMMANDS: Mapping[type, Callable[[Draft, Any], None]] = {
     commands.HouseBot: lambda draft, command: seat_bot(draft, command.seat, command.bot),
     commands.NoteElsewhere: note_elsewhere,
     commands.NoteClient: note_client,
-    commands.EndGame: lambda draft, command: end_game(draft),
+    commands.CountSeat: count_seat,
+    commands.EndGame: lambda draft, command: end_game(draft, house=True),
+    commands.EndAbandoned: lambda draft, command: end_abandoned(draft),
 }
 """The function that carries out a server command, by the type of the command."""

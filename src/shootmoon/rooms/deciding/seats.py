@@ -12,6 +12,7 @@ from shootmoon.rooms import changes, commands
 from shootmoon.rooms.bot_names import name_for_bot, names_of_others
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.people import same_token
+from shootmoon.rooms.rated import is_rated_now, stand_in
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.user_text import MAX_NAME, clean_name, free_name, same_name
 
@@ -64,10 +65,9 @@ def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
             raise CommandRefused("name-taken", name=name, free=free)
         name = free
     draft.by = seat
-    if _is_playing(room, seat):
-        draft.add(changes.SeatPromised(seat, name, draft.request.token, command.outside, command.face))
-    else:
-        draft.add(changes.SatDown(seat, name, draft.request.token, command.outside, command.face))
+    change = changes.SeatPromised if _is_playing(room, seat) else changes.SatDown
+    counts = draft.request.counts
+    draft.add(change(seat, name, draft.request.token, command.outside, command.face, counts))
     if draft.request.clients:
         draft.add(changes.Came(seat, draft.request.clients, draft.request.knows))
 
@@ -82,6 +82,14 @@ def removal_of(room: Room, token: str) -> Literal["", "kicked", "banned"]:
         if same_token(each.token, token):
             found = "banned" if each.banned else "kicked"
     return found
+
+
+def count_seat(draft: Draft, command: commands.CountSeat) -> None:
+    """Record that a seat counts for a player of the server."""
+    for number, seat in enumerate(draft.room.seats, 1):
+        holder = seat if seat.promised is None else seat.promised
+        if same_token(holder.token, command.token) and not holder.counts:
+            draft.add(changes.SeatCounted(number))
 
 
 def note_elsewhere(draft: Draft, command: commands.NoteElsewhere) -> None:
@@ -131,7 +139,8 @@ def fill_promised_seats(draft: Draft) -> None:
         promised = seat.promised
         if promised is not None and promised.held:
             outside = promised.holder == "outside"
-            draft.add(changes.SatDown(number, promised.name, promised.token, outside, promised.face))
+            who = (promised.name, promised.token, outside, promised.face, promised.counts)
+            draft.add(changes.SatDown(number, *who))
         elif promised is not None:
             draft.add(changes.BotSatDown(number, promised.bot, promised.name, promised.style))
 
@@ -139,14 +148,17 @@ def fill_promised_seats(draft: Draft) -> None:
 def free_seats(room: Room) -> list[int]:
     """Return the seats that people can take, open seats first.
 
-    If the settings allow it (`Terms.drop_in`), the seats of house bots follow.
+    If the settings allow it (`Terms.drop_in`), the seats of house bots follow. While a rated match is being
+    played, these are only the seats that somebody has left: the other bots are opponents.
     """
     free = [number for number, seat in enumerate(room.seats, 1) if seat.holder == "open"]
     if room.settings.drop_in:
         free += [
             number
             for number, seat in enumerate(room.seats, 1)
-            if seat.holder == "bot" and not (seat.promised is not None and seat.promised.held)
+            if seat.holder == "bot"
+            and not (seat.promised is not None and seat.promised.held)
+            and (number in room.gone or not is_rated_now(room))
         ]
     return free
 
@@ -159,7 +171,8 @@ def _free_seat(room: Room, wanted: int | None) -> int:
         return free[0]
     check_seat(room, wanted)
     if wanted not in free:
-        raise CommandRefused("seat-taken", seat=wanted)
+        rated = is_rated_now(room) and room.seat(wanted).holder == "bot"
+        raise CommandRefused("rated-seats") if rated else CommandRefused("seat-taken", seat=wanted)
     return wanted
 
 
@@ -201,7 +214,10 @@ def house_bot(room: Room, bot: str) -> tuple[str, str]:
 
 
 def check_bot_seat(room: Room, seat: int) -> None:
-    """Raise `CommandRefused` if a person or an external bot holds the seat, or it is promised to one."""
+    """Raise `CommandRefused` if a person or an external bot holds the seat, or it is promised to one, or if a
+    rated match is being played."""
+    if is_rated_now(room):
+        raise CommandRefused("rated-seats")
     promised = room.seat(seat).promised
     if room.seat(seat).held or (promised is not None and promised.held):
         raise CommandRefused("seat-taken", seat=seat)
@@ -216,7 +232,7 @@ def stand_up(draft: Draft, seat: int, command: commands.StandUp) -> None:
 def seat_stand_in(draft: Draft, seat: int) -> None:
     """During a game, seat a house bot at a seat that has just become free."""
     if not draft.room.over:
-        kind, style = house_bot(draft.room, draft.room.settings.stand_in)
+        kind, style = house_bot(draft.room, stand_in(draft.room))
         draft.add(changes.BotSatDown(seat, kind, name_for_bot(draft.room, seat, kind), style))
 
 

@@ -8,6 +8,7 @@ from shootmoon.rooms.deciding.deals import begin, deal_or_ask_for_nonces, end_ga
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.proposals import grant
 from shootmoon.rooms.deciding.seats import house_bot
+from shootmoon.rooms.rated import stand_in
 from shootmoon.rooms.schedule import (
     abandoned_due,
     deal_due,
@@ -49,7 +50,7 @@ def tick(draft: Draft, command: commands.Tick) -> None:
 
 
 def _stand_in(draft: Draft, seat: int, *, late: bool) -> None:
-    kind, style = house_bot(draft.room, draft.room.settings.stand_in)
+    kind, style = house_bot(draft.room, stand_in(draft.room))
     draft.add(changes.StoodIn(seat, kind, late, style))
 
 

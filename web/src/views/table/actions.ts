@@ -100,6 +100,7 @@ export function proposal(view: RoomView, answer: (agree: boolean) => void): Temp
     return html`<div class="asked" data-zone="asked" role="group">
         <p>
             ${done ? say("wish.waiting") : say(`wish.${asked.wish}`, { who: namesOf(view).plain(asked.seat) })}
+            ${!done && asked.wish === "end" && view.counting.includes(view.you) ? say("wish.end.rated") : nothing}
         </p>
         ${
             view.may.answer && !done

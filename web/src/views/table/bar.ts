@@ -56,7 +56,10 @@ export function bar(view: RoomView, choices: BarChoices): TemplateResult {
         >
         <p class="playing">
             <b>${choices.title || say("app.name")}</b>
-            <span>${say("bar.hand", { n: hand })} · ${targetText(view)}</span>
+            <span
+                >${say("bar.hand", { n: hand })} ·
+                ${targetText(view)}${view.counting.length && !over ? ` · ${say("bar.rated")}` : nothing}</span
+            >
         </p>
         ${
             choices.claimable

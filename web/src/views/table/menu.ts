@@ -148,5 +148,11 @@ export function confirmation(view: RoomView, about: Harmful, then: () => void): 
         about === "stand"
             ? say(view.status === "playing" ? "sure.stand.playing" : "sure.stand")
             : `${say(`sure.${about}`)}${others ? ` ${say("sure.others")}` : ""}`;
-    return { title: say(`menu.${about}`), text, yes: say(`sure.yes.${about}`), then };
+    const rated = view.counting.includes(view.you) && view.status === "playing";
+    return {
+        title: say(`menu.${about}`),
+        text: rated ? `${text} ${say("sure.rated")}` : text,
+        yes: say(`sure.yes.${about}`),
+        then,
+    };
 }

@@ -27,6 +27,7 @@ export const app = {
     "front.players": "{title} ({n} players)",
     "front.public": "List this table publicly",
     "front.pace": "Bot speed",
+    "front.rated": "Rated, if you play as a player (nothing is taken back)",
     "front.pace.quick": "Fast",
     "front.pace.normal": "Normal",
     "front.pace.slow": "Slow",

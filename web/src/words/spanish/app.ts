@@ -30,6 +30,7 @@ export const app: Translation<typeof english> = {
     "front.players": "{title} ({n} jugadores)",
     "front.public": "Publicar esta mesa en la lista",
     "front.pace": "Velocidad de los bots",
+    "front.rated": "Con clasificación, si participas como jugador (nada se deshace)",
     "front.pace.quick": "Rápida",
     "front.pace.normal": "Normal",
     "front.pace.slow": "Lenta",

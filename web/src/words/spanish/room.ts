@@ -36,6 +36,16 @@ export const room: Translation<typeof english> = {
     "room.played.changes": "Con estos cambios:",
     "room.played.clock": "Reloj: {minutes} min por jugador + {seconds} s por jugada.",
     "room.played.endless": "Después de cada partida empieza otra.",
+    "room.played.rated":
+        "Con clasificación para quienes son jugadores: durante una partida no se saca ni se cambia a nadie, y quien la deja o la termina queda en último lugar.",
+    "room.played.unrated.casual": "Amistosa: las partidas no cuentan para la clasificación.",
+    "room.played.unrated.rules": "Las partidas con reglas cambiadas no cuentan para la clasificación.",
+    "room.played.unrated.series": "Las partidas con repartos conocidos no cuentan para la clasificación.",
+    "room.played.unrated.position": "Las partidas a partir de una posición no cuentan para la clasificación.",
+    "room.played.unrated.hands":
+        "Las partidas que terminan después de unas manos no cuentan para la clasificación.",
+    "room.played.unrated.clock": "Las partidas con tan poco tiempo no cuentan para la clasificación.",
+    "bar.rated": "clasificatoria",
     "room.played.series": "Hoy todos reciben los mismos repartos.",
     "room.played.practice":
         "Práctica: alguien aquí puede conocer estos repartos, así que esta partida no se compara con otras.",
@@ -152,6 +162,8 @@ export const room: Translation<typeof english> = {
     "sure.redeal": "Se perderán las apuestas y jugadas de esta mano.",
     "sure.time": "La partida termina ahora, y gana quien vaya adelante.",
     "sure.end": "La partida termina ahora, y nadie gana.",
+    "sure.rated":
+        "Esta partida cuenta para la clasificación: quien la deja o la termina queda en último lugar.",
     "sure.others": "Primero se les preguntará a los demás jugadores.",
     "sure.stand": "Otros podrán ocupar tu asiento.",
     "sure.stand.playing": "Un bot ocupará tu asiento, y no podrás recuperarlo.",
@@ -164,6 +176,7 @@ export const room: Translation<typeof english> = {
     "wish.redeal": "{who} pide repartir de nuevo esta mano.",
     "wish.pause": "{who} pide una pausa.",
     "wish.end": "{who} pide terminar la partida.",
+    "wish.end.rated": "La partida cuenta para la clasificación: quien acepta también la da por perdida.",
     "wish.time": "{who} pide tiempo.",
     "wish.again": "{who} quiere jugar otra vez.",
     "wish.hints": "{who} pide permitir pistas.",
