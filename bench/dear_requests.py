@@ -232,9 +232,9 @@ async def _study(ask: Asker, long: str) -> None:
     for lesson in (await ask("GET", "/api/lessons")).json():
         for step in range(lesson["steps"]):
             await ask("POST", f"/api/lessons/{lesson['lesson']}", {"step": step, "actions": []})
-    for _ in range(2):
-        await ask("GET", "/api/puzzles/daily")
-        puzzles = (await ask("GET", "/api/puzzles")).json()["puzzles"]
+    for path in ("/api/puzzles/daily", "/api/puzzles") * 2:
+        await ask("GET", path)
+    puzzles = (await ask("GET", "/api/puzzles")).json()["puzzles"]
     for puzzle in puzzles[:: len(puzzles) // 20]:
         choices = (await ask("GET", f"/api/puzzles/{puzzle}")).json()["choices"]
         await ask("POST", f"/api/puzzles/{puzzle}/answer", {"choice": choices[0]["choice"]})

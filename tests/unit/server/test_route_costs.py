@@ -1,4 +1,5 @@
-"""No request stops the games for long, whatever it asks for: a walk through all routes at their largest inputs.
+"""No request stops the games for long, whatever it asks for: a walk through all routes at their largest
+inputs.
 
 What stops them is one piece of work of the event loop. Work is counted in lines of Python, since seconds tell
 more about the machine; and in bytes that are decoded, encoded and compressed, since no line tells of these.
