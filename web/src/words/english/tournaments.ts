@@ -43,7 +43,7 @@ export const tournaments = {
     "status.playing": "Round {round} of {rounds} is being played.",
     "status.break": "Round {round} of {rounds} has ended. Wait for the next one.",
     "status.over": "The tournament is over.",
-    waits: "Tables wait for their people until {time}.",
+    waits: "Until {time}, tables wait for their people.",
     left: "{minutes} left.",
     "left.minutes": "{n} min",
     "left.soon": "Less than a minute",

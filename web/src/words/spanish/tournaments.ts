@@ -45,7 +45,7 @@ export const tournaments: Readonly<Record<keyof typeof english, string>> = {
     "status.playing": "Se juega la ronda {round} de {rounds}.",
     "status.break": "Terminó la ronda {round} de {rounds}. Espera la próxima.",
     "status.over": "El torneo terminó.",
-    waits: "Las mesas esperan a su gente hasta las {time}.",
+    waits: "Hasta las {time} las mesas esperan a su gente.",
     left: "Quedan {minutes}.",
     "left.minutes": "{n} min",
     "left.soon": "menos de un minuto",
