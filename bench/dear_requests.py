@@ -12,15 +12,15 @@ import gzip
 import re
 import secrets
 from asyncio.events import Handle
-from collections.abc import AsyncGenerator, Callable, Generator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 import shootmoon as sm
-from shootmoon.rules import preset_names
+from shootmoon.rules import Value, preset_names
 from shootmoon.server.app import http_app
 from shootmoon.server.middleware import Middleware
 from shootmoon.server.page import PATHS, bundle
@@ -33,6 +33,7 @@ HANDS = 60
 SHEET_HANDS, ENTRIES = 500, 120
 """The most that a score sheet and a tournament hold."""
 REFUSED = {
+    "GET /api/tournaments/{tournament}/rounds/{round}/boards/{board}": "nobody has played a board",
     "GET /api/series/{series}": "no series is over",
     "POST /api/me/passkeys": "there is no device that could sign",
     "POST /api/players/passkey": "there is no device that could sign",
@@ -62,9 +63,14 @@ class Meter:
         self._measure = measure
         self.pieces: list[float] = []
 
+    async def begin(self) -> AbstractContextManager[None]:
+        """Forget what was measured, and return a context in which all work of the event loop is measured."""
+        await asyncio.sleep(0)  # ends the piece of work in which the caller is
+        self.pieces.clear()
+        return self._watching()
+
     @contextmanager
-    def watching(self) -> Generator[None]:
-        """Measure all work of the event loops of this process meanwhile."""
+    def _watching(self) -> Generator[None]:
         original = Handle._run
 
         def run(handle: Handle) -> None:
@@ -86,8 +92,10 @@ class Asker:
         self.routes: set[str] = set()
         """The routes that were asked, such as ``GET /api/rooms``."""
 
-    async def __call__(self, method: str, path: str, body: Any = None, token: str = "") -> Answer:
-        """Send a request, and return the answer."""
+    async def __call__(
+        self, method: str, path: str, body: Any = None, token: str = "", *, hang_up: bool = False
+    ) -> Answer:
+        """Send a request, and return the answer. ``hang_up``: disconnect when its first part arrives."""
         place, _, query = path.partition("?")
         content = b"" if body is None else msgspec.json.encode(body)
         headers = [
@@ -114,9 +122,10 @@ class Asker:
 
         async def send(message: Any) -> None:
             sent.append(message)
+            if hang_up and message.get("body"):
+                gone.set()
 
-        self._meter.pieces.clear()
-        with self._meter.watching():
+        with await self._meter.begin():
             await asyncio.create_task(self.app(scope, receive, send))
         body = b"".join(each.get("body", b"") for each in sent[1:])
         if any(name == b"content-encoding" for name, _ in sent[0]["headers"]):
@@ -143,8 +152,7 @@ class Asker:
                 sent.append(message["text"])
             answered.set()
 
-        self._meter.pieces.clear()
-        with self._meter.watching():
+        with await self._meter.begin():
             task = asyncio.create_task(self.app(scope, waiting.get, send))
             waiting.put_nowait({"type": "websocket.connect"})
             for message in ({"type": "hello", "token": token}, *messages):
@@ -176,13 +184,16 @@ async def started(app: Middleware) -> AsyncGenerator[None]:
         await task
 
 
-def long_record(hands: int) -> str:
-    """Return the record of a match of so many hands, which isn't over."""
-    rules = {"match.kind": "marks", "match.marks": 1000, "score.target": 1000}
-    state, played = sm.new_game(sm.load_rules("luna", rules)), 0
+LONG = {"match.kind": "marks", "match.marks": 1000, "score.target": 1000}
+"""Options of a match that isn't over soon."""
+
+
+def record_of(hands: int, options: Mapping[str, Value] = LONG) -> str:
+    """Return the record of the first hands of a match of luna with these options."""
+    state, played = sm.new_game(sm.load_rules("luna", options)), 0
     for seed in range(100_000):
         played += state.phase == "deal"
-        if played > hands:
+        if played > hands or state.is_over:
             break
         if not state.to_move:
             state = state.apply(state.sample_chance(seed))
@@ -192,19 +203,20 @@ def long_record(hands: int) -> str:
     return sm.write_record(state)
 
 
-async def walk(ask: Asker, entries: int = ENTRIES, sheet_hands: int = SHEET_HANDS) -> None:
+async def walk(ask: Asker, *, briefly: bool = False) -> None:
     """Ask every route for the dearest thing that it can be asked for, most of them twice.
 
-    ``entries`` and ``sheet_hands`` are the sizes of the tournament and the score sheet.
+    ``briefly``: with smaller tournaments and score sheets, and without asking again for what other processes
+    compute.
     """
     for _ in range(2):
         await _page(ask)
         await _rules(ask)
-    long = long_record(HANDS)
-    await _study(ask, long)
+    long = record_of(HANDS)
+    await _study(ask, long, briefly=briefly)
     await _rooms(ask, long)
-    await _sheets(ask, sheet_hands)
-    await _tournament(ask, entries)
+    await _sheets(ask, SHEET_HANDS // 2 if briefly else SHEET_HANDS)
+    await _tournament(ask, ENTRIES // 2 if briefly else ENTRIES)
     await _people(ask)
     await _operators(ask)
 
@@ -228,7 +240,7 @@ async def _rules(ask: Asker) -> None:
         await ask("POST", "/api/rules", {"preset": preset, "options": {}})
 
 
-async def _study(ask: Asker, long: str) -> None:
+async def _study(ask: Asker, long: str, *, briefly: bool) -> None:
     for lesson in (await ask("GET", "/api/lessons")).json():
         for step in range(lesson["steps"]):
             await ask("POST", f"/api/lessons/{lesson['lesson']}", {"step": step, "actions": []})
@@ -238,9 +250,10 @@ async def _study(ask: Asker, long: str) -> None:
     for puzzle in puzzles[:: len(puzzles) // 20]:
         choices = (await ask("GET", f"/api/puzzles/{puzzle}")).json()["choices"]
         await ask("POST", f"/api/puzzles/{puzzle}/answer", {"choice": choices[0]["choice"]})
-    for preset in (await ask("GET", "/api/hands/luna?count=100")).json()["presets"]:
+    books = (await ask("GET", "/api/hands/luna?count=100")).json()["presets"]
+    for preset in ["luna"] if briefly else books:
         found = (await ask("GET", f"/api/hands/{preset}?count=100")).json()
-        for bid in found["bids"]:
+        for bid in found["bids"][:1] if briefly else found["bids"]:
             await ask("GET", f"/api/hands/{preset}?count=100&bid={bid}")
         await ask("GET", f"/api/hands/{preset}/{','.join(found['best'][0]['hand'])}")
     comment = "# a comment\n"
@@ -248,10 +261,13 @@ async def _study(ask: Asker, long: str) -> None:
         await ask("POST", "/api/replay", {"record": record})
         await ask("POST", "/api/replay/frames", {"record": record, "first": 0, "last": 199, "seat": 0})
         await ask("POST", "/api/board", {"record": record, "ply": 100})
-    for depth in ("quick", "thorough"):
-        await ask("POST", "/api/board/values", {"record": long_record(1), "ply": 6, "depth": depth})
-        await ask("POST", "/api/reviews", {"record": long_record(2)})
+    over = record_of(9, {"match.kind": "hand-marks", "match.marks": 1})
+    for depth in ("quick",) if briefly else ("quick", "thorough"):
+        # Near the end of a hand, or in the auction.
+        values = {"record": record_of(1), "ply": 24 if briefly else 2, "depth": depth}
+        await ask("POST", "/api/board/values", values)
         await ask("POST", "/api/board/setup", {"preset": "luna"})
+        await ask("POST", "/api/reviews", {"record": over}, hang_up=True)
     for _ in range(2):
         await ask("GET", "/api/daily")
         await ask("GET", "/api/daily/2026-01-01")
@@ -261,7 +277,8 @@ async def _study(ask: Asker, long: str) -> None:
 async def _rooms(ask: Asker, long: str) -> None:
     plain = (await ask("POST", "/api/rooms", {"preset": "luna", "bots": {"2": "novice"}})).json()["room"]
     asked = {"record": long, "ply": -1, "bots": {"2": "novice", "3": "novice"}}
-    given = [(await ask("POST", "/api/board/room", asked)).json()["room"] for _ in range(2)][0]
+    await ask("POST", "/api/board/room", asked)
+    given = (await ask("POST", "/api/board/room", asked)).json()["room"]
     ben = TOKEN + "-ben"
     for room in (plain, given):
         place = f"/api/rooms/{room}"
@@ -277,10 +294,21 @@ async def _rooms(ask: Asker, long: str) -> None:
             "/games/1/record", "/rules",
         ):  # fmt: skip
             await ask("GET", f"{place}{path}", token=TOKEN)
-        ply = (await ask("GET", place, token=TOKEN)).json()["ply"]
-        await ask("POST", f"{place}/hint", {"ply": ply, "kind": "nudge"}, TOKEN)
         await ask.connect(room, TOKEN, {"type": "do", "id": "said", "command": {"type": "say", "text": "x"}})
     await ask("GET", "/api/rooms")
+    await _hint(ask)
+
+
+async def _hint(ask: Asker) -> None:
+    """Take a hint at a table of bots, when it is one's turn."""
+    bots = {"2": "novice", "3": "novice"}
+    asked = {"preset": "luna", "bots": bots, "pace": {"play": 0, "trick": 0, "hand": 0}, "rated": False}
+    place = f"/api/rooms/{(await ask('POST', '/api/rooms', asked)).json()['room']}"
+    await _do(ask, place, {"type": "sit-down", "name": "Ann", "seat": 1})
+    while not (room := (await ask("GET", place, token=TOKEN)).json())["may"]["act"]:
+        await asyncio.sleep(0.01)
+    for kind in ("nudge", "advice"):
+        await ask("POST", f"{place}/hint", {"ply": room["ply"], "kind": kind}, TOKEN)
 
 
 async def _do(ask: Asker, place: str, command: dict[str, Any], token: str = TOKEN) -> Answer:
@@ -289,8 +317,7 @@ async def _do(ask: Asker, place: str, command: dict[str, Any], token: str = TOKE
 
 
 async def _sheets(ask: Asker, hands: int) -> None:
-    rules = {"match.kind": "marks", "match.marks": 1000, "score.target": 1000}
-    body = {"preset": "luna", "options": rules, "names": ["Ann", "Ben", "Cal"]}
+    body = {"preset": "luna", "options": LONG, "names": ["Ann", "Ben", "Cal"]}
     place = f"/api/sheets/{(await ask('POST', '/api/sheets', body, TOKEN)).json()['sheet']}"
     for number in range(hands):
         declarer = number % 3 + 1
@@ -347,6 +374,9 @@ async def _people(ask: Asker) -> None:
     for key in (await ask("GET", "/api/me", token=KEY)).json()["keys"][::-1]:
         await ask("POST", f"/api/me/keys/{key['id']}", {"label": "another"}, KEY)
         await ask("DELETE", f"/api/me/keys/{key['id']}", None, KEY)
+        await ask("POST", f"/api/me/keys/{key['id']}/keep", None, KEY)
+    await ask("POST", "/api/me/keep", None, KEY)
+    await ask("DELETE", "/api/me/keys", None, KEY)
     await ask("DELETE", "/api/me", None, "b" * 64)
 
 
@@ -354,10 +384,12 @@ async def _operators(ask: Asker) -> None:
     for number in range(100):
         await ask("POST", "/api/admin/bans", {"name": f"name {number}"}, OPERATOR)
         await ask("POST", "/api/admin/invitations", {"label": f"label {number}"}, OPERATOR)
+        await ask("POST", "/api/admin/addresses", {"network": f"203.0.113.{number}"}, OPERATOR)
     room = (await ask("POST", "/api/rooms", {"preset": "luna"})).json()["room"]
     await _do(ask, f"/api/rooms/{room}", {"type": "sit-down", "name": "Ann", "seat": 1})
     for _ in range(2):
         for path in (
+            "addresses",
             "audit",
             "bans",
             "invitations",
@@ -368,7 +400,12 @@ async def _operators(ask: Asker) -> None:
             f"rooms/{room}",
         ):
             found = await ask("GET", f"/api/admin/{path}", token=OPERATOR)
-            for kind, act in (("bans", "lift"), ("invitations", "revoke"), ("reports", "settle")):
+            for kind, act in (
+                ("addresses", "lift"),
+                ("bans", "lift"),
+                ("invitations", "revoke"),
+                ("reports", "settle"),
+            ):
                 if path == kind and found.json():
                     await ask("POST", f"/api/admin/{kind}/{found.json()[0]['id']}/{act}", {}, OPERATOR)
         silence = {"command": {"type": "silence", "seat": 1}}

@@ -151,7 +151,8 @@ class Host:
         ``owner`` is the SHA-256 of the token of the room's owner; empty for a room without an owner. Raises
         `Conflict` if the name is taken.
         """
-        decision = decide_opening(room, settings, self._context(), bots, owner)
+        decide_it = partial(decide_opening, room, settings, self._context(), bots, owner)
+        decision = await asyncio.to_thread(decide_it) if settings.position is not None else decide_it()
         if isinstance(decision, Refused):
             return decision
         await self._log.append(commit_for(None, decision))
@@ -177,7 +178,10 @@ class Host:
                     verdict = await self._verdict(live, seat_of(live.room, request.token))
                     if live.room.state is not state:
                         continue  # the game went on meanwhile
-                decision = decide(live.room, request, self._context(verdict))
+                decide_it = partial(decide, live.room, request, self._context(verdict))
+                # A given position is replayed when the game begins, which takes many milliseconds.
+                replays = live.room.settings.position is not None and live.room.state is None
+                decision = await asyncio.to_thread(decide_it) if replays else decide_it()
                 if isinstance(decision, Refused):
                     # The refusal may only be due to missing entries that another host has written.
                     if await self._catch_up(live):

@@ -9,10 +9,11 @@ from litestar import Request, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct, field
 
-from shootmoon.coach import LessonView, NoSuchStep, lesson_names, lesson_title, load_lesson, show_step
+from shootmoon.coach import NoSuchStep, lesson_names, lesson_title, load_lesson, show_step
 from shootmoon.rooms.settings import ShortText
 from shootmoon.rooms.views import GameView, view_game
 from shootmoon.rules import Chapter, Rules, load_rules
+from shootmoon.server.metering import in_thread
 from shootmoon.server.parameters import Language, PathStr
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import StrictRequest, language_for
@@ -105,7 +106,10 @@ class LessonStep(Struct, frozen=True):
 @get("/api/lessons", summary="List the lessons")
 async def list_lessons(request: Request[Any, Any, Any], lang: Language = None) -> tuple[LessonSummary, ...]:
     """Return all lessons, in the order in which they are best taken."""
-    language = language_for(request, lang)
+    return await in_thread(_listed, language_for(request, lang))
+
+
+def _listed(language: str) -> tuple[LessonSummary, ...]:
     return tuple(
         LessonSummary(
             name,
@@ -126,15 +130,14 @@ async def take_step(
     done."""
     if lesson not in lesson_names():
         raise ProblemError("no-such-lesson", lesson=lesson)
-    language = language_for(request, lang)
+    return await in_thread(_step, lesson, data, language_for(request, lang))
+
+
+def _step(name: str, data: LessonAnswers, language: str) -> LessonStep:
     try:
-        view = show_step(lesson, data.step, data.actions, language)
+        view = show_step(name, data.step, data.actions, language)
     except NoSuchStep as error:
         raise ProblemError("lesson-step", step=data.step, last=error.last) from None
-    return _message(view, language)
-
-
-def _message(view: LessonView, language: str) -> LessonStep:
     lesson = load_lesson(view.lesson)
     return LessonStep(
         lesson=view.lesson,

@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from shootmoon.rooms.ports import NoSuchRoom, Unreachable
 from shootmoon.rooms.room import Room
+from shootmoon.server.metering import in_thread
 from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import base_of, language_for
@@ -157,7 +158,8 @@ async def index(request: Request[Any, Any, Any], services: ServicesDep, server: 
     """Return the page, with the tags for its path."""
     path, language = request.url.path, language_for(request)
     room = await _room(services, path)
-    head = tags(card_of(path, language, room), base_of(request, server.addresses), path, language)
+    card = await in_thread(card_of, path, language, room)
+    head = tags(card, base_of(request, server.addresses), path, language)
     response = _with_head(bundle()[_INDEX].plain, head, language).response(
         request.headers.get("accept-encoding", "")
     )

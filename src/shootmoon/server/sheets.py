@@ -20,6 +20,7 @@ from shootmoon.server.messages.sheets import (
     SheetCommandResult,
     SheetCreated,
 )
+from shootmoon.server.metering import in_thread
 from shootmoon.server.methods import seconds_to_wait
 from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import (
@@ -76,7 +77,7 @@ async def get_sheet(
             closing.cancel()
             more.cancel()
     found = await services.scorekeeper.read(sheet)
-    return view_book(found.book, found.number, found.at)
+    return await in_thread(view_book, found.book, found.number, found.at)
 
 
 @post("/api/sheets/{sheet:str}/commands", summary="Send a command to a score sheet", status_code=200)
@@ -99,7 +100,7 @@ async def sheet_command(
 async def text(request: StrictRequest, sheet: PathStr, services: ServicesDep, lang: Language = None) -> str:
     """Return a sheet as plain text, with a column for each side."""
     found = await services.scorekeeper.read(sheet)
-    return sheet_text(found.book, language_for(request, lang))
+    return await in_thread(sheet_text, found.book, language_for(request, lang))
 
 
 HANDLERS: tuple[Any, ...] = (make_sheet, get_sheet, sheet_command, text)
