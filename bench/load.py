@@ -113,9 +113,10 @@ class Measured(Robot):
 class Server:
     """A process of `moon serve`."""
 
-    def __init__(self, folder: Path, core: int | None, arguments: Sequence[str]) -> None:
+    def __init__(self, folder: Path, core: int | None, arguments: Sequence[str], limits: int = 1_000) -> None:
+        """``core``: on which it runs; ``limits``: how many times the usual ones."""
         self._process = subprocess.Popen(
-            [*_MOON, "serve", "--port", "0", "--limits", "1000", *arguments],
+            [*_MOON, "serve", "--port", "0", "--limits", str(limits), *arguments],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "SHOOTMOON_HOME": str(folder), "PYTHONUNBUFFERED": "1"},

@@ -146,7 +146,7 @@ def test_without_tokens_there_are_no_such_routes(tmp_path: Path) -> None:
 
 
 def test_guesses_are_limited_and_then_the_right_token_is_refused_too(tmp_path: Path) -> None:
-    house = House(tmp_path, limits=Limits(guesses=Rate(3, 0.001)))
+    house = House(tmp_path, limits=replace(NO_LIMITS, guesses=Rate(3, 0.001)))
     with client_of(house.app) as client:
         for _ in range(5):
             get(client, "rooms")  # right ones don't count

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shootmoon.record import GameTree, Record, Variation, read_record, write_record
-from shootmoon.server import Limits, Rate
+from shootmoon.server import Rate
 from shootmoon.server.messages.board import MAX_PATH
-from tests.serving import an_app, client_of
+from tests.serving import NO_LIMITS, an_app, client_of
 from tests.unit.record.games import play
 from tests.unit.record.test_variations import passing
 from tests.unit.terminal.test_analyze import ACTIONS, DEAL
@@ -137,7 +137,7 @@ def test_any_game_can_be_gone_through(client: Any, seed: int, plies: int) -> Non
 
 
 def test_valuations_are_paid_for() -> None:
-    with client_of(an_app(limits=Limits(record_time=Rate(7_000, 0.001)))) as client:
+    with client_of(an_app(limits=replace(NO_LIMITS, record_time=Rate(7_000, 0.001)))) as client:
         record = set_up(client, deal=DEAL, actions=ACTIONS)
         asked = {"record": record, "depth": "thorough"}
         refused = client.post("/api/board/values", json=asked)

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 import shootmoon as sm
 from shootmoon.game import Score, State
 from shootmoon.pieces import double_set
 from shootmoon.record import Record, read_record, write_record
-from shootmoon.server import Limits, Rate, board
-from tests.serving import MemoryServices, an_app, bearer, client_of, do, see
+from shootmoon.server import Rate, board
+from tests.serving import NO_LIMITS, MemoryServices, an_app, bearer, client_of, do, see
 from tests.unit.record.games import play
 from tests.unit.server.test_board import SPANISH, set_up
 from tests.unit.terminal.test_analyze import ACTIONS, DEAL
@@ -163,11 +164,11 @@ def test_the_length_of_a_position_is_limited(client: Any, monkeypatch: pytest.Mo
 
 
 def test_rooms_and_work_are_limited() -> None:
-    with client_of(an_app(limits=Limits(rooms=Rate(1, 1e-6)))) as client:
+    with client_of(an_app(limits=replace(NO_LIMITS, rooms=Rate(1, 1e-6)))) as client:
         record = set_up(client, deal=DEAL)
         play_on(client, record)
         assert client.post("/api/board/room", json={"record": record}).status_code == 429
-    with client_of(an_app(limits=Limits(record_time=Rate(600, 1e-6)))) as client:
+    with client_of(an_app(limits=replace(NO_LIMITS, record_time=Rate(600, 1e-6)))) as client:
         record = write_record(Record.of(play("classic", 10, 1)))
         found = [client.post("/api/board/room", json={"record": record}).status_code for _ in range(200)]
         assert found[0] == 201

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.players.friends import MAX_INVITATIONS
-from shootmoon.server.limits import Limits, Rate
-from tests.serving import MemoryServices, an_app, client_of, make_room
+from shootmoon.server.limits import Rate
+from tests.serving import NO_LIMITS, MemoryServices, an_app, client_of, make_room
 from tests.unit.server.test_players import ANN, BOB, become, by, code
 
 EVE = "e" * 64
@@ -152,7 +153,7 @@ def test_too_many_invitations_are_refused(client: Any) -> None:
 
 def test_names_cannot_be_tried_out_for_ever(tmp_path: Path) -> None:
     services = MemoryServices(database=f"sqlite:///{tmp_path / 'house.db'}")
-    with client_of(an_app(services, Limits(players=Rate(5, 0.001)))) as client:
+    with client_of(an_app(services, replace(NO_LIMITS, players=Rate(5, 0.001)))) as client:
         become(client, "Ann", ANN)
         body = {"name": "Nobody", "action": "ask"}
         codes = [

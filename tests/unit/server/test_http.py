@@ -15,7 +15,7 @@ from shootmoon.rooms.hosted import Subscription
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Query, Status, Summary, Unreachable
 from shootmoon.rules import preset_names
-from shootmoon.server import Limits, Rate
+from shootmoon.server import Rate
 from shootmoon.server.middleware import HEADERS
 from shootmoon.server.rooms import MAX_GAMES, MAX_RECORD_LISTED
 from tests.patience import STILL, wait_until
@@ -359,7 +359,7 @@ def test_health(client: Any) -> None:
 
 
 def test_who_asks_too_often_has_to_wait() -> None:
-    with client_of(an_app(limits=Limits(requests=Rate(3, 0.1)))) as client:
+    with client_of(an_app(limits=replace(NO_LIMITS, requests=Rate(3, 0.1)))) as client:
         answers = [client.get("/api/bots") for _ in range(4)]
         assert [answer.status_code for answer in answers[:3]] == [200] * 3
         assert code(answers[3], 429) == "too-often"
@@ -367,7 +367,7 @@ def test_who_asks_too_often_has_to_wait() -> None:
 
 
 def test_who_makes_too_many_rooms_has_to_wait() -> None:
-    with client_of(an_app(limits=Limits(requests=NO_LIMITS.requests, rooms=Rate(2, 0.1)))) as client:
+    with client_of(an_app(limits=replace(NO_LIMITS, rooms=Rate(2, 0.1)))) as client:
         make_room(client)
         make_room(client)
         assert code(client.post("/api/rooms", json={}), 429) == "too-often"

@@ -75,6 +75,8 @@ class Robot:
         """The key of a player; empty for nobody."""
         self.operated = False
         """Whether it is an operator as well: the spectator, where there are operators."""
+        self.boards_refused = 0
+        """How often the analysis board refused the record of the hand."""
         self.deals = DealCheck(lambda: rng.randbytes(32).hex())
 
     async def play(self, url: str) -> None:
@@ -164,7 +166,7 @@ class Robot:
         if position["to_move"] == 0 and not view["seats"][seat - 1]["ready"]:
             await self.give(socket, {"type": "get-ready"})
         elif position["to_move"] == seat:
-            if self.rng.random() < 0.1:
+            if self.rng.random() < 0.2:
                 await self.take_record(view, headers)
             action = self.rng.choice(position["legal"])
             await self.give(socket, {"type": "act", "ply": view["ply"], "action": action})
@@ -243,6 +245,15 @@ class Robot:
         actions = [str(action) for action in read_record(text).actions]
         deal = max(at for at, action in enumerate(actions) if action.startswith("deal "))
         self.heard.append(Heard(view["you"], view["number"], "record", "\n".join(actions[deal:])))
+        # What the board says about a hand that is played is kept from its players, too.
+        answer = await self.ask("POST", "board", {"record": text})
+        if answer.status_code == 409:  # otherwise the hand is over by now
+            self.boards_refused += 1
+            self.heard.append(Heard(view["you"], view["number"], "board", answer.text))
+        else:
+            assert answer.status_code == 200, answer.text
+            now = (await self.http.get(f"/api/rooms/{self.room}", headers=headers)).json()
+            assert now["number"] != view["number"], "the board answers in the middle of a hand"
 
 
 def rooms_by_number(name: str, entries: list[Entry]) -> dict[int, Room]:
@@ -359,9 +370,11 @@ async def play_a_game(
 @pytest.mark.parametrize("preset", preset_names())
 def test_nobody_gets_a_byte_of_what_is_hidden_from_them(preset: str, tmp_path: Path) -> None:
     done: set[str] = set()
+    boards = 0
     for seed in range(GAMES):
         folder = tmp_path if preset in WITH_PLAYERS and seed % 2 == 0 else None
         room, entries, robots = asyncio.run(play_a_game(preset, seed, folder))
+        boards += sum(robot.boards_refused for robot in robots)
         for robot in robots:
             assert leaks(room, entries, robot.heard) == []
             others = [other for other in robots if other is not robot]
@@ -378,6 +391,7 @@ def test_nobody_gets_a_byte_of_what_is_hidden_from_them(preset: str, tmp_path: P
             not any(each.kind == "answer" for robot in robots for each in robot.heard)
         )
     if GAMES > 1:
+        assert boards
         assert done >= {"kicked", "unbanned", "silenced", "owner-changed"}
 
 

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 from litestar.exceptions import WebSocketDisconnect
+from msgspec.structs import replace
 
 from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules
-from shootmoon.server import Limits, Rate, live
+from shootmoon.server import Rate, live
 from shootmoon.server.limits import Connections
 from shootmoon.server.middleware import address_of
 from shootmoon.server.services import ServerState
@@ -273,7 +274,7 @@ def test_pages_of_this_host_and_those_that_are_named_may_connect() -> None:
 
 
 def test_who_talks_too_fast_is_slowed_down_and_nothing_is_lost() -> None:
-    limits = Limits(requests=NO_LIMITS.requests, rooms=NO_LIMITS.rooms, messages=Rate(2, 50))
+    limits = replace(NO_LIMITS, messages=Rate(2, 50))
     app = an_app(limits=limits)
     with client_of(app) as client:
         room = make_room(client)
@@ -336,7 +337,7 @@ def test_a_slow_reader_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_an_address_has_so_many_connections_and_no_more() -> None:
-    limits = Limits(requests=NO_LIMITS.requests, rooms=NO_LIMITS.rooms, websockets=1)
+    limits = replace(NO_LIMITS, websockets=1)
     with client_of(an_app(limits=limits)) as client:
         room = make_room(client)
         with Talk(client, room) as talk:

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from shootmoon.players.player import CODE_LIFETIME, MAX_KEYS
 from shootmoon.rooms.tokens import hash_token
-from shootmoon.server import Limits, Rate
+from shootmoon.server import Rate
 from tests.hosting import FakeClock
 from tests.servers import missing
 from tests.serving import NO_LIMITS, MemoryServices, an_app, client_of, make_room, token
@@ -132,7 +133,9 @@ def test_a_code_brings_another_device_in_once(tmp_path: Path) -> None:
 
 def test_ten_thousand_guesses_get_nowhere(tmp_path: Path) -> None:
     services = MemoryServices(database=f"sqlite:///{tmp_path / 'house.db'}")
-    limits = Limits(requests=NO_LIMITS.requests, guesses=Rate(20, 1 / 10**6), players=NO_LIMITS.players)
+    limits = replace(
+        NO_LIMITS, requests=NO_LIMITS.requests, guesses=Rate(20, 1 / 10**6), players=NO_LIMITS.players
+    )
     with client_of(an_app(services, limits=limits)) as client:
         become(client, "Ann", ANN)
         right = client.post("/api/me/codes", headers=by(ANN)).json()["code"]
@@ -152,7 +155,7 @@ def test_ten_thousand_guesses_get_nowhere(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_ten_thousand_keys_are_guessed_in_vain(tmp_path: Path) -> None:
     services = MemoryServices(database=f"sqlite:///{tmp_path / 'house.db'}")
-    with client_of(an_app(services, limits=Limits(requests=NO_LIMITS.requests))) as client:
+    with client_of(an_app(services)) as client:
         become(client, "Ann", ANN)
         statuses = [client.get("/api/me", headers=by(f"{n:064x}")).status_code for n in range(10_000)]
         assert 200 not in statuses
@@ -161,7 +164,7 @@ def test_ten_thousand_keys_are_guessed_in_vain(tmp_path: Path) -> None:
 
 def test_only_so_many_players_are_made_from_one_address(tmp_path: Path) -> None:
     services = MemoryServices(database=f"sqlite:///{tmp_path / 'house.db'}")
-    limits = Limits(players=Rate(3, 1 / 10**6))
+    limits = replace(NO_LIMITS, players=Rate(3, 1 / 10**6))
     with client_of(an_app(services, limits=limits)) as client:
         for number in range(3):
             become(client, f"Ann {number}", f"{number:064x}")

@@ -6,10 +6,11 @@ from typing import Any
 
 import httpx
 import pytest
+from msgspec.structs import replace
 
-from shootmoon.server import Limits, Rate
+from shootmoon.server import Rate
 from tests.servers import run
-from tests.serving import MemoryServices, an_app, client_of, do, listening, see
+from tests.serving import NO_LIMITS, MemoryServices, an_app, client_of, do, listening, see
 from tests.unit.server.test_http import code
 
 KEY = {"idempotency-key": "a-key-that-nobody-guesses"}
@@ -55,7 +56,7 @@ def test_neither_name_nor_token_tell_the_key_or_each_other(client: Any) -> None:
 
 
 def test_repeated_requests_count_once() -> None:
-    limits = Limits(rooms=Rate(2, 1e-9))
+    limits = replace(NO_LIMITS, rooms=Rate(2, 1e-9))
     with client_of(an_app(limits=limits)) as client:
         made = [client.post("/api/rooms", json=ASKED, headers=KEY).status_code for _ in range(5)]
         assert made == [201] * 5

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from shootmoon.processes import WorkPool
 from shootmoon.record import Record, read_record, write_record
@@ -20,7 +21,7 @@ from shootmoon.record.snapshot import snapshots
 from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import FinishedGame, NoSuchRoom
 from shootmoon.rules import load_rules, preset_names
-from shootmoon.server import Limits, Rate
+from shootmoon.server import Rate
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import MAX_WAITING, RecordJobs
 from shootmoon.server.replay import MAX_FRAMES, MAX_RECORD, JobResult
@@ -183,7 +184,7 @@ def test_sizes_are_bounded(client: Any) -> None:
 
 
 def test_what_records_cost_is_bounded_and_not_how_many_there_are() -> None:
-    limits = Limits(requests=NO_LIMITS.requests, record_time=Rate(30_000, 1))
+    limits = replace(NO_LIMITS, record_time=Rate(30_000, 1))
     with client_of(an_app(limits=limits)) as client:
         short = [client.post("/api/replay", json={"record": ""}) for _ in range(300)]
         assert {answer.status_code for answer in short} == {422}

@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from shootmoon.rooms.memory import SystemClock
 from shootmoon.server import changed_limits
 from shootmoon.server.addresses import is_in, network_of
 from shootmoon.server.house import DAY
-from shootmoon.server.limits import Limits, Rate
+from shootmoon.server.limits import Rate
 from shootmoon.server.middleware import address_of
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.seat_addresses import KEEP_SEATS
@@ -134,7 +135,7 @@ def test_reports_are_listed_in_pages(people: People, monkeypatch: pytest.MonkeyP
 
 
 def test_an_address_can_report_only_so_often(tmp_path: Path) -> None:
-    house = House(tmp_path, limits=Limits(requests=NO_LIMITS.requests, reports=Rate(3, 1 / 10**6)))
+    house = House(tmp_path, limits=replace(NO_LIMITS, reports=Rate(3, 1 / 10**6)))
     with TestClient(From(house.app), raise_server_exceptions=False) as client:  # type: ignore[arg-type]
         people = People(client, house)
         room = people.room(("Ann", HOME), ("Bob", OFFICE), ("Mal", EVIL))

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 import shootmoon as sm
 from shootmoon.record import Record, write_record
 from shootmoon.rooms.records import BLIND
-from shootmoon.server import Limits, Rate
+from shootmoon.server import Rate
 from shootmoon.server.limits import Buckets
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import RecordJobs
@@ -177,7 +177,7 @@ def test_a_game_without_match_equity_says_so(client: Any, monkeypatch: pytest.Mo
 
 
 def test_reading_for_reviews_counts_as_reading(client: Any) -> None:
-    limits = Limits(requests=NO_LIMITS.requests, record_time=Rate(400, 0.001))
+    limits = replace(NO_LIMITS, record_time=Rate(400, 0.001))
     with client_of(an_app(limits=limits)) as limited:
         answer = limited.post("/api/reviews", json={"record": write_record(finished())})
         assert code(answer, 429) == "too-often"

@@ -86,8 +86,9 @@ def test_workers_that_are_killed_leave_nothing_to_complain_about(tmp_path: Path)
     with moon(tmp_path, "--workers", "2", "--bots", "1") as server:
         door = Door(server)
         for _ in range(6):  # some for each worker, with bots that think in processes of their own
-            bots = {"1": "expert", "2": "expert"}
-            assert door.post("/api/rooms", json={"preset": "classic", "bots": bots}).status_code == 201
+            made = door.post("/api/rooms", json={"preset": "classic", "bots": {"2": "expert", "3": "expert"}})
+            assert made.status_code == 201
+            sit(door, made.json()["room"], "Ann")
         wait_until(lambda: any(map(_started_by, _workers(server))))
         killed = _workers(server)
         for worker in killed:
