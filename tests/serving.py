@@ -231,7 +231,17 @@ class Moon:
 QUICK_BOTS = """
 from concurrent.futures import ThreadPoolExecutor
 from shootmoon.cli import serving
-serving.WorkPool = lambda processes, nice=0: ThreadPoolExecutor(processes)
+class Threads(ThreadPoolExecutor):
+    def __init__(self, processes, nice=0):
+        super().__init__(processes)
+
+    def in_each(self, *job):
+        return []
+
+    def stop(self, future):
+        pass
+
+serving.WorkPool = Threads
 """
 """`Moon.before` for a server whose bots think in threads, for tests that aren't about the bots' processes:
 each of these takes longer to start than novices think in a match."""

@@ -49,7 +49,7 @@ def encode_entry(entry: Entry) -> bytes:
 
     >>> from shootmoon.rooms.changes import Acted
     >>> encode_entry(Entry(7, 1_700_000_000_000, Acted(2, "6-4")))
-    b'{"number":7,"at":1700000000000,"change":{"type":"acted","seat":2,"action":"6-4","budget":""}}'
+    b'{"number":7,"at":1700000000000,"change":{"type":"acted","seat":2,"action":"6-4","budget":"","tables":""}}'
     """
     return _ENCODER.encode(entry)
 

@@ -152,7 +152,7 @@ def test_longer_matches_are_much_the_same_on_a_coarser_grid(marks, monkeypatch, 
     assert coarse.chances(score, 2) == pytest.approx(finest, abs=0.01)
 
 
-def guessed(race):
+def guessed(race, near=None):
     """Instead of solving: any values at all, so that those of different scores differ."""
     values = np.random.default_rng(1).random(race.values.shape)
     columns = getattr(race, "columns", None)

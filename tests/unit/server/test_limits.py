@@ -48,7 +48,9 @@ def test_an_older_answer_of_the_database_is_never_applied_after_a_newer_one() ->
     async def check() -> None:
         answered, stored = asyncio.Event(), [7]
 
-        async def notes(_kind: str, _now: int) -> list[Note]:
+        async def notes(kind: str, _now: int, **_how: Any) -> list[Note]:
+            if kind != "limit":
+                return []
             found = [
                 Note(1, "limit", 0, "websockets", None, f'{{"burst": {burst}, "per_second": 0}}')
                 for burst in stored
@@ -59,7 +61,9 @@ def test_an_older_answer_of_the_database_is_never_applied_after_a_newer_one() ->
 
         server = ServerState(Limits())
         services: Any = SimpleNamespace(
-            house=SimpleNamespace(notes=notes), clock=SimpleNamespace(now=lambda: 0)
+            house=SimpleNamespace(notes=notes),
+            clock=SimpleNamespace(now=lambda: 0),
+            series=SimpleNamespace(key=b""),
         )
         older = asyncio.ensure_future(changed_limits.apply(services, server))
         await asyncio.sleep(0)

@@ -42,7 +42,7 @@ class Head(HTMLParser):
 
 @pytest.fixture
 def client(monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
-    files = {"index.html": page._file("index.html", INDEX, immutable=False)}  # type: ignore[attr-defined]
+    files = {"index.html": page.file_of("index.html", INDEX)}
     monkeypatch.setattr(page, "bundle", lambda: files)
     with client_of(
         an_app(addresses=["https://moon.example"], names=frozenset({"testserver.local"}))

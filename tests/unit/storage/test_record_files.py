@@ -124,7 +124,7 @@ def test_statistics_leave_out_a_record_that_is_not_there(tmp_path: Path) -> None
         files = RecordFiles(tmp_path / "files")
         async with open_storage(address, files=files) as storage:
             ann, token = Player("ann", "Ann", False, 1), "cd" * 32
-            await storage.players.make(ann, NewKey(PlayerKey("k", "device", "", 1, 1), "ab" * 32))
+            await storage.players.make(ann, NewKey(PlayerKey("k", "device", "", 1, 1, 1), "ab" * 32))
             await storage.players.claim_seat("ann", "played-0", token, 1)
             await storage.log.append(
                 replace(
