@@ -24,6 +24,7 @@ from msgspec import Struct
 
 from shootmoon.cli.serving import AppFactory
 from shootmoon.server import Limits, create_app
+from shootmoon.server.running import tune_garbage_collection
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs/load.md"
@@ -75,6 +76,7 @@ async def measure() -> dict[str, Cost]:
         app = create_app(program.open_services, limits=Limits().scaled(10_000), admin_tokens=tokens)
         ask = Asker(app, Meter(milliseconds), tell)
         async with started(app):
+            tune_garbage_collection()  # as in a server
             elsewhere = _other_processor()
             await walk(ask)
     if missing := all_routes() - ask.routes:

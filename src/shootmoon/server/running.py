@@ -165,13 +165,13 @@ def serve(config: ServeConfig, listening: socket.socket) -> bool:
 def _serve(config: ServeConfig, listening: socket.socket) -> bool:
     uvicorn_config = configure(config)
     uvicorn_config.load()  # all modules, and the application
-    _tune_garbage_collection()
+    tune_garbage_collection()
     server = Server(uvicorn_config)
     server.run(sockets=[listening])
     return server.started
 
 
-def _tune_garbage_collection() -> None:
+def tune_garbage_collection() -> None:
     """Make garbage collections rare.
 
     Rooms contain no reference cycles, so they are freed without the garbage collector when they are replaced.
