@@ -122,6 +122,8 @@ class Order(Struct):
     """The problem code if the command was refused, otherwise empty."""
     seat: int = 0
     """The seat of the robot in the server's answer."""
+    claimed: bool = False
+    """True if the server had acknowledged the claim of the robot's player when the command was first sent."""
 
 
 class Refused(Exception):
@@ -433,7 +435,7 @@ class Robot:
 
     async def _give(self, socket: ClientConnection, command: dict[str, Any]) -> None:
         self._orders += 1
-        self.waiting = Order(f"{self.name}-{self._orders}".replace(" ", "-"), command)
+        self.waiting = Order(f"{self.name}-{self._orders}".replace(" ", "-"), command, claimed=self.is_player)
         await self._send(socket, self.waiting)
 
     async def _send(self, socket: ClientConnection, order: Order) -> None:

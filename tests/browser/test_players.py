@@ -52,7 +52,7 @@ def me(url: str, key: str) -> Any:
     return http.get(f"{url}/api/me", headers={"authorization": f"Bearer {key}"})
 
 
-def test_a_player_comes_to_another_device_and_removes_the_first(server: Moon, guests: Visitors) -> None:
+def test_a_player_comes_to_another_device_and_the_first_removes_it(server: Moon, guests: Visitors) -> None:
     page = guests.come(viewport=PHONE)
     page.goto(f"{server.url}/me")
     page.get_by_role("button", name="Become a player").wait_for()
@@ -80,14 +80,28 @@ def test_a_player_comes_to_another_device_and_removes_the_first(server: Moon, gu
     third.goto(link)
     third.get_by_role("button", name="Yes, that’s me").click()
     third.get_by_text("This code isn't valid any more").wait_for()
-    # Remove the key of the phone, which finds out.
+    # The younger key only asks for the removal of the phone's key, which stays and hears of it everywhere.
     assert other.locator(".keys li").count() == 2
     other.locator(".keys li").first.get_by_role("button", name="Remove").click()
     other.locator("dialog").get_by_role("button", name="Remove").click()
-    wait_in(other, lambda: other.locator(".keys li").count() == 1)
-    page.get_by_role("button", name="Save recovery file").click()
-    page.get_by_text("This browser’s key was removed").wait_for()
-    assert key_of(page) is None
+    other.locator(".keys li").first.get_by_text("to be removed").wait_for()
+    assert other.locator(".keys li").count() == 2
+    assert me(server.url, key_of(page)).json()["name"] == name
+    page.goto(server.url)
+    page.get_by_role("alert").get_by_text("has asked for the removal").wait_for()
+    assert find_faults(page, ["dark", "contrast"]) == []
+    page.get_by_role("link", name="Look at your keys").click()
+    page.get_by_text("has asked for the removal").wait_for()
+    assert find_faults(page, ["dark", "contrast"]) == []
+    # The phone removes the younger key at once, and with it what it asked for. The other browser finds out.
+    page.locator(".keys li").last.get_by_role("button", name="Remove").click()
+    page.locator("dialog").get_by_role("button", name="Remove").click()
+    wait_in(page, lambda: page.locator(".keys li").count() == 1)
+    assert page.get_by_text("has asked for the removal").count() == 0
+    other.get_by_role("button", name="Save recovery file").click()
+    other.get_by_text("This browser’s key was removed").wait_for()
+    assert key_of(other) is None
+    assert me(server.url, key_of(page)).json()["name"] == name
 
 
 def test_a_recovery_file_brings_a_player_back_in_spanish(

@@ -178,20 +178,21 @@ class Host:
                     verdict = await self._verdict(live, seat_of(live.room, request.token))
                     if live.room.state is not state:
                         continue  # the game went on meanwhile
-                decide_it = partial(decide, live.room, request, self._context(verdict))
+                before = live.room  # what others write is applied while a thread works
+                decide_it = partial(decide, before, request, self._context(verdict))
                 # A given position is replayed when the game begins, which takes many milliseconds.
-                replays = live.room.settings.position is not None and live.room.state is None
+                replays = before.settings.position is not None and before.state is None
                 decision = await asyncio.to_thread(decide_it) if replays else decide_it()
                 if isinstance(decision, Refused):
                     # The refusal may only be due to missing entries that another host has written.
-                    if await self._catch_up(live):
+                    if await self._catch_up(live) or live.room.number > before.number:
                         continue
                     return decision
                 if decision.entries:
                     try:
-                        commit = partial(commit_for, live.room, decision)
+                        commit = partial(commit_for, before, decision)
                         # The record that is stored at the end of a long match takes a tenth of a second.
-                        ends = ends_game(live.room, decision)
+                        ends = ends_game(before, decision)
                         await self._log.append(await asyncio.to_thread(commit) if ends else commit())
                     except Conflict:
                         await self._catch_up(live)

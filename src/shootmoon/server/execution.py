@@ -6,7 +6,7 @@ import time
 
 from msgspec.structs import replace
 
-from shootmoon.rooms.commands import GoAway, Request, SitDown, StandUp
+from shootmoon.rooms.commands import CountSeat, GoAway, Request, SitDown, StandUp
 from shootmoon.rooms.deciding import BOUNDED
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.refusals import Refused
@@ -68,6 +68,8 @@ async def _execute(
         player = await _player(services, room, request.token)
         if player is not None:
             await note_player(services, room, request.token, player)
+            # The player may have claimed the seat while the client was sitting down.
+            await services.host.do(room, Request(CountSeat(request.token)))
     if done.seat:
         await note_address(services, server, room, request.token, origin.address)
     server.count("commands", "done")

@@ -196,13 +196,13 @@ async def charged_job(
         server.count("refused", "records")
         raise ProblemError("too-often", seconds=seconds)
     guarded = () if sender is None else (sender.guard,)
-    run = partial(services.record_jobs.run, record, run_job, look, *args, gone=disconnected(request))
-    found = await run(*guarded)
+    run = partial(services.record_jobs.run, record, run_job, look, *args)
+    found = await run(*guarded, gone=disconnected(request))
     spent = found.cost
     if sender is not None and found.hands:
         await sender.check(found.hands)
         # These hands are over, or their room allows hints.
-        found = await run(Guard(sender.guard.now))
+        found = await run(Guard(sender.guard.now), gone=disconnected(request))
         spent += found.cost
     # The cost of a stopped job isn't refunded: its process was killed, and another one has to be started.
     server.record_time.give_back(address, most - max(_MIN_COST, spent))

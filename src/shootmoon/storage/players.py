@@ -142,7 +142,9 @@ class SqlPlayers:
 
     async def label_key(self, player: str, key: str, label: str) -> None:
         """Change the label of a key. See `shootmoon.players.ports.Players.label_key`."""
-        check_texts((key, label))
+        check_texts((label,))
+        if not is_storable(key):
+            raise PlayerRefused("no-such-key")
         mine = (PLAYER_KEYS.c.player == player) & (PLAYER_KEYS.c.id == key)
 
         def work(connection: Connection, in_doubt: bool) -> None:
@@ -153,7 +155,6 @@ class SqlPlayers:
 
     async def remove_key(self, player: str, key: str, by: str, now: int) -> int | None:
         """Remove a key, or note it. See `shootmoon.players.ports.Players.remove_key`."""
-        check_texts((key,))
 
         def work(connection: Connection, in_doubt: bool) -> int | None:
             keys = _swept(connection, player, now)
@@ -181,7 +182,6 @@ class SqlPlayers:
 
     async def keep_key(self, player: str, key: str, by: str, now: int) -> None:
         """Call off the removal of a key. See `shootmoon.players.ports.Players.keep_key`."""
-        check_texts((key,))
 
         def work(connection: Connection, in_doubt: bool) -> None:
             keys = _swept(connection, player, now)

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import Any
@@ -18,7 +18,7 @@ from shootmoon.rooms import events
 from shootmoon.rooms import host as hosting
 from shootmoon.rooms.bot_pool import Answer, BotPool, choose
 from shootmoon.rooms.changes import Acted, CameBack, Muted, Said, StoodIn
-from shootmoon.rooms.commands import Act, Ask, Claim, ComeBack, GoAway, Request, Say, SitDown
+from shootmoon.rooms.commands import Act, Ask, Claim, ComeBack, CountSeat, GoAway, Request, Say, SitDown
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.events import Viewer
 from shootmoon.rooms.fairness import proofs
@@ -31,7 +31,7 @@ from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom
 from shootmoon.rooms.records import summarize
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
-from shootmoon.rooms.settings import Pace, Settings, TimeControl
+from shootmoon.rooms.settings import GivenPosition, Pace, Settings, TimeControl
 from shootmoon.rooms.testing import settle
 from shootmoon.rules import load_rules
 from tests.hosting import DeafBus, InlineExecutor, MortalLeases, World, run
@@ -165,6 +165,43 @@ def test_a_host_that_has_not_heard_of_something_refuses_nothing_for_that() -> No
         await world.do(other, Act(room.ply, str(room.state.legal_actions()[0])))
 
     run(check, bus=DeafBus())
+
+
+def test_a_seat_counts_on_a_host_that_has_not_heard_that_it_is_taken() -> None:
+    async def check(world: World) -> None:
+        one, other = await world.host(), await world.host()
+        assert isinstance(await one.open("room", Settings(rules=load_rules("classic"))), Done)
+        await other.feed("room")
+        await world.do(one, SitDown("Ann", 1))
+        assert isinstance(await other.do("room", Request(CountSeat(token(1)))), Done)
+        assert (await world.room()).seat(1).counts
+        assert await world.refused(other, CountSeat(token(2))) == "no-seat"
+
+    run(check, bus=DeafBus())
+
+
+def test_what_others_write_while_a_position_is_replayed_is_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check(world: World) -> None:
+        one, other = await world.host(), await world.host()
+        position = GivenPosition(actions=("dealer 1",))
+        assert isinstance(
+            await one.open("room", Settings(rules=load_rules("luna-21"), position=position)), Done
+        )
+        waiting = [lambda: world.do(other, SitDown("Ben", 2), 2)]
+
+        async def slowly(work: Callable[[], Any]) -> Any:
+            done = work()
+            while waiting:
+                await waiting.pop()()
+                await settle()
+            return done
+
+        monkeypatch.setattr(asyncio, "to_thread", slowly)
+        assert (await world.do(one, SitDown("Ann", 1))).seat == 1
+        assert not waiting
+        assert [seat.name for seat in (await world.room()).seats][:2] == ["Ann", "Ben"]
+
+    run(check)
 
 
 def test_lost_news_are_healed_within_two_seconds() -> None:

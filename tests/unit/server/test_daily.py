@@ -152,7 +152,9 @@ def test_a_person_with_the_name_of_a_bot_is_no_bot() -> None:
         today = client.get("/api/daily").json()
         table = {**today["table"], "pace": FAST, "bots": {"3": "novice"}}
         room = client.post("/api/rooms", json=table).json()["room"]
-        people = ("Ann", "Al (bot novice)")
+        refused = do(client, room, "Al", {"type": "sit-down", "name": "Al (bot novice)"})
+        assert code(refused, 422) == "name-bot"
+        people = ("Ann", "Al bot")  # no bot has such a name
         for who in people:
             sit(client, room, who)
         while (view := see(client, room, "Ann"))["status"] != "finished":

@@ -32,6 +32,19 @@ def fields_of(document: dict[str, Any], operation: dict[str, Any]) -> dict[str, 
     return {name: name in schema.get("required", ()) for name in schema.get("properties", {})}
 
 
+def test_what_no_database_can_store_is_no_key(tmp_path: Path) -> None:
+    services = MemoryServices(database=f"sqlite:///{tmp_path / 'house.db'}")
+    with client_of(an_app(services)) as client:
+        become(client, "Ann", ANN)
+        headers = {"authorization": f"Bearer {ANN}"}
+        for asked in (
+            client.delete("/api/me/keys/%00", headers=headers),
+            client.post("/api/me/keys/%00", json={"label": "x"}, headers=headers),
+            client.post("/api/me/keys/%00/keep", headers=headers),
+        ):
+            assert (asked.status_code, asked.json()["code"]) == (404, "no-such-key")
+
+
 def test_no_hostile_request_makes_the_server_fail(tmp_path: Path) -> None:
     tokens = tmp_path / "operators"
     tokens.write_text(f"ann {OPERATOR}\n", encoding="utf-8")

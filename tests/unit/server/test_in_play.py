@@ -12,8 +12,10 @@ import pytest
 
 from shootmoon.analysis.board import deal_hidden
 from shootmoon.game import Deal
+from shootmoon.processes import WorkPool
 from shootmoon.record import Record, read_record, write_record
 from shootmoon.rules import load_rules
+from shootmoon.server.record_jobs import RecordJobs
 from tests.patience import STILL
 from tests.servers import Postgres
 from tests.serving import (
@@ -165,8 +167,10 @@ def test_all_hands_of_a_series_stay_closed_until_it_is_over(client: Any) -> None
 
 
 def test_where_one_may_take_hints_one_may_ask_the_board(tmp_path: Any) -> None:
-    services = MemoryServices(database=f"sqlite:///{tmp_path}/moon.db")
-    with client_of(an_app(services)) as client:
+    # Jobs run in a process as on a server: one that has found hands is begun again, and takes its time.
+    reader = WorkPool(1)
+    services = MemoryServices(database=f"sqlite:///{tmp_path}/moon.db", record_jobs=RecordJobs([reader]))
+    with reader, client_of(an_app(services)) as client:
         room = open_room(client)
         sit(client, room, "Ann")
         record = dealt(client, room, "Ann")

@@ -30,7 +30,7 @@ from msgspec import Struct
 from websockets.asyncio.client import connect
 
 from bench.robots import Robot
-from shootmoon.rooms.changes import Acted, CameBack, Kicked, Silenced
+from shootmoon.rooms.changes import Acted, CameBack, Kicked, SatDown, Silenced, StoodUp
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import missing_deals, proofs
 from shootmoon.rooms.folding import evolve, fold
@@ -270,6 +270,8 @@ class Asked(Struct):
     seat: int
     why: str
     """A text that is in no other request."""
+    by: str = ""
+    """The token of the robot that reports."""
     done: bool = False
     """Whether the server answered that it is done."""
 
@@ -298,7 +300,7 @@ class Moderators:
         if what == "ban-name":
             path, body = "bans", {"name": f"Mallory {len(self.asked)}", "why": asked.why}
         elif what == "report":
-            token = rng.choice(table.robots).token
+            token = asked.by = rng.choice(table.robots).token
             body = {"seat": asked.seat, "reason": asked.why}
         else:
             body["command"] = {"type": what, "seat": asked.seat}
@@ -317,16 +319,12 @@ class Moderators:
 async def check_house(storage: Storage, asked: Sequence[Asked]) -> None:
     """What was acknowledged is in the log of the room and in the notes of the house, once."""
     audited = await notes_of(storage, "audit", AuditLine)
-    reports = await notes_of(storage, "report", Report)
     bans = await notes_of(storage, "ban", HouseBan)
     written = Counter(each.why for each in audited)
     for each in asked:
         if each.what == "report":
-            found = [report for report in reports if report.reason == each.why]
-        else:
-            found = [line for line in audited if line.why == each.why]
-            assert written[each.why] <= 1, each
-        assert len(found) == 1 or (not each.done and not found), each
+            continue
+        assert written[each.why] == 1 or (not each.done and not written[each.why]), each
         if each.what == "ban-name" and each.done:
             assert [ban for ban in bans if ban.why == each.why], each
         if each.what in ("kick", "silence") and each.done:
@@ -335,6 +333,37 @@ async def check_house(storage: Storage, asked: Sequence[Asked]) -> None:
             kicked = any(isinstance(c, Kicked) and (c.house, c.seat) == (True, each.seat) for c in changed)
             silenced = any(isinstance(c, Silenced) and c.seat == each.seat for c in changed)
             assert kicked if each.what == "kick" else silenced, each
+    await check_reports(storage, [each for each in asked if each.what == "report"])
+
+
+async def check_reports(storage: Storage, asked: Sequence[Asked]) -> None:
+    """What a robot reported is kept with the person, once, unless the robot reported that person again."""
+    notes = await storage.house.notes("report", 0, limit=10**6)
+    kept = {note.key: msgspec.json.decode(note.content, type=Report).reporters for note in notes}
+    written = Counter(reporter.reason for reporters in kept.values() for reporter in reporters)
+    assert set(written.values()) <= {1}
+    assert set(written) <= {each.why for each in asked}
+    sat: dict[tuple[str, int], set[str]] = {}
+    """Who has held a seat of a room: the keys of the reports about them."""
+    for room in {each.room for each in asked}:
+        for change in [entry.change for entry in await storage.log.read(room)]:
+            if isinstance(change, SatDown):
+                key = hash_token(f"{room} {change.token}")[:32]
+                sat.setdefault((room, change.seat), set()).add(key)
+    for number, each in enumerate(asked):
+        if not each.done:
+            continue
+        # Whoever heard no answer doesn't know when the report was stored.
+        last = [each, *(other for at, other in enumerate(asked) if at > number or not other.done)]
+        last = [other for other in last if (other.room, other.by) == (each.room, each.by)]
+        known = hash_token(f"{each.room} reporter {hash_token(each.by)}")[:16]
+        assert any(
+            (reporter.token, reporter.reason) == (known, other.why)
+            for about in sat[each.room, each.seat]
+            for other in last
+            if about in sat.get((other.room, other.seat), ())
+            for reporter in kept.get(about, ())
+        ), each
 
 
 async def notes_of(storage: Storage, kind: Kind, of: type[T]) -> list[T]:
@@ -407,22 +436,38 @@ def check(
 
 
 async def check_players(storage: Storage, table: Table, entries: Sequence[Entry]) -> None:
-    """The game counts for the players who held a seat at its end, once, and for nobody else."""
-    room = fold_room(table.room, entries[0])
+    """The game counts for the players who had claimed their seats at its first deal and stayed to its end,
+    once, and for nobody else.
+
+    Whoever was told before the first deal that the claim is stored had claimed the seat.
+    """
+    room, dealt, left = fold_room(table.room, entries[0]), 0, set[int]()
+    seats = room.seats
     for entry in entries[1:]:
         room = evolve(room, entry)
+        if not dealt and room.in_hand:
+            dealt, seats = entry.number, room.seats
+        elif dealt:
+            match entry.change:
+                case StoodUp(seat) | Kicked(seat, waiting=False):
+                    left.add(seat)
+                case _:
+                    pass
         if room.status == "finished":
             break
-    holders = [seat.token for seat in room.seats]
+    early = {entry.command for entry in entries if entry.number < dealt}
     for robot in table.robots:
         if not robot.is_player:
             continue
         known = await storage.players.by_key(hash_token(robot.key), 0)
         assert known is not None, robot.name
-        played = await storage.players.games(known[0].id, None, 10)
         token = hash_token(robot.token)
-        seats = [number for number, holder in enumerate(holders, 1) if holder == token]
-        assert [(game.game.room, game.seat) for game in played] == [(table.room, seat) for seat in seats]
+        mine = [(number, seat.counts) for number, seat in enumerate(seats, 1) if seat.token == token]
+        if any(order.claimed and order.id in early for order in robot.given):
+            assert all(counts for _, counts in mine), "a claim was lost"
+        played = await storage.players.games(known[0].id, None, 10)
+        expected = [(table.room, number) for number, counts in mine if counts and number not in left]
+        assert [(game.game.room, game.seat) for game in played] == expected
 
 
 def check_deals(table: Table, entries: Sequence[Entry]) -> None:

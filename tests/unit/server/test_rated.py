@@ -10,6 +10,7 @@ import pytest
 
 from shootmoon.rooms.memory import SystemClock
 from shootmoon.rooms.rated import MATCH_LIFE
+from shootmoon.server import execution
 from shootmoon.storage import open_storage
 from shootmoon.storage.expiry import MIN_STEADY, Expiry, run_maintenance
 from tests.serving import FAST, MemoryServices, an_app, bearer, client_of, do, see, sit, token
@@ -252,6 +253,25 @@ def test_a_match_against_bots_that_is_given_up_is_lost(client: Any) -> None:
     assert do(client, room, "Ann", {"type": "ask", "wish": "end"}).status_code == 200
     assert mean(client, "Ann") < 25
     assert rated(client, "Ann")["left"]
+
+
+def test_a_claim_counts_that_comes_while_the_client_sits_down(
+    client: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def nobody_yet(*_: object) -> bool:
+        return False
+
+    made = client.post(
+        "/api/rooms", json={"preset": "classic", "pace": FAST, "bots": {"2": "club", "3": "club"}}
+    )
+    room = made.json()["room"]
+    # The claim is stored after the server has looked for it, and the seat is taken after the claim.
+    monkeypatch.setattr(execution, "_is_player", nobody_yet)
+    claim(client, room, "Ann")
+    sit(client, room, "Ann")
+    while see(client, room, "Ann")["position"]["phase"] in ("draw", "dealer", "deal"):
+        pass
+    assert see(client, room, "Ann")["counting"] == [1]
 
 
 def test_a_guest_loses_no_power_over_their_own_table(client: Any) -> None:

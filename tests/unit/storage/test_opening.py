@@ -86,11 +86,19 @@ def migrations() -> Config:
     return config
 
 
-def first_tables(connection: Connection) -> None:
-    """Create the tables of the first version of all."""
-    config = migrations()
-    config.attributes["connection"] = connection
-    command.upgrade(config, "0001")
+async def make_older(address: str, revision: str) -> None:
+    """Create the tables of an older version."""
+
+    def work(connection: Connection, _doubt: bool) -> None:
+        config = migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, revision)
+
+    database = Database(read_address(address))
+    try:
+        await database.write(work)
+    finally:
+        await database.close()
 
 
 def test_migrations_end_where_the_tables_of_the_program_are(fresh: Callable[[], str]) -> None:
@@ -98,20 +106,13 @@ def test_migrations_end_where_the_tables_of_the_program_are(fresh: Callable[[], 
         context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
         return compare_metadata(context, METADATA)
 
-    async def first(address: str) -> None:
-        database = Database(read_address(address))
-        try:
-            await database.write(lambda connection, _doubt: first_tables(connection))
-        finally:
-            await database.close()
-
     async def opened_schema(address: str) -> dict[str, Any]:
         async with open_storage(address) as storage:
             assert await storage.database.read(differences) == []
             return await storage.database.read(schema_of)
 
     old, new = fresh(), fresh()
-    run(first(old))
+    run(make_older(old, "0001"))
     # Alembic compares no defaults and no conditions of indexes.
     assert run(opened_schema(old)) == run(opened_schema(new))
 

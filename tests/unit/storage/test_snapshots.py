@@ -1,10 +1,10 @@
 """Snapshots of rooms in databases, beside older versions of the program, which know nothing of them."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from sqlalchemy import event, text
-from sqlalchemy.engine import Connection
+from sqlalchemy import MetaData, Table, event, insert, select, text
+from sqlalchemy.engine import Connection, RowMapping
 
 from bench.rooms import play
 from shootmoon.rooms.conformance import commit
@@ -14,9 +14,12 @@ from shootmoon.rooms.folding import evolve, fold, open_room
 from shootmoon.rooms.hosted import read_room
 from shootmoon.rooms.records import commit_for
 from shootmoon.storage import Storage, open_storage
+from shootmoon.storage.address import read_address
+from shootmoon.storage.database import Database
 from shootmoon.storage.expiry import Expiry, run_maintenance
-from shootmoon.storage.schema import VERSION_TABLE
+from shootmoon.storage.schema import ENTRIES, ROOMS
 from tests.servers import run
+from tests.unit.storage.test_opening import make_older
 
 
 async def changed(storage: Storage, *statements: str) -> None:
@@ -99,21 +102,40 @@ def test_snapshots_left_behind_by_older_versions_are_not_used_and_are_deleted(ad
     run(check())
 
 
-def test_a_database_without_snapshots_gets_them_as_hands_are_dealt(address: str) -> None:
+async def copied(storage: Storage, address: str) -> None:
+    """Put the rooms of a database into one with older tables."""
+
+    def read(connection: Connection) -> list[Sequence[RowMapping]]:
+        return [connection.execute(select(table)).mappings().all() for table in (ENTRIES, ROOMS)]
+
+    found = await storage.database.read(read)
+
+    def write(connection: Connection, _doubt: bool) -> None:
+        for name, rows in zip((ENTRIES.name, ROOMS.name), found, strict=True):
+            older = Table(name, MetaData(), autoload_with=connection)
+            connection.execute(
+                insert(older), [{each.name: row[each.name] for each in older.columns} for row in rows]
+            )
+
+    database = Database(read_address(address))
+    try:
+        await database.write(write)
+    finally:
+        await database.close()
+
+
+def test_a_database_without_snapshots_gets_them_as_hands_are_dealt(fresh: Callable[[], str]) -> None:
     entries = play(5, 9)
     half = len(entries) * 2 // 3
 
     async def check() -> None:
-        async with open_storage(address) as storage:
+        older = fresh()
+        await make_older(older, "0010")
+        async with open_storage(fresh()) as storage:
             await store(storage, entries[:half])
-            await changed(
-                storage,
-                "DROP TABLE tickets",  # what later versions have added goes as well
-                "DROP TABLE snapshots",
-                "DROP INDEX leases_hosts",
-                f"UPDATE {VERSION_TABLE} SET version_num = '0010'",
-            )
-        async with open_storage(address) as storage:
+            await copied(storage, older)
+        async with open_storage(older) as storage:
+            assert not await count(storage)
             live = await read_room(storage.log, "room", 0)
             assert live.room == fold("room", entries[:half])
             before = live.room

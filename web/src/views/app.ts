@@ -138,7 +138,7 @@ export class App extends PageElement {
             </header>
             <div class="notice" role="status">
                 ${room ? nothing : offlineNotice()}${pageUpdates.newer ? updateNotice() : nothing}
-                <moon-invitations .room=${room}></moon-invitations>
+                <moon-invitations .room=${room} .me=${this.place.name === "me"}></moon-invitations>
             </div>
             <moon-search .room=${room} .front=${this.place.name === "front"}></moon-search>
             <main id="main" tabindex="-1" class="place-${this.place.name}">${this.#body()}</main>`;

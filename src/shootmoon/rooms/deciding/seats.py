@@ -85,11 +85,17 @@ def removal_of(room: Room, token: str) -> Literal["", "kicked", "banned"]:
 
 
 def count_seat(draft: Draft, command: commands.CountSeat) -> None:
-    """Record that a seat counts for a player of the server."""
-    for number, seat in enumerate(draft.room.seats, 1):
-        holder = seat if seat.promised is None else seat.promised
-        if same_token(holder.token, command.token) and not holder.counts:
-            draft.add(changes.SeatCounted(number))
+    """Record that a seat counts for a player of the server.
+
+    It is refused if the token holds no seat, so that a host that hasn't seen it sit down looks in the log.
+    """
+    room = draft.room
+    number = seat_of(room, command.token) or promised_to(room, command.token)
+    if not number:
+        raise CommandRefused("no-seat")
+    holder = room.seat(number).promised or room.seat(number)
+    if not holder.counts:
+        draft.add(changes.SeatCounted(number))
 
 
 def note_elsewhere(draft: Draft, command: commands.NoteElsewhere) -> None:

@@ -17,6 +17,8 @@ const PAUSE = 10_000; // milliseconds before the next question without a player,
 export class Invitations extends PageElement {
     /** The room that the page shows; empty for none. */
     @property() room = "";
+    /** True while the page shows the place of the player, which shows all removals itself. */
+    @property({ attribute: false }) me = false;
     @state() private invitations: readonly InvitationToRoom[] = [];
     @state() private removals: readonly Removal[] = [];
     @state() private titles: Titles = new Map();
@@ -87,10 +89,10 @@ export class Invitations extends PageElement {
         )}`;
     }
 
-    /** Draw the first removal, except on the place that shows all of them. */
+    /** Draw the first removal, except on the place of the player. */
     #warning(): TemplateResult | typeof nothing {
         const [first] = this.removals;
-        if (!first || location.pathname === "/me") return nothing;
+        if (!first || this.me) return nothing;
         return html`<p class="invitation" role="alert">
             <span>${removalText(first)}</span>
             <a class="button" href="/me">${say("player.removal.look")}</a>
