@@ -227,7 +227,7 @@ def test_the_first_deal_of_a_match_waits_for_somebody_who_comes_at_once() -> Non
 def test_the_log_says_for_whom_a_match_counts_when_it_begins() -> None:
     table = sit_all(Table(Settings(rules=load_rules("luna-21"))))
     table.must(CountSeat(token(2)))
-    table.must(CountSeat(token(8)))  # who hasn't sat down
+    assert table.refused(CountSeat(token(8))) == "no-seat"  # who hasn't sat down
     before, commits = table.room, []
     while table.room.to_move == 0:
         number = len(table.log)
