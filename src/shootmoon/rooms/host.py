@@ -41,7 +41,7 @@ from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.changes import HintKind
 from shootmoon.rooms.clock_jumps import SKEW, is_ahead
 from shootmoon.rooms.commands import BotAct, Claim, EndGame, Request, TakeHint, Tick
-from shootmoon.rooms.deciding import Context, decide, decide_opening, may_act, seat_of
+from shootmoon.rooms.deciding import Context, Decided, decide, decide_opening, may_act, seat_of
 from shootmoon.rooms.events import Feed
 from shootmoon.rooms.folding import open_room
 from shootmoon.rooms.hints import Hint
@@ -182,7 +182,7 @@ class Host:
                 decide_it = partial(decide, before, request, self._context(verdict))
                 # A given position is replayed when the game begins, which takes many milliseconds.
                 replays = before.settings.position is not None and before.state is None
-                decision = await asyncio.to_thread(decide_it) if replays else decide_it()
+                decision = await asyncio.to_thread(_with_views, decide_it) if replays else decide_it()
                 if isinstance(decision, Refused):
                     # The refusal may only be due to missing entries that another host has written.
                     if await self._catch_up(live) or live.room.number > before.number:
@@ -625,6 +625,15 @@ class Host:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+
+def _with_views(decide_it: Callable[[], Decided | Refused]) -> Decided | Refused:
+    """Return a decision after each seat's view of it was made: hands keep what a seat has seen of them."""
+    decision = decide_it()
+    if isinstance(decision, Decided) and decision.room.state is not None:
+        for seat in decision.room.state.seating.seats:
+            decision.room.state.view(seat)
+    return decision
 
 
 def _seed(room: Room) -> int:
