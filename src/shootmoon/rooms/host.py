@@ -182,7 +182,9 @@ class Host:
                 decide_it = partial(decide, before, request, self._context(verdict))
                 # A given position is replayed when the game begins, which takes many milliseconds.
                 replays = before.settings.position is not None and before.state is None
-                decision = await asyncio.to_thread(_with_views, decide_it) if replays else decide_it()
+                decision = (
+                    await asyncio.to_thread(partial(_with_views, decide_it)) if replays else decide_it()
+                )
                 if isinstance(decision, Refused):
                     # The refusal may only be due to missing entries that another host has written.
                     if await self._catch_up(live) or live.room.number > before.number:
