@@ -27,7 +27,7 @@ SOURCE = ROOT / "docs" / "strength.md"
 TARGET = ROOT / "src" / "shootmoon" / "players" / "bot_ratings.json"
 
 _ROW = re.compile(
-    r"\| `(\w+)`, `(\w+)` [†‡]? ?\| `([\w-]+)` \| (\d+) \| [^|]*\| ([\d.]+) %, ([\d.]+) % \|", re.MULTILINE
+    r"\| `(\w+)`, `(\w+)` \| `([\w-]+)` \| (\d+) \| [^|]*\| ([\d.]+) %, ([\d.]+) % \|", re.MULTILINE
 )
 
 
