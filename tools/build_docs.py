@@ -246,11 +246,32 @@ def benchmark() -> str:
     return results_table([read_result(path) for path in sorted((DOCS / "benchmark").glob("*.json"))])
 
 
+def http_requests() -> str:
+    """Return a table of all HTTP requests with their parameters and the fields of their bodies."""
+    from shootmoon.server.app import documented_app
+    from shootmoon.server.schema import openapi
+
+    document = openapi(documented_app())
+    types = document["components"]["schemas"]
+    lines = ["| request | what it does | parameters | fields of the body |", "| --- | --- | --- | --- |"]
+    for path, methods in sorted(document["paths"].items()):
+        for method, operation in methods.items():
+            parameters = [each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"]
+            content = operation.get("requestBody", {}).get("content", {}).values()
+            named = [body["schema"]["$ref"].rsplit("/", 1)[-1] for body in content if "$ref" in body["schema"]]
+            fields = [field for name in named for field in types[name].get("properties", ())]
+            cells = [f"`{method.upper()} {path}`", operation["summary"]]
+            cells += [" ".join(f"`{name}`" for name in names) for names in (parameters, fields)]
+            lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
 MADE: dict[str, Callable[[], str]] = {
     "presets": presets,
     "preset-table": preset_table,
     "floors": floors,
     "benchmark": benchmark,
+    "requests": http_requests,
 }
 """The functions that generate content for ``<!-- made: NAME -->``, by name."""
 
