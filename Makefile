@@ -63,7 +63,7 @@ check:
 	PYRIGHT_PYTHON_IGNORE_WARNINGS=1 $(PYTHON_HERE) -m pyright || failed="$$failed pyright"; \
 	$(PYTHON_HERE) -c "from importlinter.cli import lint_imports_command as run; run()" --no-logo || failed="$$failed lint-imports"; \
 	$(CLANG_FORMAT) --dry-run --Werror $(KERNEL) || failed="$$failed clang-format"; \
-	$(PAGE) npm run --silent check || failed="$$failed page"; \
+	$(PYTHON_HERE) tools/page_types.py && $(PAGE) npm run --silent check || failed="$$failed page"; \
 	$(PAGE) npm run --silent lint-workflows || failed="$$failed workflows"; \
 	if [ -n "$$failed" ]; then echo "Not in order:$$failed" >&2; exit 1; fi
 

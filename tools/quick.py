@@ -60,7 +60,7 @@ def main() -> int:
         clang_format = "from clang_format import clang_format as run; run()"
         commands.append(["-c", clang_format, "--dry-run", "--Werror", *kernel])
     if any(path.startswith("web/") for path in changed):
-        commands.append(["tools/build_page.py", "npm", "run", "--silent", "check"])
+        commands += [["tools/page_types.py"], ["tools/build_page.py", "npm", "run", "--silent", "check"]]
     tests = ["-n", "auto", "--hypothesis-profile=quick", "-q", *ALWAYS, *own_tests(changed)]
     commands.append(["-m", "pytest", *tests, *sys.argv[1:]])
     return max([subprocess.run([sys.executable, *command], cwd=ROOT).returncode for command in commands])

@@ -145,12 +145,3 @@ def test_without_a_build_the_server_says_so(monkeypatch: pytest.MonkeyPatch, tmp
         answer = client.get("/r/some-room")
     assert answer.status_code == 200
     assert "its page was not built" in answer.text
-
-
-def test_the_types_of_the_page_are_those_that_the_server_publishes() -> None:
-    from tools import page_types  # type: ignore[import-not-found]
-
-    kept = (ROOT / "web" / "src" / "api" / "schema.ts").read_text(encoding="utf-8")
-    assert kept == page_types.typescript(page_types.published()), (
-        "python tools/page_types.py >web/src/api/schema.ts"
-    )

@@ -1,4 +1,4 @@
-/** The API types that the page uses. `schema.ts` defines them as the server publishes them. */
+/** The API types that the page uses. `schema.d.ts` (made by tools/page_types.py) defines them as the server publishes them. */
 export type {
     Chapter,
     ChatLine,
