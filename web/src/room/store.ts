@@ -11,7 +11,7 @@ import { narrateHand, narrate } from "./narration";
 export type Line = { readonly number: number; readonly text: string };
 
 const MAX_LINES = 200;
-/** The types of the events that `views/moderation.ts` describes. */
+/** The types of the events that `moderation.ts` describes. */
 const MODERATION = /^(kick|unban|silence|owner-|spectators-)/;
 const speech = () => `${currentLanguage()} ${explains()}`;
 
@@ -173,7 +173,7 @@ export class RoomStore extends EventTarget {
     async #narrateModeration(events: readonly Told[], view: RoomView): Promise<void> {
         if (!events.some(({ what }) => MODERATION.test(what.type))) return;
         try {
-            this.#narrate((await import("../views/moderation")).describeModeration(events, view));
+            this.#narrate((await import("./moderation")).describeModeration(events, view));
             this.#changed();
         } catch {
             // Without a network only these sentences are missing.

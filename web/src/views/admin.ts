@@ -19,7 +19,6 @@ import { admin as spanish } from "../words/spanish/admin";
 import { currentLanguage, fill, locale, type Values } from "../words/words";
 import { confirming, type Question } from "./confirm";
 import { PageElement } from "./element";
-import "./paper"; // whose parts it uses: otherwise they would be split into smaller files
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`moon-admin { overflow-wrap: anywhere }

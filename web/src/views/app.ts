@@ -18,6 +18,7 @@ const paper = () => import("./paper");
 // The texts come first, since places draw themselves as soon as they are defined.
 const players = () => loadTexts("players").then(() => import("./players"));
 const invitations = () => loadTexts("players").then(() => import("./players/invitations"));
+const moderation = () => import("./moderating");
 const tournaments = () => import("./tournaments");
 const scorekeeping = () => import("./scorekeeping");
 
@@ -183,7 +184,7 @@ export class App extends PageElement {
             case "edit":
                 return html`<moon-house></moon-house>`;
             case "room":
-                return html`<moon-room .room=${this.place.room}></moon-room>`;
+                return html`<moon-room .room=${this.place.room} .loadModeration=${moderation}></moon-room>`;
             case "daily":
                 return html`<moon-daily .day=${this.place.day}></moon-daily>`;
             case "puzzles":

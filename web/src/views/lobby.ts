@@ -15,7 +15,7 @@ import { nameField, nameIn } from "./naming-form";
 import { nameButton } from "./seat-card";
 import { prose } from "./prose";
 import type { Beside, Place } from "./table/beside";
-import { qr } from "./qr";
+import { isLocal, qr } from "./qr";
 
 /** Sitting down, filling seats with bots, and sharing the link of a room. */
 export class Lobby {
@@ -237,6 +237,3 @@ export function share(lobby: Lobby): TemplateResult {
         ${isLocal() ? html`<p class="hint">${say("room.share.local")}</p>` : qr(link)}
     </section>`;
 }
-
-/** Return true if links to this server work on this device only. */
-export const isLocal = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);

@@ -7,9 +7,6 @@ import { tell } from "../room/moderation";
 import { say } from "../words/words";
 import { confirming, type Question } from "./confirm";
 import { PageElement } from "./element";
-import "./game"; // whose parts it uses, and which is always loaded before: otherwise they would be split
-
-export { describeModeration } from "../room/moderation";
 
 /** What the owner of a room can do: put people out, ban and silence them, and close the room to spectators. */
 @customElement("moon-moderation")

@@ -16,3 +16,6 @@ export function qr(text: string): TemplateResult {
         ${svg`<rect width=${size + 8} height=${size + 8} fill="#fff"/><path d=${path} fill="#000"/>`}
     </svg>`;
 }
+
+/** Return true if links to this server work on this device only. */
+export const isLocal = () => ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);

@@ -37,6 +37,8 @@ import { tricksWon } from "./table/won";
 @customElement("moon-room")
 export class Room extends PageElement {
     @property() room = "";
+    /** Loads the elements with which a room is moderated. */
+    @property({ attribute: false }) loadModeration: () => Promise<unknown> = () => Promise.resolve();
     @state() private question: (Question & { readonly about: Harmful }) | undefined;
     @state() private showLast = false;
     /** What the dialog over the table shows: a seat stands for the tricks that it has won. */
@@ -137,7 +139,7 @@ export class Room extends PageElement {
                 this.showLast = false;
                 this.#acting.advance(seen, view);
             }
-            if (view.removed) void import("./moderation"); // it says so
+            if (view.removed) void this.loadModeration(); // it says so
             if (view.you && view.position?.phase === "over") countMatch(`${view.room} ${view.game}`);
             if (this.question && !isAllowed(view, this.question.about)) this.question = undefined;
         }
@@ -324,7 +326,7 @@ export class Room extends PageElement {
 
     /** Show the dialog of the owner, whose code is loaded when it is first opened. */
     async #openModeration(): Promise<void> {
-        if (await this.#beside.do("more", import("./moderation"))) this.panel = "moderate";
+        if (await this.#beside.do("more", this.loadModeration())) this.panel = "moderate";
     }
 
     #talk(command: Command): Promise<boolean> {

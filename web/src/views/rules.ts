@@ -7,10 +7,10 @@ import type {
     PresetSummary,
     PresetValues,
     RulesDescription,
-    Value,
     WordDefinition,
 } from "../api/types";
 import { rulesPath } from "../rules/link";
+import { valueIn, wordsFor } from "../rules/values";
 import { settings } from "../settings";
 import { messageKey, say, currentLanguage } from "../words/words";
 import "./example";
@@ -281,11 +281,3 @@ function comparison(
 function rootsFirst(presets: readonly PresetValues[]): PresetValues[] {
     return [...presets].sort((one, other) => Number(one.base !== null) - Number(other.base !== null));
 }
-
-/** Return a preset's value of an option. */
-export const valueIn = (preset: PresetValues, { option, default: usual }: OptionDescription): Value =>
-    preset.changed[option] ?? usual;
-
-/** Return an option's value in players' words. */
-export const wordsFor = (option: OptionDescription, value: Value): string =>
-    option.choices.find((each) => each.value === value)?.words ?? String(value);

@@ -3,12 +3,8 @@ import type { players } from "./english/players";
 import type { search } from "./english/search";
 import type { study } from "./english/study";
 
-/** The texts of the page that are loaded at once, and those of its parts that are loaded when they are opened. */
-export type Catalogue = Readonly<Record<keyof typeof english, string>>;
-export type StudyCatalogue = Readonly<Record<keyof typeof study, string>>;
-export type PlayersCatalogue = Readonly<Record<keyof typeof players, string>>;
-export type SearchCatalogue = Readonly<Record<keyof typeof search, string>>;
-export type Key = keyof Catalogue | keyof StudyCatalogue | keyof PlayersCatalogue | keyof SearchCatalogue;
+/** The keys of the texts that are loaded at once, and of those of parts that are loaded when they are opened. */
+export type Key = keyof typeof english | keyof typeof players | keyof typeof search | keyof typeof study;
 export type Language = "en" | "es";
 export type Values = Readonly<Record<string, string | number>>;
 

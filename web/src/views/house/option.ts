@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { GameOptions, OptionDescription, RulesChecked, Value } from "../../api/types";
 import { say } from "../../words/words";
 import { valueOf } from "../inputs";
-import { valueIn, wordsFor } from "../rules";
+import { valueIn, wordsFor } from "../../rules/values";
 
 /** The rules being edited, and what can be done with an option. */
 export type Editing = {

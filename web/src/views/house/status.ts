@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameOptions, RulesChecked, Value } from "../../api/types";
 import { say } from "../../words/words";
-import { wordsFor } from "../rules";
+import { wordsFor } from "../../rules/values";
 
 /** What can be done with the current rules. */
 export type Status = {

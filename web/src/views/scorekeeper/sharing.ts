@@ -2,8 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { SheetView } from "../../api/types";
 import { say } from "../../words/words";
 import { selectAll } from "../inputs";
-import { isLocal } from "../lobby";
-import { qr } from "../qr";
+import { isLocal, qr } from "../qr";
 
 /** The links of a sheet, and the id of the one that was copied last. */
 export type Links = {

@@ -15,10 +15,11 @@ import { events } from "./events";
 import { styles } from "./styles";
 import { table } from "./table";
 import { terms } from "./terms";
-import type { Catalogue } from "../words";
+import type { english } from "../english";
+import type { Translation } from "../translation";
 
 /** The texts of the page in Spanish. Its terms are those of the rules and the terminal. */
-export const spanish: Catalogue = {
+export const spanish: Translation<typeof english> = {
     ...app,
     ...explain,
     ...hand,

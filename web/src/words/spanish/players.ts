@@ -1,7 +1,8 @@
-import type { PlayersCatalogue } from "../words";
+import type { players as english } from "../english/players";
+import type { Translation } from "../translation";
 
 /** The texts of the place of players in Spanish. */
-export const players: PlayersCatalogue = {
+export const players: Translation<typeof english> = {
     "player.lead":
         "Puedes jugar sin esto. Si te haces jugador, el servidor cuenta tus partidas. Tu navegador crea una clave, y quien tenga la clave eres tú; no hay contraseña ni hace falta correo electrónico.",
     "player.name": "Nombre",
