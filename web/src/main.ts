@@ -1,1 +1,1 @@
-import "./views/app";
+import "./app/app";

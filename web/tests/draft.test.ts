@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SheetEntry, SheetView } from "../src/api/types";
-import { blank, draftOf, entryOf, fieldOf, isReady } from "../src/views/scorekeeper/draft";
+import { blank, draftOf, entryOf, fieldOf, isReady } from "../src/places/score/draft";
 
 const ENTRIES: SheetEntry[] = [
     { type: "hand", declarer: 2, bid: "5", tricks: [2, 4, 1] },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { TemplateResult } from "lit";
-import { drawFace, faceOf, faceOfBot, FACES } from "../src/pieces/face";
+import { drawFace, faceOf, faceOfBot, FACES } from "../src/faces/face";
 
 /** Return everything that a template contains, as text. */
 function textOf(part: unknown): string {

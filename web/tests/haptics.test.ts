@@ -18,7 +18,7 @@ beforeEach(() => {
     });
 });
 
-const load = async () => ({ ...(await import("../src/haptics")), ...(await import("../src/settings")) });
+const load = async () => ({ ...(await import("../src/room/haptics")), ...(await import("../src/settings")) });
 
 test("a phone ticks for a play, and longer for the viewer's turn", async () => {
     const { tick } = await load();

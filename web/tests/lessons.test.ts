@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameView, LessonStep } from "../src/api/types";
-import { progressOf, saveProgress } from "../src/learn/progress";
-import { lessonView, narrateMoves } from "../src/learn/view";
+import { progressOf, saveProgress } from "../src/places/learn/progress";
+import { lessonView, narrateMoves } from "../src/places/learn/view";
 import { lessonPath, placeOf } from "../src/router";
 
 const position = {

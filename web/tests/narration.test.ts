@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Event, GameView, HandView, RoomView } from "../src/api/types";
 import { endOf, narrateHand, scoreLines, narrate } from "../src/room/narration";
-import { bidLine } from "../src/views/sidebar";
+import { bidLine } from "../src/table/sidebar";
 import { setLanguage } from "../src/words/words";
 
 const POSITION: GameView = {

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { placeOf } from "../src/router";
-import { forgetSeen, markSeen, saveWanted, seenPuzzles, unseen, wantedPuzzles } from "../src/study/puzzles";
+import {
+    forgetSeen,
+    markSeen,
+    saveWanted,
+    seenPuzzles,
+    unseen,
+    wantedPuzzles,
+} from "../src/places/study/puzzle-requests";
 
 beforeEach(() => {
     const kept = new Map<string, string>();

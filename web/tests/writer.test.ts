@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ProblemError } from "../src/api/http";
 import type { SheetCommand } from "../src/api/types";
-import { savedSheets, saveSheet, sheetCache } from "../src/score/saved";
-import { MAX_WAITING, Writer } from "../src/score/writer";
+import { savedSheets, saveSheet, sheetCache } from "../src/places/score/saved";
+import { MAX_WAITING, Writer } from "../src/places/score/writer";
 
 const store = new Map<string, string>();
 vi.stubGlobal("localStorage", {

@@ -6,7 +6,7 @@ from pathlib import Path
 from shootmoon.bots.characters import CHARACTERS, UNNAMED_FACE
 from shootmoon.rooms.faces import FACES
 
-SOURCE = (Path(__file__).resolve().parents[3] / "web" / "src" / "pieces" / "face.ts").read_text(
+SOURCE = (Path(__file__).resolve().parents[3] / "web" / "src" / "faces" / "face.ts").read_text(
     encoding="utf-8"
 )
 

@@ -3,7 +3,7 @@ import { narrate } from "../room/narration";
 import { Names } from "../room/names";
 import { stillSeat, stillView } from "../room/still";
 import { list, currentLanguage } from "../words/words";
-import type { TableView } from "../views/table/places";
+import type { TableView } from "../room/places";
 import type { Block, ReplayRecord } from "./record";
 
 /** Return a seat by the player's name in the record, such as "Ann", "Rosa (bot expert)" or, formerly, "bot club". */

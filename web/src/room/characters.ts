@@ -1,6 +1,6 @@
 import { serverInfo } from "../api/http";
 import type { BotsAndPhrases, Command } from "../api/types";
-import { FACES } from "../pieces/face";
+import { FACES } from "../faces/face";
 import { settings } from "../settings";
 import { currentLanguage } from "../words/words";
 

@@ -1,4 +1,4 @@
-/** Sentences about moderation, with texts that are loaded when they are first needed (`views/moderation.ts`). */
+/** Sentences about moderation, with texts that are loaded when they are first needed (`places/room/moderation.ts`). */
 import type { Event as Told, RoomView } from "../api/types";
 import { moderation as english } from "../words/english/moderation";
 import { moderation as spanish } from "../words/spanish/moderation";

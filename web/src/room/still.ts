@@ -1,4 +1,4 @@
-import { faceOfBot } from "../pieces/face";
+import { faceOfBot } from "../faces/face";
 import type { GameView, RoomView, SeatView } from "../api/types";
 
 /** How deals are made in a room in which nothing has been dealt. */

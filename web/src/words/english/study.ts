@@ -4,5 +4,5 @@ import { hints } from "./study/hints";
 import { puzzles } from "./study/puzzles";
 import { review } from "./study/review";
 
-/** The texts of the places for study (`views/study.ts`) in English, which are loaded with the first of them. */
+/** The texts of the places for study (`places/study/`) in English, which are loaded with the first of them. */
 export const study = { ...board, ...hints, ...puzzles, ...review, ...hands } as const;

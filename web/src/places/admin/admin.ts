@@ -1,0 +1,529 @@
+/** The page for the operators of the server. It is loaded with its texts when it is opened. */
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, state } from "lit/decorators.js";
+import { json, ProblemError, request } from "../../api/http";
+import type {
+    AddressBanView,
+    AdminPeople,
+    AdminRoom,
+    AdminRoomSeats,
+    AuditView,
+    HouseBanView,
+    InvitationMade,
+    InvitationView,
+    LimitView,
+    ReportView,
+} from "../../api/schema";
+import { admin as english } from "../../words/english/admin";
+import { admin as spanish } from "../../words/spanish/admin";
+import { currentLanguage, fill, locale, type Values } from "../../words/words";
+import { confirming, type Question } from "../../parts/confirm";
+import { PageElement } from "../../parts/element";
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`moon-admin { overflow-wrap: anywhere }
+moon-admin form.line { flex-wrap: wrap }
+moon-admin form.line > b { flex-basis: 100% }
+moon-admin :is(input, label) { max-width: 100%; min-width: 0 }
+moon-admin .sheet { max-width: 1000px; margin-inline: auto }
+moon-admin :is(h2, [role=search]) { margin-top: 1.5em }
+moon-admin .limits {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr));
+    align-items: start;
+    gap: 12px 24px;
+}
+moon-admin .limits input { width: 8em }
+moon-admin .news { position: sticky; bottom: 0; z-index: 1; background: var(--paper) }
+moon-admin .news p:not(:empty) { padding: 6px 0; border-top: 1px solid currentcolor }`);
+document.adoptedStyleSheets.push(sheet);
+
+type TextKey = keyof typeof english;
+const tell = (key: TextKey, values: Values = {}) =>
+    fill((currentLanguage() === "es" ? spanish : english)[key], values);
+
+/** Where the token is kept: for this tab only, and never in the address. */
+const KEY = "moon.admin";
+/** The greatest number of reports in one answer. */
+const PAGE = 100;
+const time = (at: number | null) =>
+    at === null
+        ? tell("forever")
+        : new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" }).format(at);
+
+/** Return what was typed into a field of a form, and clear it. */
+function typed(form: HTMLFormElement, name: string): string {
+    const field = form.elements.namedItem(name) as HTMLInputElement;
+    const { value } = field;
+    field.value = field.defaultValue;
+    return value.trim();
+}
+
+/** What operators see and do: rooms, reports, bans, invitations and the audit log. */
+@customElement("moon-admin")
+export class Admin extends PageElement {
+    @state() private token = "";
+    @state() private question: Question | undefined;
+    @state() private trouble = "";
+    @state() private done = "";
+    @state() private rooms: readonly AdminRoom[] = [];
+    @state() private shown: AdminRoomSeats | undefined;
+    @state() private reports: readonly ReportView[] = [];
+    /** The source whose reports are shown; empty for all. */
+    @state() private source = "";
+    @state() private more = false;
+    @state() private addresses: readonly AddressBanView[] = [];
+    @state() private bans: readonly HouseBanView[] = [];
+    @state() private invitations: readonly InvitationView[] = [];
+    @state() private audit: readonly AuditView[] = [];
+    @state() private limits: readonly LimitView[] = [];
+    /** Those whose name contains what was searched for. */
+    @state() private people: AdminPeople | undefined;
+    /** A part of the names of rooms and people that are shown; empty for all rooms. */
+    #search = "";
+    #why = "";
+
+    override connectedCallback(): void {
+        super.connectedCallback();
+        const kept = sessionStorage.getItem(KEY);
+        if (kept) void this.#enter(kept);
+    }
+
+    async #try(work: () => Promise<string | undefined>): Promise<void> {
+        this.trouble = this.done = "";
+        try {
+            this.done = (await work()) ?? "";
+        } catch (error) {
+            if (!(error instanceof ProblemError)) throw error;
+            if (error.problem.code === "admin") this.#leave();
+            this.trouble = error.problem.code === "not-found" ? tell("none") : error.message;
+        }
+    }
+
+    #enter(token: string): Promise<void> {
+        return this.#try(async () => {
+            await this.#load(token);
+            sessionStorage.setItem(KEY, token);
+            this.token = token;
+            return undefined;
+        });
+    }
+
+    #leave(): void {
+        sessionStorage.removeItem(KEY);
+        this.token = "";
+        this.shown = this.people = undefined;
+        this.#search = "";
+    }
+
+    async #load(token: string): Promise<void> {
+        const get = <T>(path: string) => json<T>(`/api/admin/${path}`, { token });
+        const search = `?${new URLSearchParams({ name: this.#search })}`;
+        this.rooms = await get<AdminRoom[]>(`rooms${search}`); // first alone, so that a wrong token counts once
+        [this.people, this.reports, this.bans, this.addresses, this.invitations, this.audit, this.limits] =
+            await Promise.all([
+                this.#search ? get<AdminPeople>(`people${search}`) : undefined,
+                get<ReportView[]>(`reports?${new URLSearchParams({ source: this.source })}`),
+                get<HouseBanView[]>("bans"),
+                get<AddressBanView[]>("addresses"),
+                get<InvitationView[]>("invitations"),
+                get<AuditView[]>("audit"),
+                get<LimitView[]>("limits"),
+            ]);
+        this.more = !this.source && this.reports.length >= PAGE;
+        const { shown } = this;
+        if (shown)
+            this.shown = this.rooms.some(({ room }) => room === shown.room)
+                ? await get<AdminRoomSeats>(`rooms/${shown.room}`)
+                : undefined;
+    }
+
+    /** Show the reports of one source, or all. */
+    #choose(source: string): Promise<void> {
+        this.source = source;
+        return this.#try(() => this.#load(this.token).then(() => undefined));
+    }
+
+    /** Add the next page of reports. */
+    #next(): Promise<void> {
+        return this.#try(async () => {
+            const path = `/api/admin/reports?after=${this.reports.at(-1)!.id}`;
+            const next = await json<ReportView[]>(path, { token: this.token });
+            this.reports = [...this.reports, ...next];
+            this.more = next.length >= PAGE;
+            return undefined;
+        });
+    }
+
+    /** Post something and load all lists anew. */
+    #post(path: string, body: object = { why: this.#why }): Promise<void> {
+        return this.#try(async () => {
+            const answer = await request(`/api/admin/${path}`, { method: "POST", token: this.token, body });
+            const made = path === "invitations" ? ((await answer.json()) as InvitationMade) : undefined;
+            await this.#load(this.token);
+            if (!made) return tell("done");
+            const code = tell("invite.code", { code: made.code });
+            return made.needed ? code : `${code} ${tell("invite.unneeded")}`;
+        });
+    }
+
+    /** Ban somebody from all rooms, and put them out of the seat, if one is given. */
+    #bar(who: { name: string; room?: string; seat?: number }): Promise<void> {
+        return this.#try(async () => {
+            const post = (path: string, body: object) =>
+                request(`/api/admin/${path}`, {
+                    method: "POST",
+                    token: this.token,
+                    body: { ...body, why: this.#why },
+                });
+            await post("bans", who);
+            try {
+                if (who.room)
+                    await post(`rooms/${who.room}/commands`, { command: { type: "ban", seat: who.seat } });
+            } finally {
+                await this.#load(this.token);
+            }
+            return tell("done");
+        });
+    }
+
+    #show(room: string): Promise<void> {
+        return this.#try(async () => {
+            this.shown = await json<AdminRoomSeats>(`/api/admin/rooms/${room}`, { token: this.token });
+            return undefined;
+        });
+    }
+
+    #button(text: string, act: () => unknown): TemplateResult {
+        return html`<button type="button" @click=${() => void act()}>${text}</button>`;
+    }
+
+    #harmful(
+        what: "kick" | "ban" | "bar" | "close" | "address",
+        values: Values,
+        then: () => unknown,
+        text = tell(`${what}.sure`, values),
+    ): TemplateResult {
+        const ask = () => {
+            this.question = {
+                title: tell(what, values),
+                text,
+                yes: tell(`${what}.yes`),
+                then: () => void then(),
+            };
+        };
+        return html`<button type="button" class="harmful" @click=${ask}>${tell(what, values)} …</button>`;
+    }
+
+    protected override render(): TemplateResult {
+        return html`<section class="sheet">
+            <h1>${tell("title")}</h1>
+            ${this.token ? this.#lists() : this.#door()}
+            <div class="news">
+                <p role="status">${this.done}</p>
+                ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
+            </div>
+            ${confirming(this.question, () => (this.question = undefined))}
+        </section>`;
+    }
+
+    #door(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            void this.#enter(typed(event.target as HTMLFormElement, "token"));
+        };
+        return html`<p>${tell("token.about")}</p>
+            <form class="line" @submit=${send}>
+                <label for="admin-token">${tell("token")}</label>
+                <input id="admin-token" name="token" type="password" autocomplete="off" required />
+                <button type="submit" class="primary">${tell("enter")}</button>
+            </form>`;
+    }
+
+    #lists(): TemplateResult {
+        return html`<label class="field">
+                <span>${tell("why")}</span>
+                <input
+                    maxlength="200"
+                    autocomplete="off"
+                    @input=${(event: Event) => (this.#why = (event.target as HTMLInputElement).value)}
+                />
+            </label>
+            <h2>${tell("reports")}</h2>
+            ${this.reports.length ? this.reports.map((each) => this.#report(each)) : html`<p>${tell("reports.none")}</p>`}
+            ${this.more ? html`<p>${this.#button(tell("reports.more"), () => this.#next())}</p>` : nothing}
+            ${this.source ? html`<p>${this.#button(tell("reports.all"), () => this.#choose(""))}</p>` : nothing}
+            ${this.#searchForm()} ${this.people ? this.#found(this.people) : nothing}
+            <h2>${tell("rooms")}</h2>
+            ${this.rooms.length ? this.rooms.map((each) => this.#room(each)) : html`<p>${tell(this.#search ? "rooms.nothing" : "rooms.none")}</p>`}
+            <h2>${tell("bans")}</h2>
+            ${this.bans.length ? nothing : html`<p>${tell("bans.none")}</p>`}
+            ${this.bans.map(
+                ({ id, until, ban }) =>
+                    html`<p>${tell("ban.line", { ...ban, until: time(until) })}</p>
+                        ${this.#button(tell("lift", { name: ban.name }), () => this.#post(`bans/${id}/lift`))}`,
+            )}
+            ${this.#banForm()}
+            <h2>${tell("addresses")}</h2>
+            <p class="hint">${tell("addresses.about")}</p>
+            ${this.addresses.length ? nothing : html`<p>${tell("addresses.none")}</p>`}
+            ${this.addresses.map(({ id, until, ban }) => {
+                const name = ban.network || ban.of;
+                return html`<p>${tell("ban.line", { name, why: ban.why, until: time(until) })}</p>
+                    ${this.#button(tell("lift", { name }), () => this.#post(`addresses/${id}/lift`))}`;
+            })}
+            ${this.#addressForm()}
+            <h2>${tell("invitations")}</h2>
+            ${this.invitations.length ? nothing : html`<p>${tell("invitations.none")}</p>`}
+            ${this.invitations.map(
+                ({ id, until, invitation: { label, left } }) =>
+                    html`<p>
+                            ${tell("invitation.line", { label: label || `${id}`, left, until: time(until) })}
+                        </p>
+                        ${this.#button(tell("revoke", { id }), () => this.#post(`invitations/${id}/revoke`))}`,
+            )}
+            ${this.#inviteForm()}
+            <h2>${tell("audit")}</h2>
+            ${
+                this.audit.length
+                    ? html`<ol class="lines" tabindex="0" aria-label=${tell("audit")}>
+                          ${this.audit.map(
+                              ({ at, line }) =>
+                                  html`<li>${tell("audit.line", { ...line, at: time(at) })}</li>`,
+                          )}
+                      </ol>`
+                    : html`<p>${tell("audit.none")}</p>`
+            }
+            <h2>${tell("limits")}</h2>
+            <p class="hint">${tell("limits.about")}</p>
+            <div class="limits">${this.limits.map((each) => this.#limit(each))}</div>
+            <p>${this.#button(tell("leave"), () => this.#leave())}</p>`;
+    }
+
+    #searchForm(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const field = (event.target as HTMLFormElement).elements.namedItem("search") as HTMLInputElement;
+            this.#search = field.value.trim();
+            void this.#try(() => this.#load(this.token).then(() => undefined));
+        };
+        return html`<form class="line" role="search" @submit=${send}>
+            <label
+                >${tell("search")} <input name="search" type="search" maxlength="100" autocomplete="off"
+            /></label>
+            <button type="submit">${tell("search.go")}</button>
+        </form>`;
+    }
+
+    #found({ players, seats }: AdminPeople): TemplateResult {
+        return html`<h2>${tell("people")}</h2>
+            ${players.length || seats.length ? nothing : html`<p>${tell("people.none")}</p>`}
+            ${players.map(
+                ({ name: who, made_at, banned }) =>
+                    html`<p>${tell(banned ? "player.banned" : "player", { who, at: time(made_at) })}</p>
+                        ${
+                            banned
+                                ? nothing
+                                : this.#harmful(
+                                      "bar",
+                                      { who },
+                                      () => this.#bar({ name: who }),
+                                      tell("bar.player.sure", { who }),
+                                  )
+                        }`,
+            )}
+            ${seats.map(
+                ({ name: who, room, seat }) =>
+                    html`<p>${tell("person", { who, n: seat, room })}</p>
+                        <div class="buttons">
+                            ${this.#button(tell("show", { room }), () => this.#show(room))}
+                            ${this.#harmful("bar", { who }, () => this.#bar({ name: who, room, seat }))}
+                        </div>`,
+            )}`;
+    }
+
+    #limit({
+        name,
+        burst,
+        per_second,
+        started_burst,
+        started_per_second,
+        changed,
+    }: LimitView): TemplateResult {
+        const title = tell(`limit.${name}` as TextKey);
+        const path = `limits/${name}`;
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const [now, rate] = (event.target as HTMLFormElement).querySelectorAll("input");
+            void this.#post(path, {
+                burst: Number(now!.value),
+                per_second: rate ? Number(rate.value) : null,
+                why: this.#why,
+            });
+        };
+        return html`<form class="line" aria-label=${title} @submit=${send}>
+            <b>${title}</b>
+            <label
+                >${tell("limit.burst")}
+                <input type="number" min="1" max="1000000000" .value=${`${burst}`} required
+            /></label>
+            ${
+                per_second
+                    ? html`<label
+                          >${tell("limit.rate")}
+                          <input
+                              type="number"
+                              min="0.0001"
+                              max="1000000"
+                              step="any"
+                              .value=${`${per_second}`}
+                              required
+                      /></label>`
+                    : nothing
+            }
+            <button type="submit">${tell("limit.set")}</button>
+            ${
+                changed
+                    ? this.#button(
+                          tell(started_per_second ? "limit.reset.rate" : "limit.reset", {
+                              burst: started_burst,
+                              rate: started_per_second,
+                          }),
+                          () => this.#post(path),
+                      )
+                    : nothing
+            }
+        </form>`;
+    }
+
+    #report({ id, at, report, source, others }: ReportView): TemplateResult {
+        const { name, room, seat, reporters, addresses: n, mark } = report;
+        return html`<p>${tell("report.about", { name, seat, room, n, at: time(at) })}</p>
+            <ul>
+                ${reporters.map(
+                    (each) =>
+                        html`<li>
+                            ${tell("report.by", { name: each.name, reason: each.reason, at: time(each.at) })}
+                            ${this.#harmful("address", { who: each.name }, () => this.#shut(each.name, each.mark))}
+                        </li>`,
+                )}
+            </ul>
+            <p>${tell("report.lines")}</p>
+            <ul>
+                ${report.lines.map(({ name, text, phrase }) => html`<li>${name}: ${text || phrase}</li>`)}
+            </ul>
+            <div class="buttons">
+                ${this.#button(tell("show", { room: report.room }), () => this.#show(report.room))}
+                ${this.#button(tell("settle", { id }), () => this.#post(`reports/${id}/settle`))}
+                ${mark ? this.#harmful("address", { who: name }, () => this.#shut(name, mark)) : nothing}
+                ${others ? this.#button(tell("report.others", { n: others }), () => this.#choose(source)) : nothing}
+            </div>`;
+    }
+
+    /** Ban the address of somebody, by its mark. */
+    #shut(name: string, mark: string): Promise<void> {
+        return this.#post("addresses", { name, mark, why: this.#why });
+    }
+
+    #room(room: AdminRoom): TemplateResult {
+        const { shown } = this;
+        const { preset, present, people } = room;
+        const status = tell(`room.status.${room.status}`);
+        return html`<p>
+                <b>${room.room}</b>
+                ${tell("room.line", { preset, present, people, status, used: time(room.used_at) })}
+            </p>
+            ${shown?.room === room.room ? this.#seats(shown) : nothing}
+            <div class="buttons">
+                ${this.#button(tell("show", { room: room.room }), () => this.#show(room.room))}
+                ${this.#harmful("close", { room: room.room }, () => this.#post(`rooms/${room.room}/close`))}
+            </div>`;
+    }
+
+    #seats({ room, seats }: AdminRoomSeats): TemplateResult {
+        const order = (type: string, seat: number, name: string, more: object = {}) =>
+            this.#post(`rooms/${room}/commands`, {
+                command: { type, seat, ...more },
+                name,
+                why: this.#why,
+            });
+        return html`<ul>
+            ${seats.map(({ seat, name: who, holder, silenced }) => {
+                const person = holder === "person" || holder === "outside";
+                return html`<li>
+                    ${tell("seat", { n: seat, who: who || "–" })}
+                    ${
+                        person
+                            ? html`<div class="buttons">
+                                  ${this.#button(tell(silenced ? "unsilence" : "silence", { who }), () =>
+                                      order("silence", seat, who, { silenced: !silenced }),
+                                  )}
+                                  ${this.#harmful("kick", { who }, () => order("kick", seat, who))}
+                                  ${this.#harmful("ban", { who }, () => order("ban", seat, who))}
+                                  ${this.#harmful("bar", { who }, () => this.#bar({ name: who, room, seat }))}
+                                  ${this.#harmful("address", { who }, () => this.#post("addresses", { name: who, room, seat, why: this.#why }))}
+                              </div>`
+                            : nothing
+                    }
+                </li>`;
+            })}
+        </ul>`;
+    }
+
+    #banForm(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const form = event.target as HTMLFormElement;
+            const days = typed(form, "days");
+            const name = typed(form, "name");
+            void this.#post("bans", { name, days: days ? Number(days) : null, why: this.#why });
+        };
+        return html`<form class="line" @submit=${send}>
+            <label
+                >${tell("ban.name")} <input name="name" maxlength="24" autocomplete="off" required
+            /></label>
+            <label>${tell("ban.days")} <input name="days" type="number" min="1" max="3650" /></label>
+            <button type="submit">${tell("ban.add")}</button>
+        </form>`;
+    }
+
+    #addressForm(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const form = event.target as HTMLFormElement;
+            const [network, days] = ["network", "days"].map((name) => typed(form, name));
+            void this.#post("addresses", { network, days: Number(days), why: this.#why });
+        };
+        return html`<form class="line" @submit=${send}>
+            <label
+                >${tell("address.network")} <input name="network" maxlength="60" autocomplete="off" required
+            /></label>
+            <label
+                >${tell("invite.days")}
+                <input name="days" type="number" min="1" max="3650" value="30" required
+            /></label>
+            <button type="submit">${tell("address.add")}</button>
+        </form>`;
+    }
+
+    #inviteForm(): TemplateResult {
+        const send = (event: SubmitEvent) => {
+            event.preventDefault();
+            const form = event.target as HTMLFormElement;
+            const [label, uses, days] = ["label", "uses", "days"].map((name) => typed(form, name));
+            void this.#post("invitations", { label, uses: Number(uses), days: Number(days) });
+        };
+        return html`<form class="line" @submit=${send}>
+            <label>${tell("invite.label")} <input name="label" maxlength="60" autocomplete="off" /></label>
+            <label
+                >${tell("invite.uses")}
+                <input name="uses" type="number" min="1" max="10000" value="1" required
+            /></label>
+            <label
+                >${tell("invite.days")}
+                <input name="days" type="number" min="1" max="3650" value="7" required
+            /></label>
+            <button type="submit">${tell("invite.add")}</button>
+        </form>`;
+    }
+}

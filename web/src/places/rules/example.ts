@@ -1,0 +1,162 @@
+import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { failure, presetExample, readRecord, replayFrames } from "../../api/http";
+import type { PresetExample } from "../../api/types";
+import { Latest } from "../../latest";
+import { drawPiece, showPiece, suitSign } from "../../pieces/piece";
+import { Player } from "../../replay/player";
+import { ReplayRecord } from "../../replay/record";
+import { FrameNarration, roomView, seatOf } from "../../replay/view";
+import { Names, pieceName, suitName } from "../../room/names";
+import { say, sentence } from "../../words/words";
+import { PageElement } from "../../parts/element";
+import { nearSeat } from "../replay/board";
+import { controls } from "../replay/controls";
+import { felt } from "../../table/felt";
+
+type Suit = PresetExample["suits"][number];
+
+const isCard = (piece: string) => !piece.includes("-");
+
+/** An example of a preset: its suits, a trick that is explained, and a hand on the table, step by step. */
+@customElement("moon-example")
+export class Example extends PageElement {
+    @property() preset = "";
+    /** Whether only the trick is shown. */
+    @property({ type: Boolean }) brief = false;
+    @state() private shown: PresetExample | undefined;
+    @state() private busy = false;
+    @state() private trouble = "";
+    readonly #arrivals = new Latest();
+    readonly #narration = new FrameNarration();
+    readonly #player = new Player(
+        {
+            busy: (is) => (this.busy = is),
+            changed: () => this.requestUpdate(),
+            shown: () => {
+                this.trouble = "";
+                this.requestUpdate();
+            },
+            failed: (error) => (this.trouble = failure(error)),
+        },
+        new Latest(),
+    );
+
+    override disconnectedCallback(): void {
+        super.disconnectedCallback();
+        this.#arrivals.start();
+        this.#player.stop();
+    }
+
+    protected override willUpdate(changed: PropertyValues<this>): void {
+        if (!changed.has("preset")) return;
+        this.shown = undefined;
+        void this.#load();
+    }
+
+    protected override languageChanged(): void {
+        void this.#load();
+    }
+
+    async #load(): Promise<void> {
+        const isLatest = this.#arrivals.start();
+        const { preset, brief } = this;
+        // Another language keeps the place in the hand.
+        const ply = this.shown && this.#player.record ? this.#player.point.ply : undefined;
+        try {
+            const shown = await presetExample(preset);
+            if (!isLatest()) return;
+            this.shown = shown;
+            this.trouble = "";
+            if (brief) return;
+            const record = new ReplayRecord(shown.record, await readRecord(shown.record), replayFrames);
+            if (!isLatest()) return;
+            this.#player.record = record;
+            await this.#player.show({ ply, seat: 0, near: shown.near });
+        } catch (error) {
+            if (isLatest()) this.trouble = failure(error);
+        }
+    }
+
+    protected override render(): TemplateResult {
+        const { shown } = this;
+        const trouble = html`<p class="trouble" role="alert">${this.trouble}</p>`;
+        if (!shown) return trouble;
+        if (this.brief) return html`${this.#trick(shown)}${trouble}`;
+        return html`<h3>${say("example.suits")}</h3>
+            ${this.#suits(shown)}
+            <h3>${say("example.trick")}</h3>
+            ${this.#trick(shown)}
+            <p>
+                <button type="button" @click=${() => this.#see(shown)}>${say("example.trick.see")}</button>
+            </p>
+            <h3>${say("example.hand")}</h3>
+            <p class="hint">${say("example.hand.hint")}</p>
+            ${this.#hand(shown)}${trouble}`;
+    }
+
+    #suits({ suits, trump }: PresetExample): TemplateResult {
+        const row = ({ suit, pieces }: Suit, words: string, kind = "") =>
+            html`<li class=${kind}>
+                <span>${words} ${suitSign(suit)}</span>
+                <span class="row" role="img" aria-label=${pieces.map(pieceName).join(", ")}
+                    >${pieces.map((piece) => drawPiece(piece, isCard(piece)))}</span
+                >
+            </li>`;
+        return html`<ul class="suits">
+            ${suits.map((each) => row(each, sentence(suitName(each.suit)).slice(0, -1)))}
+            ${
+                trump
+                    ? row(
+                          trump,
+                          sentence(say("example.suits.trump", { suit: suitName(trump.suit) })).slice(0, -1),
+                          "trump",
+                      )
+                    : nothing
+            }
+        </ul>`;
+    }
+
+    #trick({ names, trick }: PresetExample): TemplateResult {
+        const players = new Names(names.map(seatOf), 0, false);
+        const piece = trick.plays.find(({ seat }) => seat === trick.winner)?.piece ?? "";
+        return html`<ol class="shown-trick">
+                ${trick.plays.map(({ seat, piece, why }) => {
+                    const won = seat === trick.winner;
+                    return html`<li class=${won ? "won" : ""}>
+                        ${showPiece(piece, isCard(piece))}
+                        <b>${players.of(seat)}</b>
+                        <span>${say(`example.${why}`, { suit: suitName(trick.suit) })}</span>
+                        ${won ? html`<em class="badge won">${say("example.won")}</em>` : nothing}
+                    </li>`;
+                })}
+            </ol>
+            <p>
+                ${players.sentence(`example.won.${trick.trump ? "trump" : "suit"}`, trick.winner, { piece: pieceName(piece) })}
+            </p>`;
+    }
+
+    /** Show the position right after the trick on the table. */
+    #see({ trick }: PresetExample): void {
+        this.#player.goTo(trick.ply);
+        const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        this.querySelector(".example")?.scrollIntoView({ behavior: still ? "auto" : "smooth" });
+    }
+
+    #hand({ near }: PresetExample): TemplateResult | typeof nothing {
+        const { record, block, point } = this.#player;
+        const frame = block?.frames[point.ply - block.first];
+        if (!record || !block || !frame) return nothing;
+        const view = roomView(record.heading, frame, near);
+        const now = this.#narration.of(record, block)[point.ply - block.first] ?? [];
+        const why = frame.annotations.map((text) => `${say("example.why")}: ${sentence(text)}`);
+        const plain = { ...frame, annotations: [], comments: [] };
+        return html`<div class="replay example" aria-busy=${this.busy}>
+            <div class="board">
+                ${felt(view, false, now)} ${nearSeat(record.heading, view, plain, near)}
+                <p class="why" aria-live="polite">${why.join(" ")}</p>
+                ${controls(this.#player, record.heading.plies, now, "")}
+            </div>
+        </div>`;
+    }
+}

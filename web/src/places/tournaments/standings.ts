@@ -1,0 +1,64 @@
+import { html, nothing, type TemplateResult } from "lit";
+import type { TournamentView } from "../../api/schema";
+import { tell } from "./texts";
+import { list, locale } from "../../words/words";
+
+/** Return the names of an entry. */
+export const nameOf = (view: TournamentView, entry: number): string => list(view.entries[entry]?.names ?? []);
+
+/** Return the viewer's table in the last round; undefined for none. */
+export const ownTable = (view: TournamentView) =>
+    view.rounds.at(-1)?.tables.find(({ entries }) => view.you !== null && entries.includes(view.you));
+
+/** Return a score with its sign and at most two decimals. */
+export const scoreText = (score: number): string =>
+    new Intl.NumberFormat(locale(), { signDisplay: "exceptZero", maximumFractionDigits: 2 }).format(score);
+
+/** Draw the standings. */
+export function drawStandings(view: TournamentView): TemplateResult {
+    return html`<section class="sheet standings">
+        <h2>${tell("standings")}</h2>
+        <div class="scroll" tabindex="0" role="region" aria-label=${tell("standings")}>
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">${tell("place")}</th>
+                        <th scope="col">${tell("who")}</th>
+                        <th scope="col">${tell("score")}</th>
+                        <th scope="col">${tell("boards")}</th>
+                        ${view.rounds.map(
+                            (_, at) =>
+                                html`<th scope="col">
+                                    <abbr title=${tell("round", { n: at + 1 })}
+                                        >${tell("round.short", { n: at + 1 })}</abbr
+                                    >
+                                </th>`,
+                        )}
+                    </tr>
+                </thead>
+                <tbody>
+                    ${view.standings.map(
+                        ({ entry, place, score, boards, rounds }) =>
+                            html`<tr class=${entry === view.you ? "you" : ""}>
+                                <td>${place}</td>
+                                <th scope="row">
+                                    ${nameOf(view, entry)}${
+                                        view.entries[entry]?.away
+                                            ? html` <small>${tell("is.away")}</small>`
+                                            : nothing
+                                    }
+                                </th>
+                                <td><b>${scoreText(score)}</b></td>
+                                <td>${boards}</td>
+                                ${view.rounds.map((_, at) => {
+                                    const round = rounds[at];
+                                    return html`<td>${round ? scoreText(round.score) : "–"}</td>`;
+                                })}
+                            </tr>`,
+                    )}
+                </tbody>
+            </table>
+        </div>
+        <div class="buttons"><button type="button" @click=${() => print()}>${tell("print")}</button></div>
+    </section>`;
+}

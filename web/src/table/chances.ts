@@ -1,0 +1,94 @@
+import { html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
+import { customElement, property, state } from "lit/decorators.js";
+import { chances } from "../api/http";
+import { tokenOf } from "../api/tokens";
+import type { RoomView } from "../api/types";
+import { namesOf } from "../room/narration";
+import { say, locale } from "../words/words";
+import { PageElement } from "../parts/element";
+
+/** The size of the drawing of a match, in its own units. */
+const WIDTH = 300;
+const HEIGHT = 90;
+
+/**
+ * The chances of winning the match, which the server needs a moment to estimate: before and after the last hand,
+ * or, after the match, their course. Nothing is drawn where there is no estimate.
+ */
+@customElement("moon-chances")
+export class ChancesView extends PageElement {
+    @property({ attribute: false }) view!: RoomView;
+    /** By hand and side; empty without an estimate. */
+    @state() private rows: readonly (readonly number[])[] = [];
+    #asked = "";
+
+    protected override willUpdate(changes: PropertyValues<this>): void {
+        if (!changes.has("view")) return;
+        const { room, game, sheet, position } = this.view;
+        const about = `${room} ${game} ${sheet.length} ${position?.phase}`;
+        if (about === this.#asked) return;
+        this.#asked = about;
+        this.rows = [];
+        chances(room, tokenOf(room)).then(
+            (found) => {
+                if (this.#asked === about && found.game === game && found.hands === sheet.length)
+                    this.rows = found.by_side ?? [];
+            },
+            () => undefined, // then none are shown
+        );
+    }
+
+    protected override render(): TemplateResult | typeof nothing {
+        const after = this.rows.at(-1);
+        const before = this.rows.at(-2);
+        if (!after || !before) return nothing;
+        const names = namesOf(this.view);
+        const percent = new Intl.NumberFormat(locale(), { style: "percent" });
+        const over = this.view.position?.phase === "over";
+        if (over && this.rows.length < 3) return nothing;
+        return html`<p class="label">${say("moment.chances")}</p>
+            ${over ? course(this.rows) : nothing}
+            <ul>
+                ${after.map((now, side) => {
+                    const was = before[side] ?? 0;
+                    const name = names.sideName(side);
+                    if (over)
+                        return html`<li><i class="side-${side}"></i><span class="name">${name}</span></li>`;
+                    const facts = { before: percent.format(was), after: percent.format(now) };
+                    return html`<li>
+                        <span class="name">${name}</span>
+                        <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+                            <rect class="track" width="100" height="6" />
+                            <rect
+                                class=${now < was ? "less" : "more"}
+                                width=${100 * Math.max(now, was)}
+                                height="6"
+                            />
+                            <rect class="now" width=${100 * Math.min(now, was)} height="6" />
+                        </svg>
+                        <span class="numbers" aria-hidden="true">${facts.before} → <b>${facts.after}</b></span
+                        ><span class="hidden">${say("moment.chance", facts)}</span>
+                    </li>`;
+                })}
+            </ul>`;
+    }
+}
+
+/** Draw a line for each side. */
+function course(rows: readonly (readonly number[])[]): TemplateResult {
+    const sides = rows[0]?.map((_, side) => side) ?? [];
+    const points = (side: number) =>
+        rows.map((row, at) => {
+            const x = (WIDTH * at) / (rows.length - 1);
+            return `${x.toFixed(1)},${(HEIGHT * (1 - (row[side] ?? 0))).toFixed(1)}`;
+        });
+    return html`<svg
+        class="course"
+        viewBox="0 -3 ${WIDTH} ${HEIGHT + 6}"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+    >
+        ${[0, 0.5, 1].map((part) => svg`<path class="grid" d="M0 ${HEIGHT * part}H${WIDTH}" />`)}
+        ${sides.map((side) => svg`<polyline class="side-${side}" points=${points(side).join(" ")} />`)}
+    </svg>`;
+}
