@@ -13,6 +13,8 @@ export type Line = { readonly number: number; readonly text: string };
 const MAX_LINES = 200;
 /** The types of the events that `moderation.ts` describes. */
 const MODERATION = /^(kick|unban|silence|owner-|spectators-)/;
+/** Loads what is about moderation, with its texts. */
+export type LoadModeration = () => Promise<Pick<typeof import("./moderation"), "describeModeration">>;
 const speech = () => `${currentLanguage()} ${explains()}`;
 
 /**
@@ -46,7 +48,10 @@ export class RoomStore extends EventTarget {
         if (document.visibilityState === "visible") this.#live.checkConnection();
     };
 
-    constructor(readonly room: string) {
+    constructor(
+        readonly room: string,
+        private readonly loadModeration: LoadModeration,
+    ) {
         super();
         this.token = tokenOf(room);
         const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -173,7 +178,7 @@ export class RoomStore extends EventTarget {
     async #narrateModeration(events: readonly Told[], view: RoomView): Promise<void> {
         if (!events.some(({ what }) => MODERATION.test(what.type))) return;
         try {
-            this.#narrate((await import("./moderation")).describeModeration(events, view));
+            this.#narrate((await this.loadModeration()).describeModeration(events, view));
             this.#changed();
         } catch {
             // Without a network only these sentences are missing.
