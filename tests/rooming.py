@@ -55,7 +55,17 @@ from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import PHRASES
 from shootmoon.rules import Rules, load_rules, preset_names
 
-__all__ = ["TOKENS", "Table", "a_nonce", "a_position", "a_secret", "all_settings", "sit_all", "token"]
+__all__ = [
+    "TOKENS",
+    "Table",
+    "a_nonce",
+    "a_position",
+    "a_secret",
+    "all_settings",
+    "played_log",
+    "sit_all",
+    "token",
+]
 
 DAY = 24 * 3600 * 1000
 TOKENS = tuple(hash_token(f"token {number}") for number in range(9))
@@ -341,3 +351,31 @@ def sit_all(table: Table, names: Sequence[str] = ("Ann", "Ben", "Cal", "Dot", "E
         if holder.holder == "open":
             table.must(SitDown(names[seat - 1], seat), seat)
     return table
+
+
+def played_log(seed: int, hands: int) -> tuple[Entry, ...]:
+    """Play ``hands`` hands at random in a new room and return the room's log."""
+    rng = random.Random(seed)
+    now = START
+    context = Context(now, rng.randbytes(32).hex())
+    begun = decide_opening("room", Settings(rules=load_rules("hickeys")), context)
+    assert isinstance(begun, Decided)
+    room, log = begun.room, list(begun.entries)
+
+    def give(request: Request) -> None:
+        nonlocal room
+        decided = decide(room, request, Context(now, rng.randbytes(32).hex()))
+        assert isinstance(decided, Decided), decided
+        room = decided.room
+        log.extend(decided.entries)
+
+    for seat in range(1, 4):
+        give(Request(SitDown(f"Player {seat}", seat), f"{seat:064x}"))
+    while len(room.sheet) < hands and not room.over:
+        if room.to_move and room.state is not None:
+            action = str(rng.choice(room.state.legal_actions()))
+            give(Request(Act(room.ply, action), f"{room.to_move:064x}", f"{room.number:032}"))
+        else:
+            now = max(now, next_due(room) or 0)
+            give(Request(Tick()))
+    return tuple(log)

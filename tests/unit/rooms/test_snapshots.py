@@ -18,7 +18,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bench.rooms import play
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
 from shootmoon.rooms.events import Feed, Viewer
@@ -39,7 +38,7 @@ from shootmoon.rooms.snapshots import (
 )
 from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules
-from tests.rooming import Table, all_settings, sit_all
+from tests.rooming import Table, all_settings, played_log, sit_all
 from tests.strategies import any_rules, examples
 
 FOLDER = Path(__file__).parent / "rooms"
@@ -136,7 +135,7 @@ class CountedLog(MemoryLog):
 
 @pytest.mark.parametrize("hands", [1, 5, 12])
 def test_reading_a_room_costs_its_last_hand(hands: int) -> None:
-    entries = play(3, hands)
+    entries = played_log(3, hands)
     log = CountedLog()
     asyncio.run(store(log, entries))
     live = read(log)
@@ -185,14 +184,14 @@ def faulty(log: Sequence[Entry]) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("kind", faulty(play(3, 9)))
+@pytest.mark.parametrize("kind", faulty(played_log(3, 9)))
 def test_a_snapshot_that_cannot_be_used_does_no_harm(kind: str) -> None:
     class Faulty(MemoryLog):
         async def opening(self, room: str) -> Opening:
             found = await super().opening(room)
             return replace(found, snapshot=text)
 
-    entries = play(3, 9)
+    entries = played_log(3, 9)
     text, log = faulty(entries)[kind], Faulty()
     asyncio.run(store(log, entries))
     live = read(log)
@@ -201,7 +200,7 @@ def test_a_snapshot_that_cannot_be_used_does_no_harm(kind: str) -> None:
 
 
 def test_a_snapshot_that_was_changed_is_refused() -> None:
-    room = fold("room", play(3, 2))
+    room = fold("room", played_log(3, 2))
     text = encode_snapshot(room)
     rng = random.Random(1)
     for _ in range(200):
@@ -213,7 +212,7 @@ def test_a_snapshot_that_was_changed_is_refused() -> None:
 
 
 def test_secrets_of_no_other_room_are_in_a_snapshot() -> None:
-    room = fold("room", play(3, 2))
+    room = fold("room", played_log(3, 2))
     assert "room" not in msgspec.json.decode(encode_snapshot(room).split(" ", 2)[2])["fields"]
 
 

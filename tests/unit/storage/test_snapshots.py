@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from sqlalchemy import MetaData, Table, event, insert, select, text
 from sqlalchemy.engine import Connection, RowMapping
 
-from bench.rooms import play
 from shootmoon.rooms.conformance import commit
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.entries import Entry
@@ -18,6 +17,7 @@ from shootmoon.storage.address import read_address
 from shootmoon.storage.database import Database
 from shootmoon.storage.expiry import Expiry, run_maintenance
 from shootmoon.storage.schema import ENTRIES, ROOMS
+from tests.rooming import played_log
 from tests.servers import run
 from tests.unit.storage.test_opening import make_older
 
@@ -50,7 +50,7 @@ async def store(storage: Storage, entries: Sequence[Entry]) -> None:
 
 
 def test_a_room_is_read_from_its_snapshot(address: str) -> None:
-    entries = play(5, 7)
+    entries = played_log(5, 7)
 
     async def check() -> None:
         async with open_storage(address) as storage:
@@ -65,7 +65,7 @@ def test_a_room_is_read_from_its_snapshot(address: str) -> None:
 
 
 def test_a_room_is_read_from_its_log_if_its_snapshot_is_damaged(address: str) -> None:
-    entries = play(5, 7)
+    entries = played_log(5, 7)
 
     async def check() -> None:
         async with open_storage(address) as storage:
@@ -125,7 +125,7 @@ async def copied(storage: Storage, address: str) -> None:
 
 
 def test_a_database_without_snapshots_gets_them_as_hands_are_dealt(fresh: Callable[[], str]) -> None:
-    entries = play(5, 9)
+    entries = played_log(5, 9)
     half = len(entries) * 2 // 3
 
     async def check() -> None:
