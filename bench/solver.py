@@ -1,6 +1,7 @@
 """Measure the solver, and compare it with dds (a double-dummy solver for bridge) if that is installed.
 
     python bench/solver.py [--deals 200] [--rounds 3] [--json]
+    python bench/solver.py --hands 20 [--seconds 1]
 
 The script prints how many deals the solver solves per second, how many nodes it searches per deal, how much
 two threads speed it up, and how much longer it takes to compute the values of all plays than the value of the
@@ -9,6 +10,10 @@ and every contract is equally frequent. Our solver and dds are measured alternat
 fastest round counts, so that other load on the machine affects both. The signature is the number of nodes
 searched for a fixed set of deals; a change to the code that shouldn't alter the search must not alter the
 signature.
+
+With ``--hands``, the script measures the time to the first estimate of `hand_odds` instead, and its standard
+error then and after some seconds: that of the bid whose chance is nearest to 50 %. The hands are random, the
+same in every run, and solved on one thread.
 """
 
 from __future__ import annotations
@@ -17,6 +22,7 @@ import argparse
 import importlib.util
 import json
 import random
+import statistics
 import time
 from collections.abc import Callable
 from functools import partial
@@ -24,6 +30,8 @@ from typing import Any
 
 import numpy as np
 
+import shootmoon as sm
+from shootmoon.game import setup_for
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, _kernel
 from shootmoon.solver.kernel import spec_of
@@ -31,6 +39,8 @@ from shootmoon.tricks import moon_tables
 
 CONTRACTS = (*"0123456", "doubles", "follow-me")
 DENOMINATIONS = ("spades", "hearts", "diamonds", "clubs", "nt")
+PRESETS = ("classic", "luna-blind", "luna-21", "hickeys", "called", "luna-4", "called-4")
+"""The presets of `measure_odds`."""
 TABLES = {"three hands": ("moon-22", 3, 0b001), "partnership": ("double-six", 4, 0b0101)}
 
 
@@ -124,6 +134,37 @@ def dds_runs(many: int) -> list[Callable[[], object]]:
     ]
 
 
+def measure_odds(preset: str, hands: int, seconds: float) -> None:
+    rules = sm.load_rules(preset)
+    pieces = setup_for(rules).pieces
+    rng = random.Random(2026)
+    first: list[float] = []
+    rough: list[float] = []
+    fine: list[float] = []
+    rate: list[float] = []
+    for number in range(hands):
+        hand = " ".join(rng.sample(pieces, 7))
+        begun = time.perf_counter()
+        answers = sm.refine_hand_odds(hand, rules, seconds=seconds, seed=number)
+        answer = next(answers)
+        first.append(time.perf_counter() - begun)
+        rough.append(error(answer))
+        for later in answers:
+            answer = later
+        fine.append(error(answer))
+        rate.append(answer.solved / (time.perf_counter() - begun))
+    deciles = statistics.quantiles(first, n=10)
+    print(
+        f"{preset:11} first answer: median {statistics.median(first) * 1e3:5.0f} ms,"
+        f" p90 {deciles[-1] * 1e3:5.0f} ms, ± {statistics.mean(rough):.1%};"
+        f" after {seconds:g} s: ± {statistics.mean(fine):.2%}, {statistics.mean(rate):7,.0f} deals/s"
+    )
+
+
+def error(odds: sm.HandOdds) -> float:
+    return min(odds.bids, key=lambda bid: abs(bid.chance - 0.5)).chance_error
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -131,7 +172,13 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=300, help="deals of each contract (default 300)")
     parser.add_argument("--rounds", type=int, default=5, help="rounds; the fastest counts (default 5)")
     parser.add_argument("--json", action="store_true")
+    parser.add_argument("--hands", type=int, default=0, help="hands of each preset whose odds are measured")
+    parser.add_argument("--seconds", type=float, default=1.0, help="for the odds of each hand")
     options = parser.parse_args()
+    if options.hands:
+        for preset in PRESETS:
+            measure_odds(preset, options.hands, options.seconds)
+        return
 
     report: dict[str, Any] = {"signature": signature()}
     for name, (tiles, seats, _) in TABLES.items():
