@@ -1,7 +1,7 @@
 """`hand_book`: the odds of every hand that can be dealt, computed beforehand.
 
 `hand_odds` needs a second for one hand. The book of hands holds the same odds for all hands of a rule set, so
-they can be looked up at once, ranked and compared. ``tools/build_hand_book.py`` computes it, and writes it to
+they can be looked up at once, ranked and compared. ``tools/data.py hands`` computes it, and writes it to
 ``hand_book.npz``. ``docs/hands.md`` describes the method and its accuracy.
 
 Hands are numbered in colexicographic order: the hand with bits c1 < c2 < … has the number
@@ -155,7 +155,7 @@ class HandBook:
     """The odds of every hand under a rule set. Use `hand_book` to get it."""
 
     def __init__(self, setup: Setup, stored: dict[str, NDArray[Any]]) -> None:
-        """``stored``: the arrays of the book, as ``tools/build_hand_book.py`` writes them."""
+        """``stored``: the arrays of the book, as ``tools/data.py hands`` writes them."""
         self.setup = setup
         self.size = comb(len(setup.pieces), setup.hand_size)
         """The number of hands."""

@@ -1,6 +1,6 @@
 """The model behind match equity: how probable each outcome of a hand is before it is dealt.
 
-The probabilities are frequencies in games played by bots, counted by ``tools/estimate_outcomes.py`` and
+The probabilities are frequencies in games played by bots, counted by ``tools/data.py outcomes`` and
 stored in ``outcomes.json``. They don't depend on the score. All outcomes are described for hands dealt by
 seat 1; for other dealers they are rotated.
 """

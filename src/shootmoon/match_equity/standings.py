@@ -1,7 +1,7 @@
 """How probable each result of an auction is in each class of standings, when strong players play.
 
 A player who is far behind bids differently from one who is about to win. The probabilities are those of an
-equilibrium of the auction (`shootmoon.bots.auction`), which ``tools/solve_auctions.py`` computes together
+equilibrium of the auction (`shootmoon.bots.auction`), which ``tools/data.py auctions`` computes together
 with match equity, in turns, until both agree: bids depend on the equity of their outcomes, and equity depends
 on the bids.
 """

@@ -2,7 +2,7 @@
 
 Ratings are kept for each preset, since bids that are sound by one rule set are bad by another, and since the
 strength of the house bots was measured for each preset. House bots are fixed points: their ratings were
-computed once from their published results (`tools/rate_bots.py`, docs/strength.md) and never change.
+computed once from their published results (`tools/data.py ratings`, docs/strength.md) and never change.
 
 Anybody can become any number of players, and play with all of them at once. So a rating must not rise by
 games against people of whom nothing is known, or against weak bots, for as long as one likes:

@@ -1,11 +1,9 @@
 """The book of hands."""
 
-import importlib.util
 import itertools
 import random
 from math import comb, sqrt
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -233,21 +231,14 @@ def test_the_file_is_complete_and_small() -> None:
 # -- how it is built --------------------------------------------------------------------------------------
 
 
-def builder() -> Any:
-    """Import the tool, which is no part of the package."""
-    path = Path(__file__).resolve().parents[3] / "tools" / "build_hand_book.py"
-    spec = importlib.util.spec_from_file_location("build_hand_book", path)
-    assert spec
-    assert spec.loader
-    found = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(found)
-    return found
-
-
 @pytest.mark.parametrize("exchange", ["before-trump", "none"])
-def test_a_small_book_is_built_in_parts_and_agrees_with_exact_odds(exchange: str, tmp_path: Path) -> None:
+def test_a_small_book_is_built_in_parts_and_agrees_with_exact_odds(
+    exchange: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Three tiles a hand from ten: an interruption changes nothing, and the book is right on average."""
-    build = builder()
+    monkeypatch.syspath_prepend(str(Path(__file__).resolve().parents[3] / "tools"))
+    import data_hands as build  # type: ignore[import-not-found]
+
     rules = sm.load_rules("classic", {"widow.exchange": exchange})
     pieces = setup_for(rules).pieces[:10]
     setup = setup_for(rules, pieces, 3)

@@ -1,7 +1,6 @@
 """Ratings of players: who gains, who loses, and what can't be gained by tricks."""
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -45,11 +44,10 @@ def mean(standings: Any, player: str) -> float:
 def test_the_ratings_of_bots_are_those_that_the_published_results_make(monkeypatch: Any) -> None:
     root = Path(__file__).resolve().parents[3]
     monkeypatch.syspath_prepend(str(root / "tools"))
-    sys.modules.pop("rate_bots", None)
-    import rate_bots  # type: ignore[import-not-found]
+    import data  # type: ignore[import-not-found]
 
-    made = rate_bots.bot_ratings((root / "docs/strength.md").read_text(encoding="utf-8"))
-    assert made == json.loads(rate_bots.TARGET.read_text(encoding="utf-8")), "run tools/rate_bots.py"
+    made = data.bot_ratings(data.RESULTS.read_text(encoding="utf-8"))
+    assert made == json.loads(data.RATINGS.read_text(encoding="utf-8")), "python tools/data.py ratings"
     assert set(made) <= set(preset_names())
     for bots in bot_ratings().values():
         assert bots["random"] < bots["novice"] < bots["club"] == NEW.mean < bots["expert"]

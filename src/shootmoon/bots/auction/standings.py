@@ -2,7 +2,7 @@
 
 Bids depend on the match equity of their outcomes, and match equity depends on the bids. `solve_standings`
 therefore solves auctions and computes match equity in turns, until both agree. For the presets this was done
-beforehand (``tools/solve_auctions.py``); for other rules, `strong_equity` does it with fewer classes.
+beforehand (``tools/data.py auctions``); for other rules, `strong_equity` does it with fewer classes.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A double-dummy solver sees all hands; players don't. Partners who call suits, for example, take far fewer
 tricks than they could if they saw each other's tiles, and defenders of three-player Moon give away a trick
 now and then. The distribution of the difference in tricks was measured in games
-(``tools/count_double_dummy_bias.py``) and is stored with the weights of `HandEvaluator`.
+(``tools/data.py bias``) and is stored with the weights of `HandEvaluator`.
 
 Where partners call suits, three declarers of four take every trick double-dummy, so this says little about
 the tricks that they take with hidden hands, and the declarer's own hand says more. In these games, auctions

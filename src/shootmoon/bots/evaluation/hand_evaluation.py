@@ -185,7 +185,7 @@ class HandEvaluator:
 
         During the auction the discard and the trump are searched in less depth than when they are chosen, so
         bids are made somewhat more often than estimated. The function was fitted to games of `expert` against
-        itself (``tools/calibrate_bids.py``) by the method of J. Platt, *Probabilistic outputs for support
+        itself (``tools/data.py calibration``) by the method of J. Platt, *Probabilistic outputs for support
         vector machines* (1999). Bots report the calibrated probability, but choose bids without it.
         """
         intercept, slope = (

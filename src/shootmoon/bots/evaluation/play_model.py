@@ -1,6 +1,6 @@
 """`PlayModel`: how probable each play of a strong player is, given its hand and what everybody has seen.
 
-It is a small neural network that was fitted to plays of `expert` (``tools/fit_play_model.py``). It gives each
+It is a small neural network that was fitted to plays of `expert` (``tools/data.py plays``). It gives each
 legal play a score from features of the piece, the trick and the situation. The probabilities are the softmax
 of the scores. A searching bot uses it to infer the others' hands from their plays; for another card game this
 is described by D. Rebstock, C. Solinas, M. Buro, N. R. Sturtevant, "Policy based inference in trick-taking

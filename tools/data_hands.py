@@ -1,13 +1,4 @@
-"""Build the book of hands: the odds of every hand that can be dealt, for `shootmoon.analysis.book`.
-
-    python tools/build_hand_book.py solve FOLDER [--sweeps N] [--processes P] [PRESET…]
-    python tools/build_hand_book.py write FOLDER [--to FILE] [PRESET…]
-
-``solve`` solves random deals and counts the declarer's tricks in FOLDER, one file for each book, until it
-has made N sweeps over all hands in total. It can be stopped at any time (Ctrl-C) and goes on where it was;
-with a greater N it refines what is there. The result doesn't depend on P or on interruptions. ``write``
-turns the counts into ``hand_book.npz``, and prints how accurate it is. Without PRESET the books are those of
-`classic` and `luna-21`.
+"""The book of hands: commands of data.py.
 
 A *spot* is a set of tiles from which a declarer chooses: its hand and the widow, or its hand alone. A
 *plan* is a discard and a trump. Each spot has a few plans, the best by `HandEvaluator`. A sweep deals the
@@ -17,8 +8,6 @@ over the spots with each widow, so each deal serves eight hands. ``docs/hands.md
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -26,9 +15,11 @@ from functools import lru_cache
 from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, TypeAlias
 
 import numpy as np
+import typer
+from making import SRC, replaced, show
 from numpy.typing import NDArray
 
 from shootmoon.analysis import book
@@ -39,6 +30,7 @@ from shootmoon.game import Setup, setup_for
 from shootmoon.rules import load_rules
 
 PRESETS = ("classic", "luna-21")
+BOOK = SRC / "analysis" / book.FILE
 PLANS = 6
 """The number of plans of a spot."""
 PER_TRUMP = 3
@@ -150,7 +142,7 @@ def solve(setup: Setup, folder: Path, sweeps: int, processes: int) -> None:
                     if monotonic() - written > SAVE_EVERY:
                         write_counts(setup, path, counts)
                         written = monotonic()
-                    print(f"\r{path.stem}: sweep {counts.sweep + 1}, {chunk + 1}/{chunks.stop}", end="")
+                    show(f"{path.stem}: sweep {counts.sweep + 1}, chunk", chunk + 1, chunks.stop)
             except KeyboardInterrupt:
                 write_counts(setup, path, counts)
                 pool.shutdown(cancel_futures=True)
@@ -158,7 +150,7 @@ def solve(setup: Setup, folder: Path, sweeps: int, processes: int) -> None:
             counts = Counts(counts.tricks, counts.sweep + 1, 0)
             write_counts(setup, path, counts)
             written = monotonic()
-    print(f"\r{path.stem}: {counts.sweep} sweeps, {int(counts.tricks.sum(dtype=np.int64)):,} deals solved")
+    print(f"{path.stem}: {counts.sweep} sweeps, {int(counts.tricks.sum(dtype=np.int64)):,} deals solved")
 
 
 def plans_to_solve(spots: Spots, counts: Counts) -> Bools:
@@ -234,10 +226,8 @@ def read_counts(setup: Setup, path: Path) -> Counts:
 
 def write_counts(setup: Setup, path: Path, counts: Counts) -> None:
     """Replace the working file."""
-    spare = path.with_suffix(".new")
-    with spare.open("wb") as file:
+    with replaced(path) as part, part.open("wb") as file:
         np.savez(file, **counts._asdict(), plans=fingerprint(spots_of(setup)))
-    os.replace(spare, path)
 
 
 def fingerprint(spots: Spots) -> int:
@@ -499,45 +489,39 @@ def compile_book(setup: Setup, counts: Counts) -> dict[str, NDArray[Any]]:
     return {**arrays, "worlds": np.array(worlds), "untried": np.array(untried)}
 
 
-def write(folder: Path, to: Path, presets: list[str]) -> None:
-    """Write the books of the presets to a file; books of other rules that are there stay."""
+app = typer.Typer(name="hands", no_args_is_help=True, help="Build the book of hands (docs/hands.md).")
+Presets: TypeAlias = Annotated[list[str] | None, typer.Argument(help="; ".join(PRESETS))]
+
+
+@app.command("solve")
+def command_solve(
+    folder: Path,
+    presets: Presets = None,
+    sweeps: Annotated[int, typer.Option(min=1, help="the number of sweeps in total")] = 20,
+    processes: Annotated[int, typer.Option(min=1)] = 1,
+) -> None:
+    """Solve random deals, and count the declarer's tricks in a folder, one file for each book.
+
+    It can be stopped at any time (Ctrl-C) and goes on where it was; with more sweeps it refines what is
+    there. The result doesn't depend on the processes or on interruptions.
+    """
+    for preset in presets or PRESETS:
+        solve(setup_of(preset), folder, sweeps, processes)
+
+
+@app.command("write")
+def command_write(folder: Path, presets: Presets = None, to: Path = BOOK) -> None:
+    """Turn the counts into the book, and print how accurate it is; other rules that are there stay."""
     stored: dict[str, NDArray[Any]] = {}
     if to.exists():
         with np.load(to, allow_pickle=False) as data:
             stored = {name: data[name] for name in data.files}
-    for preset in presets:
+    for preset in presets or PRESETS:
         setup = setup_of(preset)
         key = book.book_key(setup)
         counts = read_counts(setup, file_of(setup, folder))
-        total = int(counts.tricks.sum(dtype=np.int64))
-        print(f"{key}: {counts.sweep} sweeps, {total:,} deals solved")
+        print(f"{key}: {counts.sweep} sweeps, {int(counts.tricks.sum(dtype=np.int64)):,} deals solved")
         stored = {name: array for name, array in stored.items() if not name.startswith(f"{key}/")}
         stored |= {f"{key}/{name}": array for name, array in compile_book(setup, counts).items()}
-    spare = to.with_suffix(".new")
-    with spare.open("wb") as file:
+    with replaced(to) as part, part.open("wb") as file:
         np.savez_compressed(file, **stored)
-    os.replace(spare, to)
-    print(f"{to}: {to.stat().st_size:,} bytes")
-
-
-def main() -> None:
-    """Read the command line."""
-    parser = argparse.ArgumentParser(description="Build the book of hands.")
-    parser.add_argument("what", choices=("solve", "write"))
-    parser.add_argument("folder", type=Path, help="the folder of the counts")
-    parser.add_argument("presets", nargs="*", default=list(PRESETS))
-    parser.add_argument("--sweeps", type=int, default=20, help="the number of sweeps in total")
-    parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--to", type=Path, default=Path(str(book.__file__)).with_name(book.FILE))
-    given = parser.parse_intermixed_args()
-    if given.sweeps < 1 or given.processes < 1:
-        parser.error("--sweeps and --processes must be at least 1")
-    if given.what == "write":
-        write(given.folder, given.to, given.presets)
-        return
-    for preset in given.presets:
-        solve(setup_of(preset), given.folder, given.sweeps, given.processes)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,29 +1,20 @@
-"""Fit the `PlayModel` to the plays of strong bots, and write it to ``play_model.json``.
-
-    moon arena --bots expert,expert,expert --rules classic --hands 400 --folder FOLDER
-    python tools/fit_play_model.py FOLDER [FOLDER ...]
-
-The records of all arenas below the folders are read. All plays with a choice are used, except those of
-`WEAK` bots and of the hands that another bot has played before a single hand. One hand in five isn't used for
-the fit, but to measure how well the model predicts new plays; the table also gives how well a guess among the
-legal plays would predict them. The weights minimize the negative log-likelihood of the plays, with a small
-penalty for large weights. Reading takes about a minute for 1,000 hands, fitting 100,000 plays a few minutes.
-"""
+"""The model of strong players' plays: a command of data.py."""
 
 from __future__ import annotations
 
-import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from zlib import crc32
 
 import msgspec
 import numpy as np
+import typer
+from making import EVALUATION, show
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-import shootmoon
 from shootmoon.arena.contest import UNITS
 from shootmoon.bots.evaluation.likelihood import numbered_tricks
 from shootmoon.bots.evaluation.play_model import FEATURES, PlayModel, play_features, plays_in_context
@@ -36,7 +27,7 @@ UNITS_OF_NETWORK = 24
 PENALTY = 3.0
 """The penalty is half the sum of the squared weights, times this."""
 ITERATIONS = 300
-FILE = Path(shootmoon.__file__).parent / "bots" / "evaluation" / "play_model.json"
+FILE = EVALUATION / "play_model.json"
 
 Floats = NDArray[np.float64]
 Play = tuple[Floats, int]
@@ -118,29 +109,28 @@ def fit(plays: Plays) -> PlayModel:
         slope = np.concatenate([part.ravel() for part in parts]) + PENALTY * weights
         return (PENALTY / 2 * weights @ weights - logs[plays.chosen].sum()) / number, slope / number
 
-    done = 0
+    steps = count(1)
 
-    def show(xk: Floats) -> None:
-        nonlocal done
-        done += 1
-        print(f"\riteration {done}/{ITERATIONS} ", end="", file=sys.stderr, flush=True)
+    def step(xk: Floats) -> None:
+        show("iteration", next(steps), ITERATIONS)
 
     first = np.random.default_rng(0).normal(0, 0.1, (FEATURES + 2) * UNITS_OF_NETWORK + FEATURES)
-    found = minimize(loss, first, jac=True, method="L-BFGS-B", options={"maxiter": ITERATIONS}, callback=show)
-    print(file=sys.stderr)
+    found = minimize(loss, first, jac=True, method="L-BFGS-B", options={"maxiter": ITERATIONS}, callback=step)
     return model_of(found.x)
 
 
-def write_model(model: PlayModel) -> None:
-    """Write the weights to the file, with three digits after the point."""
-    weights: dict[str, Floats] = msgspec.structs.asdict(model)
-    listed: dict[str, object] = {name: part.round(3).tolist() for name, part in weights.items()}
-    FILE.write_bytes(msgspec.json.encode(listed) + b"\n")
+def plays(folders: list[Path]) -> None:
+    """Fit the `PlayModel` to the plays of strong bots in the records of all arenas below the folders:
 
+    moon arena --bots expert,expert,expert --rules classic --hands 400 --folder FOLDER
 
-def main() -> None:
-    """Read the plays, fit the model, write it, and print how well it predicts."""
-    paths = sorted(path for folder in sys.argv[1:] for path in Path(folder).glob("**/records/*.moon"))
+    All plays with a choice are used, except those of weak bots and of the hands that another bot has played
+    before a single hand. One hand in five isn't used for the fit, but to measure how well the model predicts
+    new plays; the table also gives how well a guess among the legal plays would predict them. The weights
+    minimize the negative log-likelihood of the plays, with a small penalty for large weights. Reading takes
+    about a minute for 1,000 hands, fitting 100,000 plays a few minutes.
+    """
+    paths = sorted(path for folder in folders for path in folder.glob("**/records/*.moon"))
     used: list[Play] = []
     kept: dict[str, list[Play]] = defaultdict(list)
     for number, path in enumerate(paths, 1):
@@ -149,20 +139,17 @@ def main() -> None:
             continue
         for hand in hands_of(record):
             (kept[record.rules.preset] if is_kept(path, hand) else used).extend(plays_of(record, hand))
-        print(f"\r{number}/{len(paths)} records ", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+        show("records", number, len(paths))
     if not used:
-        sys.exit("there are no records of strong bots in these folders: see the top of this file")
+        raise typer.BadParameter("there are no records of strong bots in these folders")
     model = fit(Plays(used))
-    write_model(model)
+    weights: dict[str, Floats] = msgspec.structs.asdict(model)
+    listed: dict[str, object] = {name: part.round(3).tolist() for name, part in weights.items()}
+    FILE.write_bytes(msgspec.json.encode(listed) + b"\n")
     print(
         f"fitted to {len(used)} plays\n| preset | new plays | log-likelihood | of a guess |\n{'| --- ' * 4}|"
     )
-    for preset, plays in sorted(kept.items()):
-        new = Plays(plays)
+    for preset, new_plays in sorted(kept.items()):
+        new = Plays(new_plays)
         logs = new.log_chances(model.scores(new.features))[new.chosen]
-        print(f"| `{preset}` | {len(plays)} | {logs.mean():.3f} | {new.guess:.3f} |")
-
-
-if __name__ == "__main__":
-    main()
+        print(f"| `{preset}` | {len(new_plays)} | {logs.mean():.3f} | {new.guess:.3f} |")

@@ -12,7 +12,7 @@ from shootmoon.bots.evaluation.play_model import FEATURES
 from shootmoon.record import read_record
 
 sys.path.append(str(Path(__file__).resolve().parents[2] / "tools"))
-import fit_play_model as tool
+import data_plays as tool
 
 
 def test_it_finds_what_decides():

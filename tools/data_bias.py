@@ -1,39 +1,15 @@
-"""Measure the double-dummy bias of `expert`, and write it to ``hand_evaluation.json``.
-
-    python tools/count_double_dummy_bias.py
-    python tools/count_double_dummy_bias.py --hands 100 --kinds moon-22-called-before-trump
-
-The bias is the difference in tricks between real play, in which hands are hidden, and double-dummy play. It
-matters if the declarer makes a bid that would be set double-dummy, or the reverse. So extra tricks are
-counted in hands that would be set double-dummy, and missing tricks in hands that would be made. `expert` bids
-and plays hands of each kind of game in every seat. With ``--defenders novice``, novices defend, which shows
-how many tricks weak defenders give away.
-
-The bias of plans compares real play with the double-dummy tricks after the discard and the trump that the
-hand evaluation would choose, which is all that is known of the other seats in an auction. Hands that their
-holder chose to bid would be better than this evaluation says. So in each deal the seat with the best
-estimate must declare, for as many tricks as by this plan, or for one more.
-
-Where partners call suits, the bias is large and depends on the declarer's hand. With ``--taken``, a random
-seat declares for a random number of tricks, and P(tricks taken) is fitted as a function of the hand
-evaluation and of the double-dummy tricks.
-
-    python tools/count_double_dummy_bias.py --taken --hands 4000
-
-A hundred hands take about a minute. After an interruption, the results for finished kinds of game are kept.
-"""
+"""The double-dummy bias of `expert`: a command of data.py."""
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
 from collections import Counter
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
-from evaluation_file import read_weights, write_weights
+import typer
+from making import read_weights, show, write_weights
 from msgspec.structs import replace
 
 from shootmoon.bots import Bot, make_bot
@@ -45,7 +21,7 @@ from shootmoon.bots.evaluation.hand_evaluation import Bias, HandEvaluator
 from shootmoon.game import PASS, Bid, State, new_game, setup_for
 from shootmoon.rules import Rules, load_rules
 
-_CALLED = {"trump.suits": False, "trump.doubles": False, "trump.follow_me": "off", "play.led_suit": "called"}
+CALLED = {"trump.suits": False, "trump.doubles": False, "trump.follow_me": "off", "play.led_suit": "called"}
 _ALONE = {"table.players": 4, "table.tiles": "double-six", "widow.exchange": "none"}
 _KINDS = (
     load_rules("luna"),
@@ -56,9 +32,9 @@ _KINDS = (
     load_rules("luna", _ALONE),
     load_rules("called"),
     load_rules("called", {"widow.exchange": "none"}),
-    load_rules("luna-21", _CALLED),
+    load_rules("luna-21", CALLED),
     load_rules("called-4"),
-    load_rules("luna", {**_ALONE, **_CALLED}),
+    load_rules("luna", {**_ALONE, **CALLED}),
 )
 _RARE = 0.01
 """Differences with a smaller share than this are left out."""
@@ -66,52 +42,59 @@ _USUAL = 15
 """The number of hands for which the current bias in the file counts as prior."""
 
 
-def main() -> None:
-    """Play the hands of each kind of game, and write the bias after each kind."""
+def bias(
+    hands: int = 400,
+    seed: int = 1,
+    defenders: Annotated[
+        str, typer.Option(help="novice: how many tricks weak defenders give away")
+    ] = "expert",
+    plans: Annotated[bool, typer.Option("--plans", help="count only the bias of plans")] = False,
+    taken: Annotated[
+        bool, typer.Option("--taken", help="fit P(tricks taken), where partners call suits")
+    ] = False,
+    kinds: Annotated[list[str] | None, typer.Option(help="a family of rules; all by default")] = None,
+) -> None:
+    """Measure the double-dummy bias of `expert`; a hundred hands take about a minute.
+
+    The bias is the difference in tricks between real play, in which hands are hidden, and double-dummy play.
+    It matters if the declarer makes a bid that would be set double-dummy, or the reverse. So extra tricks are
+    counted in hands that would be set double-dummy, and missing tricks in hands that would be made. `expert`
+    bids and plays hands of each kind of game in every seat.
+
+    The bias of plans compares real play with the double-dummy tricks after the discard and the trump that the
+    hand evaluation would choose, which is all that is known of the other seats in an auction. Hands that
+    their holder chose to bid would be better than this evaluation says. So in each deal the seat with the
+    best estimate must declare, for as many tricks as by this plan, or for one more.
+
+    Where partners call suits, the bias is large and depends on the declarer's hand. With ``--taken``, a
+    random seat declares for a random number of tricks, and P(tricks taken) is fitted as a function of the
+    hand evaluation and of the double-dummy tricks.
+    """
     families = {weights_key(setup_for(rules)): rules for rules in _KINDS}
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("--hands", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--defenders", default="expert")
-    parser.add_argument("--plans", action="store_true", help="count only the bias of plans")
-    parser.add_argument(
-        "--taken", action="store_true", help="fit P(tricks taken) by hand, where partners call suits"
-    )
-    parser.add_argument("--kinds", nargs="+", choices=list(families), default=list(families))
-    given = parser.parse_args()
-    if given.plans and given.defenders != "expert":
-        parser.error("the bias of plans is counted against expert defenders only")
-    if given.taken:
-        if given.plans or given.defenders != "expert":
-            parser.error("--taken is counted in games of expert alone, without --plans")
-        partners_call = [family for family in given.kinds if _partners_call(families[family])]
-        if not partners_call:
-            parser.error("--taken is of use only where partners call suits")
-        for family in partners_call:
+    chosen = kinds or list(families)
+    if unknown := {*chosen} - {*families}:
+        raise typer.BadParameter(f"unknown families: {', '.join(sorted(unknown))}")
+    if (plans or taken) and defenders != "expert":
+        raise typer.BadParameter("plans, and the tricks taken, are counted in games of expert alone")
+    if taken:
+        for family in filter(lambda family: _partners_call(families[family]), chosen):
             weights = read_weights()
-            taken = taken_by_hand(families[family], given.hands, given.seed)
-            write_weights({**weights, family: replace(weights[family], taken=taken)})
-            print(family, "taken", *taken, sep="\n", flush=True)
+            found = taken_by_hand(families[family], hands, seed)
+            write_weights({**weights, family: replace(weights[family], taken=found)})
+            print(family, "taken", *found, sep="\n", flush=True)
         return
-    if given.defenders != "expert":
-        fields = ["weak_bias"]
-    elif given.plans:
-        fields = ["plan_bias"]
-    else:
-        fields = ["bias", "plan_bias"]
-    for family in given.kinds:
+    fields = ["weak_bias"] if defenders != "expert" else ["plan_bias"] if plans else ["bias", "plan_bias"]
+    for family in chosen:
         for field in fields:
             play = _planned_hand if field == "plan_bias" else _hand
-            counted = count(families[family], given.hands, given.seed, given.defenders, play)
+            counted = count(families[family], hands, seed, defenders, play)
             weights = read_weights()
             usual = weights[family]
-            bias = shares(counted, every=False, usual=usual.bias)
-            bias_all = shares(counted, every=True, usual=usual.bias_all)
-            weights[family] = replace(usual, **{field: bias, f"{field}_all": bias_all})
+            some = shares(counted, every=False, usual=usual.bias)
+            most = shares(counted, every=True, usual=usual.bias_all)
+            weights[family] = replace(usual, **{field: some, f"{field}_all": most})
             write_weights(weights)
-            print(family, field, sorted(counted.items()), bias, bias_all, sep="\n", flush=True)
+            print(family, field, sorted(counted.items()), some, most, sep="\n", flush=True)
 
 
 class Kind(NamedTuple):
@@ -142,8 +125,7 @@ def count(rules: Rules, hands: int, seed: int, defenders: str, play: PlayHand) -
         kind = play(new_game(rules), bots, against, evaluator, chance)
         if kind is not None:
             found[kind] += 1
-        print(f"\r{weights_key(evaluator.setup)} {number + 1}/{hands} ", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+        show(weights_key(evaluator.setup), number + 1, hands)
     return found
 
 
@@ -164,8 +146,7 @@ def taken_by_hand(rules: Rules, hands: int, seed: int) -> tuple[tuple[float, flo
         strength = float(evaluator.tricks_without_widow(held[:, declarer - 1])[0])
         double_dummy = int(declarer_tricks(setup, held, widow)[0, declarer - 1])
         rows.append((strength, double_dummy, double_dummy + _played(state, bots, bots, double_dummy).more))
-        print(f"\r{weights_key(setup)} {number + 1}/{hands} ", end="", file=sys.stderr, flush=True)
-    print(file=sys.stderr)
+        show(weights_key(setup), number + 1, hands)
     estimated, tricks, taken = (np.array(column) for column in zip(*rows, strict=True))
     print(f"in {(tricks == setup.hand_size).mean():.0%} of the hands, every trick double-dummy")
     for what, columns in (
@@ -273,7 +254,3 @@ def shares(counted: Counter[Kind], *, every: bool, usual: Bias) -> Bias:
             if share >= _RARE:
                 found[more] = round(share, 3)
     return tuple(sorted({**found, 0: round(1 - sum(found.values()), 3)}.items()))
-
-
-if __name__ == "__main__":
-    main()
