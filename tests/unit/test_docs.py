@@ -48,8 +48,8 @@ def examples(page: Path) -> list[tuple[str, str | None]]:
     [page for page in PAGES if page.name not in TESTED_ELSEWHERE and examples(page)],
     ids=lambda page: page.name,
 )
-def test_examples_of_pages_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
+def test_examples_of_pages_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # whoever reads them may not have the source
     names: dict[str, object] = {"__name__": "__main__"}
     for code, printed in examples(page):
         said = io.StringIO()
