@@ -24,6 +24,8 @@ from contextlib import suppress
 from html import escape
 from pathlib import Path
 
+from docs_tables import TABLES
+
 import shootmoon as sm
 from shootmoon.benchmark import read_result, results_table
 from shootmoon.game import draw_position
@@ -246,32 +248,12 @@ def benchmark() -> str:
     return results_table([read_result(path) for path in sorted((DOCS / "benchmark").glob("*.json"))])
 
 
-def http_requests() -> str:
-    """Return a table of all HTTP requests with their parameters and the fields of their bodies."""
-    from shootmoon.server.app import documented_app
-    from shootmoon.server.schema import openapi
-
-    document = openapi(documented_app())
-    types = document["components"]["schemas"]
-    lines = ["| request | what it does | parameters | fields of the body |", "| --- | --- | --- | --- |"]
-    for path, methods in sorted(document["paths"].items()):
-        for method, operation in methods.items():
-            parameters = [each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"]
-            content = operation.get("requestBody", {}).get("content", {}).values()
-            named = [body["schema"]["$ref"].rsplit("/", 1)[-1] for body in content if "$ref" in body["schema"]]
-            fields = [field for name in named for field in types[name].get("properties", ())]
-            cells = [f"`{method.upper()} {path}`", operation["summary"]]
-            cells += [" ".join(f"`{name}`" for name in names) for names in (parameters, fields)]
-            lines.append(f"| {' | '.join(cells)} |")
-    return "\n".join(lines)
-
-
 MADE: dict[str, Callable[[], str]] = {
     "presets": presets,
     "preset-table": preset_table,
     "floors": floors,
     "benchmark": benchmark,
-    "requests": http_requests,
+    **TABLES,
 }
 """The functions that generate content for ``<!-- made: NAME -->``, by name."""
 

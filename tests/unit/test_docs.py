@@ -7,6 +7,7 @@ import importlib.util
 import io
 import json
 import re
+import sys
 import tomllib
 from pathlib import Path
 from types import ModuleType
@@ -29,7 +30,9 @@ def tool(name: str) -> ModuleType:
     assert spec
     assert spec.loader
     module = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(ROOT / "tools"))
     spec.loader.exec_module(module)
+    sys.path.remove(str(ROOT / "tools"))
     return module
 
 

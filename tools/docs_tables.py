@@ -1,0 +1,186 @@
+"""Tables of the documentation site that are made from the program: `TABLES` has a function for each.
+
+`tools/build_docs.py` puts them in place of ``<!-- made: NAME -->``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from typer.main import get_command
+
+from shootmoon.rules import OPTIONS, load_rules, preset_info, preset_names
+from shootmoon.rules.options import value_text
+from shootmoon.rules.presets import preset_values
+from shootmoon.server.descriptions import field_descriptions
+
+__all__ = ["TABLES"]
+
+
+def table(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """Return a Markdown table."""
+    headings = tuple(headings)
+    lines = [headings, ["---"] * len(headings), *rows]
+    return "\n".join(
+        f"| {' | '.join(str(cell).replace('|', chr(92) + '|') for cell in row)} |" for row in lines
+    )
+
+
+def code(words: Iterable[object]) -> str:
+    """Return words as code, separated by blanks."""
+    return " ".join(f"`{word}`" for word in words)
+
+
+def text(docstring: str) -> str:
+    """Return a docstring as one line of Markdown."""
+    return " ".join(docstring.split()).replace("``", "`")
+
+
+def options(game: str) -> str:
+    """Return the options of a game with their values, defaults and meanings."""
+    rules = load_rules(preset_names(game)[0])
+    meanings = {
+        f"{section.name}.{name}": text(meaning)
+        for section in msgspec.structs.fields(rules)
+        if isinstance(section.type, type) and issubclass(section.type, msgspec.Struct)
+        for name, meaning in field_descriptions(section.type).items()
+    }
+    return table(
+        ("option", "values", "default", "meaning"),
+        (
+            (
+                f"`{option.name}`",
+                ", ".join(f"`{value_text(value)}`" for value in option.choices)
+                or f"{'odd numbers, ' * option.odd}{option.minimum} to {option.maximum}",
+                f"`{value_text(option.default)}`",
+                meanings[option.name],
+            )
+            for option in OPTIONS[game]
+        ),
+    )
+
+
+def changes(game: str) -> str:
+    """Return the presets of a game: what each changes in the preset on which it builds, and its source."""
+    defaults = {option.name: option.default for option in OPTIONS[game]}
+    rows: list[tuple[str, ...]] = []
+    for name in preset_names(game):
+        info = preset_info(name)
+        before = preset_values(info.base) if info.base else defaults
+        changed = [
+            f"`{option} = {value_text(value)}`"
+            for option, value in preset_values(name).items()
+            if value != before[option]
+        ]
+        base = f"`{info.base}`" if info.base else ""
+        rows.append((f"`{name}`", info.title("en"), base, ", ".join(changed), info.source))
+    return table(("preset", "title", "builds on", "changes", "source"), rows)
+
+
+def requests() -> str:
+    """Return all HTTP requests with their parameters and the fields of their bodies."""
+    from shootmoon.server.app import documented_app
+    from shootmoon.server.schema import openapi
+
+    document = openapi(documented_app())
+    types = document["components"]["schemas"]
+    rows: list[tuple[str, ...]] = []
+    for path, methods in sorted(document["paths"].items()):
+        for method, operation in methods.items():
+            parameters = [each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"]
+            content = operation.get("requestBody", {}).get("content", {}).values()
+            named = [
+                body["schema"]["$ref"].rsplit("/", 1)[-1] for body in content if "$ref" in body["schema"]
+            ]
+            fields = [field for name in named for field in types[name].get("properties", ())]
+            rows.append((f"`{method.upper()} {path}`", operation["summary"], code(parameters), code(fields)))
+    return table(("request", "what it does", "parameters", "fields of the body"), rows)
+
+
+def commands() -> str:
+    """Return all commands that clients send to rooms, with their fields."""
+    from shootmoon.server.schema import live
+
+    types: dict[str, Any] = live()["$defs"]
+    rows: list[tuple[str, ...]] = []
+    for ref in types["Do"]["properties"]["command"]["anyOf"]:
+        command = types[ref["$ref"].rsplit("/", 1)[-1]]
+        fields = dict(command["properties"])
+        (name,) = fields.pop("type")["enum"]
+        about = [f"`{field}`: {text(each['description'])}" for field, each in fields.items()]
+        rows.append((f"`{name}`", text(command["description"].split("\n\n")[0]), " ".join(about)))
+    return table(("command", "effect", "fields"), rows)
+
+
+def limits() -> str:
+    """Return the limits for each address."""
+    from shootmoon.server.limits import Limits, Rate
+
+    meanings = field_descriptions(Limits)
+    started = Limits()
+    rows: list[tuple[str, ...]] = []
+    for field in msgspec.structs.fields(Limits):
+        limit: Rate | int = getattr(started, field.name)
+        numbers = (
+            (f"{limit.burst:,}", f"{limit.per_second:.3g}") if isinstance(limit, Rate) else (f"{limit:,}", "")
+        )
+        rows.append((f"`{field.name}`", text(meanings[field.name]), *numbers))
+    return table(("name", "what is counted", "at once", "then each second"), rows)
+
+
+def metrics() -> str:
+    """Return the metrics of a server with their kinds and labels."""
+    from shootmoon.server.metrics import Metrics
+
+    registry: Any = Metrics().registry
+    found = {
+        collector._name: collector
+        for collector in registry._collector_to_names
+        if hasattr(collector, "_name")
+    }
+    return table(
+        ("metric", "kind", "meaning", "labels"),
+        (
+            (
+                f"`{name}{'_total' * (metric._type == 'counter')}`",
+                metric._type,
+                metric._documentation,
+                code(metric._labelnames),
+            )
+            for name, metric in sorted(found.items())
+        ),
+    )
+
+
+def flags(command: str) -> str:
+    """Return the options of a command of `moon` with their meanings, defaults and environment variables."""
+    from shootmoon.cli import app
+
+    group: Any = get_command(app)
+    rows: list[tuple[str, ...]] = []
+    for option in group.commands[command].params:
+        if option.param_type_name != "option" or option.hidden:
+            continue
+        shown = (
+            option.default if isinstance(option.default, str | int) and option.default is not False else ""
+        )
+        variable = f"`{option.envvar}`" if option.envvar else ""
+        rows.append((code(option.opts), option.help or "", "" if shown is True else str(shown), variable))
+    return table(("option", "meaning", "default", "environment variable"), rows)
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "moon-options": lambda: options("moon"),
+    "moon-presets": lambda: changes("moon"),
+    "chips-options": lambda: options("chips"),
+    "chips-presets": lambda: changes("chips"),
+    "requests": requests,
+    "commands": commands,
+    "limits": limits,
+    "metrics": metrics,
+    "play-options": lambda: flags("play"),
+    "serve-options": lambda: flags("serve"),
+}
+"""The functions that make tables, by the name in ``<!-- made: NAME -->``."""
