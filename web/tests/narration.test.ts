@@ -149,7 +149,7 @@ test.each([
         played: [],
     };
     setLanguage(language);
-    const told = narrate(room({}), [], room({ phase: "deal" }, { sheet: [last as HandView] }));
+    const told = narrate(room({}), [], room({ phase: "deal" }, { sheet: [last] }));
     setLanguage("en");
     expect(told[0]).toBe(text);
 });

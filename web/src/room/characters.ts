@@ -26,8 +26,6 @@ export function house(): Promise<BotsAndPhrases> {
 
 /** Return what a character does at the table, in a sentence; empty if that isn't known. */
 export async function characterLine(name: string, bot: string): Promise<string> {
-    const { characters } = await house().catch(
-        () => ({ characters: [] }) as Pick<BotsAndPhrases, "characters">,
-    );
+    const { characters } = await house().catch(() => ({ characters: [] }));
     return characters.find((each) => each.name === name && each.bot === bot)?.line ?? "";
 }

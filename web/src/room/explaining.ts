@@ -5,7 +5,7 @@ const KEY = "moon.finished";
 /** The number of finished matches after which choices are no longer explained by default. */
 const ENOUGH = 3;
 
-const finished = () => {
+const finished = (): readonly unknown[] => {
     const value = storedValue<unknown>(KEY, []);
     return Array.isArray(value) ? value : [];
 };

@@ -65,7 +65,9 @@ type KeptHand = { readonly room: string; readonly hand: string; readonly pieces:
 /** Return the hands that this browser remembers, without what isn't one. */
 function keptHands(): KeptHand[] {
     const kept = storedValue<unknown>(KEY, []);
-    return Array.isArray(kept) ? kept.filter((each: KeptHand | null) => Array.isArray(each?.pieces)) : [];
+    return Array.isArray(kept)
+        ? (kept as (KeptHand | null)[]).filter((each): each is KeptHand => Array.isArray(each?.pieces))
+        : [];
 }
 
 /** Return the player's own order of the current hand of a room, which `hand` identifies; empty if there is none. */

@@ -110,8 +110,12 @@ export class ReplayPlace extends PageElement {
             moves.scrollTop = top + current.offsetHeight - moves.clientHeight;
     }
 
+    protected override languageChanged(): void {
+        void this.#translate();
+    }
+
     /** Fetch the heading in the new language. */
-    protected override async languageChanged(): Promise<void> {
+    async #translate(): Promise<void> {
         const { record } = this.#player;
         if (!record) return;
         try {

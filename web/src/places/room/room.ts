@@ -244,9 +244,9 @@ export class Room extends PageElement {
                             store.lines,
                             {
                                 phrases: this.phrases,
-                                say: (text) => this.#talk({ type: "say", text }),
-                                phrase: (phrase) => this.#talk({ type: "say", phrase }),
-                                mute: (other, muted) => this.#talk({ type: "mute", other, muted }),
+                                say: (text) => void this.#talk({ type: "say", text }),
+                                phrase: (phrase) => void this.#talk({ type: "say", phrase }),
+                                mute: (other, muted) => void this.#talk({ type: "mute", other, muted }),
                             },
                             this.#beside.draw("chat"),
                         ),

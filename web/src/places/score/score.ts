@@ -233,7 +233,7 @@ export class ScorePlace extends PageElement {
                     />
                 </label>`;
             const [off, on] = name === "play.illegal" ? ["reject", "penalty"] : [false, true];
-            return check(label, value === on, (checked) => set(checked ? on! : off!));
+            return check(label, value === on, (checked) => set(checked ? on : off));
         });
     }
 
