@@ -67,7 +67,11 @@ export default defineConfig(
         extends: [typescript.configs.recommendedTypeChecked, lit["flat/recommended"]],
         plugins: { "import-x": importX },
         languageOptions: { parserOptions: { project: ["./tsconfig.json", "./src/worker/tsconfig.json"] } },
-        settings: { "import-x/resolver-next": [createNodeResolver({ extensions: [".ts", ".d.ts"] })] },
+        settings: {
+            "import-x/extensions": [".ts"], // where it looks for circles
+            "import-x/parsers": { "@typescript-eslint/parser": [".ts"] },
+            "import-x/resolver-next": [createNodeResolver({ extensions: [".ts", ".d.ts"] })],
+        },
         rules: {
             // Callbacks are written as methods of a type, and often taken out of it; they don't use `this`.
             "@typescript-eslint/unbound-method": "off",
