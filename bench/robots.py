@@ -69,6 +69,7 @@ class Room(Struct):
     position: Position | None
     fairness: Fairness
     seats: tuple[msgspec.Raw, ...]
+    sheet: tuple[msgspec.Raw, ...]
     # Servers of older versions don't send these.
     may: May = May()
     promised: int = 0
@@ -143,6 +144,7 @@ class Robot:
         pause: Callable[[], float] | None = None,
         chatty: float = 0.0,
         endless: bool = False,
+        hands: int = 0,
         keep: bool = True,
         take_part: bool = False,
         token: str = "",
@@ -152,8 +154,9 @@ class Robot:
         """``urls``: the servers of the room (``ws://HOST:PORT``), tried in turn, beginning with the first.
 
         ``pause`` returns how long to wait before a play, in seconds; None: play at once. ``chatty``: the
-        probability of sending a chat message before a play. ``endless``: go on when a game is over. ``keep``:
-        keep all commands and events in `given` and `heard`. ``take_part``: commit to a nonce for each deal
+        probability of sending a chat message before a play. ``endless``: go on when a game is over.
+        ``hands``: the number of hands after which games in the room end; 0 for whole matches. ``keep``: keep
+        all commands and events in `given` and `heard`. ``take_part``: commit to a nonce for each deal
         and reveal it. ``token``: the secret that holds the seat; that of the room's owner makes the robot the
         owner; empty for a new one. ``key``: the key with which the robot becomes a player of the server, if
         the server has players; empty to play without being one. ``stern``: the probability that the robot,
@@ -162,6 +165,8 @@ class Robot:
         self.name, self.room, self._urls, self._rng = name, room, urls, rng
         self._pause, self._chatty, self._endless, self._keep = pause, chatty, endless, keep
         self._take_part = take_part
+        self._hands, self._finished = hands, 0
+        """``_finished``: how many hands of the game are finished."""
         self._deal = 0
         """The number of the next deal in the room; 0 before the first."""
         self._commitment = ""
@@ -223,7 +228,7 @@ class Robot:
             try:
                 self.connections += 1
                 if self.key and not self.is_player:
-                    await self._become_player(url.replace("ws", "http", 1))
+                    await self.become_player(url.replace("ws", "http", 1))
                 async with connect(
                     f"{url}/api/rooms/{self.room}/live",
                     compression=None,
@@ -235,7 +240,9 @@ class Robot:
                 ) as socket:
                     await self._converse(socket)
             except ConnectionClosed as closed:
-                if closed.rcvd is not None and closed.rcvd.code == 4400:
+                if closed.rcvd is not None and closed.rcvd.reason == "put-out":
+                    self.over = True  # as below
+                elif closed.rcvd is not None and closed.rcvd.code == 4400:
                     raise Refused(f"{self.name} in {self.room}: {closed.rcvd.reason}") from closed
             except (OSError, WebSocketException, TimeoutError, EOFError, httpx.TransportError):
                 pass
@@ -247,16 +254,16 @@ class Robot:
                 pause = _PAUSE if self.known != known else min(2 * pause, _LONGEST_PAUSE)
                 await asyncio.sleep(pause * self._rng.uniform(0.5, 1.5))
 
-    async def _become_player(self, url: str) -> None:
+    async def become_player(self, url: str) -> None:
         """Make the robot a player and its seat that of the player. Both requests can be repeated safely.
 
-        If the server can't answer now or, as older versions, has no players, it is tried again later.
+        If the server can't answer now, it is tried again later.
         """
         headers = {"authorization": f"Bearer {self.key}"}
         asked = {"name": f"Robot {self.key[:12]}"}
         async with httpx.AsyncClient(base_url=url, headers=headers, timeout=20, trust_env=False) as http:
             made = await http.post("/api/players", json=asked)
-            if made.status_code == 404 or made.status_code >= 500:
+            if made.status_code >= 500:
                 return
             made.raise_for_status()
             claimed = await http.post(f"/api/me/rooms/{self.room}", json={"token": self.token})
@@ -283,7 +290,7 @@ class Robot:
                 self.seat, self.known = view.you, view.number
                 place = view.position
                 self.turn = Turn(view.ply, place.phase, place.to_move, place.legal) if place else None
-                self._ended = view.status == "finished"
+                self._ended, self._finished = view.status == "finished", len(view.sheet)
                 fairness = view.fairness
                 self._commitment, self._deal = fairness.next_commitment or "", fairness.next_deal
                 self._revealing = fairness.reveal_until is not None
@@ -292,9 +299,15 @@ class Robot:
                 self._bans = [each.ban for each in view.bans]
                 if view.removed:
                     self._lose_seat()
+            case Happened(number=0) if self._sat:
+                self.over = True  # it was put out of a room in which nobody looks on
+                return
             case Happened(number=number, events=events, turn=turn):
+                if self.turn is not None and turn is not None:
+                    self._finished += self.turn.phase == "play" != turn.phase
                 self.known, self.turn = number, turn
-                self._ended = turn is not None and turn.phase == "over" and not self._endless
+                over = 0 < self._hands <= self._finished or (turn is not None and turn.phase == "over")
+                self._ended = over and not self._endless
                 if self._keep:
                     self.heard.append(events.copy())
                 if self._take_part or self._stern:

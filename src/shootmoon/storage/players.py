@@ -73,7 +73,14 @@ class SqlPlayers:
             _insert_or_refuse(connection, _key_row(player.id, key), "key-used")
             return player
 
-        return await self._database.write(work)
+        try:
+            return await self._database.write(work)
+        except PlayerRefused:
+            # Perhaps the same request came twice, and the other one has stored the player meanwhile.
+            known = await self._database.read(lambda connection: _holder(connection, key.hash))
+            if known is None or name_key(known.name) != row["name_key"]:
+                raise
+            return known
 
     async def by_key(self, hash: str, now: int) -> tuple[Player, PlayerKey] | None:
         """Return the player with a key, and the key. See `shootmoon.players.ports.Players.by_key`."""

@@ -3,8 +3,9 @@
 Whatever dies: what was acknowledged is in the log, once, in order; what was refused is not; nobody was told
 what didn't happen; and all games come to their end, since clients, bots and timers go on by themselves.
 
-Meanwhile owners of rooms and operators of the house put people out, ban and silence them, robots report each
-other, and games count for the players among them.
+Meanwhile owners of rooms, operators of the house and the director of a tournament put people out, ban and
+silence them; robots report each other, claim their seats, and show the board the hands that they hold; and
+games count for the players among them, in rated matches for their ratings, too.
 """
 
 import asyncio
@@ -21,40 +22,37 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import httpx
 import msgspec
 import pytest
-from msgspec import Struct
 from websockets.asyncio.client import connect
 
 from bench.robots import Robot
-from shootmoon.rooms.changes import Acted, CameBack, Kicked, SatDown, Silenced, StoodUp
+from shootmoon.rooms.changes import Acted, CameBack, Kicked, StoodUp
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import missing_deals, proofs
 from shootmoon.rooms.folding import evolve, fold
 from shootmoon.rooms.folding import open_room as fold_room
-from shootmoon.rooms.house import Kind
 from shootmoon.rooms.ports import Query
+from shootmoon.rooms.rated import LEFT, seats_played
 from shootmoon.rooms.records import full_record
 from shootmoon.rooms.tokens import hash_token
-from shootmoon.server.house import AuditLine, HouseBan, Report
 from shootmoon.storage import Storage, open_storage
 from tests.patience import STILL, Stopwatch, until, wait_until
 from tests.servers import Postgres, Redis, free_port, run, running_postgres, running_redis
 from tests.serving import SHORT, Moon
+from tests.unit.server.directing import Evening
+from tests.unit.server.moderating import EXPECTED, OPERATOR, Asked, Moderators, Table, by, check_house
 
 SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
 KILLS = 200 if SOAK else 7
 """Each kind at least once."""
 KILLS_OF_WORKERS = 200 if SOAK else 4
 TABLES = 100 if SOAK else 4
-"""Rooms at the same time."""
+"""Rooms at the same time, two of which are those of a tournament."""
 
-T = TypeVar("T")
-
-OPERATOR = "the-token-of-an-operator-long-enough"
 MOVES = 0.1
 """The probability that the home of a room has moved when a robot connects."""
 STERN = 0.1
@@ -64,31 +62,6 @@ _LOG = logging.getLogger(__name__)
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
-EXPECTED = {
-    "moved-on",  # a bot stood in meanwhile
-    "not-your-turn",
-    "chat-often",
-    # The hand was dealt meanwhile, or nobody can commit to a nonce any more.
-    "nonce-late",
-    "nonce-closed",
-    "nonce-none",
-    # The owner or the operators put somebody out or silenced them meanwhile, or did so twice.
-    "no-seat",
-    "seat-promised",
-    "already-seated",
-    "banned",
-    "banned-name",
-    "room-full",
-    "chat-silenced",
-    "kick-nobody",
-    "kick-owner",
-    "hand-on-owner",
-    "hand-on-person",
-    "no-such-ban",
-    "not-owner",
-    "room-often",
-}
-"""With what a robot may be refused."""
 NEVER = ("a request failed", "a connection failed", "never retrieved", "MemoryError", "the bot novice failed")
 """What a server never says, whatever dies beside it."""
 
@@ -187,17 +160,6 @@ class Chaos:
         self.longest = max(self.longest, passed.seconds)
 
 
-class Table:
-    """A room, its robots, and what they gave and heard."""
-
-    def __init__(self, room: str, robots: Sequence[Robot]) -> None:
-        self.room, self.robots = room, robots
-
-    @property
-    def over(self) -> bool:
-        return all(robot.over for robot in self.robots)
-
-
 class Home(Sequence[str]):
     """The address of a room's home, as a proxy chooses it: all robots use one server, until it is killed.
 
@@ -216,12 +178,17 @@ class Home(Sequence[str]):
         return next((server for server in self._servers if server.is_up), self._servers[0]).live
 
 
-async def open_room(http: httpx.AsyncClient, servers: Sequence[Server], rng: random.Random) -> Table:
+async def open_room(
+    http: httpx.AsyncClient, servers: Sequence[Server], rng: random.Random, *, rated: bool
+) -> Table:
+    """``rated``: open one of which the matches are rated, with robots that are players."""
     people = rng.choice((1, 2, 3, 3))
     bot = rng.choice(("novice", "novice", "novice", "club"))
+    # Only matches by the rules of a preset are rated: this is the one with the shortest.
+    preset = "chips-solo" if rated else rng.choice(("luna-21", "classic", "called"))
     asked = {
-        "preset": rng.choice(("luna-21", "classic", "called")),
-        "options": SHORT,
+        "preset": preset,
+        "options": {} if rated else SHORT,
         "bots": {str(seat): bot for seat in range(people + 1, 4)},
         "pace": {"play": rng.choice((0, 0, 100)), "trick": 0, "hand": rng.choice((0, 200))},
         # Nobody stands in for a robot: a game in which one is stuck doesn't end, and is found.
@@ -253,7 +220,7 @@ async def open_room(http: httpx.AsyncClient, servers: Sequence[Server], rng: ran
                 chatty=0.05,
                 take_part=True,
                 token="" if number else made.json()["token"],
-                key=rng.randbytes(32).hex() if rng.random() < 0.5 else "",
+                key=rng.randbytes(32).hex() if rated or rng.random() < 0.5 else "",
                 stern=STERN if people > 1 else 0.0,
             )
             for number in range(people)
@@ -261,153 +228,80 @@ async def open_room(http: httpx.AsyncClient, servers: Sequence[Server], rng: ran
     )
 
 
-class Asked(Struct):
-    """Something that an operator or a robot asked of the house over HTTP."""
-
-    what: str
-    """A kind of command to a room, ``ban-name`` or ``report``."""
-    room: str
-    seat: int
-    why: str
-    """A text that is in no other request."""
-    by: str = ""
-    """The token of the robot that reports."""
-    done: bool = False
-    """Whether the server answered that it is done."""
-
-
-class Moderators:
-    """The operators of the house, and robots that report others."""
-
-    def __init__(self, servers: Sequence[Server], tables: list[Table], rng: random.Random) -> None:
-        self._servers, self._tables, self._rng = servers, tables, rng
-        self.asked: list[Asked] = []
-
-    async def run(self, enough: asyncio.Event) -> None:
-        async with httpx.AsyncClient(timeout=STILL, trust_env=False) as http:
-            while not enough.is_set():
-                await asyncio.sleep(self._rng.uniform(0, 0.1))
-                playing = [table for table in self._tables if not table.over]
-                if playing:
-                    await self._ask(http, self._rng.choice(playing))
-
-    async def _ask(self, http: httpx.AsyncClient, table: Table) -> None:
-        rng = self._rng
-        what = rng.choice(("kick", "silence", "ban-name", "report"))
-        asked = Asked(what, table.room, rng.randint(1, 3), f"reason {len(self.asked)}")
-        self.asked.append(asked)
-        token, path, body = OPERATOR, f"rooms/{asked.room}/commands", {"why": asked.why}
-        if what == "ban-name":
-            path, body = "bans", {"name": f"Mallory {len(self.asked)}", "why": asked.why}
-        elif what == "report":
-            token = asked.by = rng.choice(table.robots).token
-            body = {"seat": asked.seat, "reason": asked.why}
-        else:
-            body["command"] = {"type": what, "seat": asked.seat}
-        prefix = "/api/rooms" if what == "report" else "/api/admin"
-        path = f"{prefix}/{asked.room}/reports" if what == "report" else f"{prefix}/{path}"
-        url = rng.choice(self._servers).url + path
-        try:
-            answer = await http.post(url, json=body, headers={"authorization": f"Bearer {token}"})
-        except httpx.TransportError:
-            return  # it may have been done
-        asked.done = answer.is_success
-        if answer.status_code < 500 and not asked.done:
-            assert answer.json()["code"] in EXPECTED | {"reports-full"}, answer.text
-
-
-async def check_house(storage: Storage, asked: Sequence[Asked]) -> None:
-    """What was acknowledged is in the log of the room and in the notes of the house, once."""
-    audited = await notes_of(storage, "audit", AuditLine)
-    bans = await notes_of(storage, "ban", HouseBan)
-    written = Counter(each.why for each in audited)
-    for each in asked:
-        if each.what == "report":
-            continue
-        assert written[each.why] == 1 or (not each.done and not written[each.why]), each
-        if each.what == "ban-name" and each.done:
-            assert [ban for ban in bans if ban.why == each.why], each
-        if each.what in ("kick", "silence") and each.done:
-            changed = [entry.change for entry in await storage.log.read(each.room)]
-            # If the owner had silenced the seat before, that is all there is.
-            kicked = any(isinstance(c, Kicked) and (c.house, c.seat) == (True, each.seat) for c in changed)
-            silenced = any(isinstance(c, Silenced) and c.seat == each.seat for c in changed)
-            assert kicked if each.what == "kick" else silenced, each
-    await check_reports(storage, [each for each in asked if each.what == "report"])
-
-
-async def check_reports(storage: Storage, asked: Sequence[Asked]) -> None:
-    """What a robot reported is kept with the person, once, unless the robot reported that person again."""
-    notes = await storage.house.notes("report", 0, limit=10**6)
-    kept = {note.key: msgspec.json.decode(note.content, type=Report).reporters for note in notes}
-    written = Counter(reporter.reason for reporters in kept.values() for reporter in reporters)
-    assert set(written.values()) <= {1}
-    assert set(written) <= {each.why for each in asked}
-    sat: dict[tuple[str, int], set[str]] = {}
-    """Who has held a seat of a room: the keys of the reports about them."""
-    for room in {each.room for each in asked}:
-        for change in [entry.change for entry in await storage.log.read(room)]:
-            if isinstance(change, SatDown):
-                key = hash_token(f"{room} {change.token}")[:32]
-                sat.setdefault((room, change.seat), set()).add(key)
-    for number, each in enumerate(asked):
-        if not each.done:
-            continue
-        # Whoever heard no answer doesn't know when the report was stored.
-        last = [each, *(other for at, other in enumerate(asked) if at > number or not other.done)]
-        last = [other for other in last if (other.room, other.by) == (each.room, each.by)]
-        known = hash_token(f"{each.room} reporter {hash_token(each.by)}")[:16]
-        assert any(
-            (reporter.token, reporter.reason) == (known, other.why)
-            for about in sat[each.room, each.seat]
-            for other in last
-            if about in sat.get((other.room, other.seat), ())
-            for reporter in kept.get(about, ())
-        ), each
-
-
-async def notes_of(storage: Storage, kind: Kind, of: type[T]) -> list[T]:
-    found = await storage.house.notes(kind, 0, limit=10**6)
-    return [msgspec.json.decode(note.content, type=of) for note in found]
-
-
 async def play_on(
-    servers: Sequence[Server], rng: random.Random, enough: asyncio.Event, tables: list[Table]
+    servers: Sequence[Server], rng: random.Random, enough: asyncio.Event, tables: list[Table], *, rated: bool
 ) -> None:
-    """One room after another, each to its end."""
+    """One room after another, each to its end. ``rated``: in the first one, the match is rated."""
     async with httpx.AsyncClient(timeout=STILL, trust_env=False) as http:
         while not enough.is_set():
-            table = await open_room(http, servers, rng)
+            table = await open_room(http, servers, rng, rated=rated)
+            rated = False
             tables.append(table)
             async with asyncio.TaskGroup() as group:
                 for robot in table.robots:
                     group.create_task(robot.play())
 
 
-async def storm(
-    servers: Sequence[Server], chaos: Chaos, kills: int, rng: random.Random
-) -> tuple[list[Table], list[Asked]]:
-    """Play while all that is done, and then until all games are over."""
-    tables: list[Table] = []
-    moderators = Moderators(servers, tables, rng)
-    enough = asyncio.Event()
-    async with asyncio.TaskGroup() as group:
-        group.create_task(moderators.run(enough))
-        for _ in range(TABLES):
-            group.create_task(play_on(servers, rng, enough, tables))
-        await chaos.run(kills, lambda: sum(len(robot.given) for table in tables for robot in table.robots))
-        enough.set()
-        _LOG.info("no more kills after %s", chaos.done)
+class Storm:
+    """What happened while things were killed."""
 
-        def stuck() -> list[Robot]:
-            return [robot for table in tables for robot in table.robots if not robot.over]
+    def __init__(self, servers: Sequence[Server], rng: random.Random) -> None:
+        urls = [server.url for server in servers]
+        self.servers, self._rng = servers, rng
+        self.tables: list[Table] = []
+        self.moderators = Moderators(urls, self.tables, rng)
+        self.evening = Evening(urls, self.tables, rng)
+        self.checked_boards = 0
+        """How many finished games the board has shown."""
 
-        await until(
-            lambda: not stuck(),
-            moving=lambda: [(robot.known, len(robot.given)) for robot in stuck()],
-            why=lambda: [(r.room, r.name, r.seat, r.known, r.turn, r.waiting) for r in stuck()],
-        )
-    return tables, moderators.asked
+    @property
+    def robots(self) -> list[Robot]:
+        return [robot for table in self.tables for robot in table.robots]
+
+    async def rage(self, chaos: Chaos, kills: int) -> None:
+        """Play while all that is done, and then until all games are over."""
+        enough = asyncio.Event()
+        async with asyncio.TaskGroup() as group:
+            group.create_task(self.moderators.run(enough))
+            evening = group.create_task(self.evening.run())
+            for number in range(TABLES - 2):
+                group.create_task(play_on(self.servers, self._rng, enough, self.tables, rated=not number))
+            await chaos.run(kills, lambda: sum(len(robot.given) for robot in self.robots))
+            enough.set()
+            _LOG.info("no more kills after %s", chaos.done)
+
+            def stuck() -> list[Robot]:
+                return [robot for robot in self.robots if not robot.over]
+
+            await until(
+                lambda: evening.done() and not stuck(),
+                moving=lambda: [(robot.known, len(robot.given)) for robot in stuck()],
+                why=lambda: [(r.room, r.name, r.seat, r.known, r.turn, r.waiting) for r in stuck()],
+            )
+        async with httpx.AsyncClient(timeout=STILL, trust_env=False) as http:
+            await self._look_at_games(http)
+
+    async def _look_at_games(self, http: httpx.AsyncClient) -> None:
+        """The standings of the tournament follow from its games, and the board shows those of which the hands
+        are secret no more."""
+        url, sitting = self.servers[0].url, {table.room: table.robots for table in self.tables}
+
+        async def record(room: str) -> str:
+            for robot in sitting[room]:
+                path = f"{url}/api/rooms/{room}/games/1/record"
+                found = await http.get(path, headers=by(robot.token))
+                if found.is_success:  # else the robot was put out, and nobody looks on
+                    return found.text
+            raise AssertionError(room)
+
+        await self.evening.check(http, record)
+        for table in self.tables[:TABLES]:
+            body = {"record": await record(table.room)}
+            shown = await http.post(f"{url}/api/board", json=body, headers=by(table.robots[0].token))
+            assert shown.status_code == (409 if table.director else 200), shown.text
+            if table.director:
+                assert shown.json()["code"] == "in-play-series"
+            self.checked_boards += 1
 
 
 def check(
@@ -426,6 +320,7 @@ def check(
                 check_room(table, entries)
                 await check_players(storage, table, entries)
             await check_house(storage, asked)
+            await check_ratings(storage, tables)
 
     asyncio.run(work())
     given = [(table.room, order) for table in tables for robot in table.robots for order in robot.given]
@@ -437,7 +332,7 @@ def check(
 
 async def check_players(storage: Storage, table: Table, entries: Sequence[Entry]) -> None:
     """The game counts for the players who had claimed their seats at its first deal and stayed to its end,
-    once, and for nobody else.
+    once, and for nobody else; and if it is rated, for them, as they played according to the room's log.
 
     Whoever was told before the first deal that the claim is stored had claimed the seat.
     """
@@ -456,6 +351,7 @@ async def check_players(storage: Storage, table: Table, entries: Sequence[Entry]
         if room.status == "finished":
             break
     early = {entry.command for entry in entries if entry.number < dealt}
+    how = seats_played(room)
     for robot in table.robots:
         if not robot.is_player:
             continue
@@ -468,6 +364,22 @@ async def check_players(storage: Storage, table: Table, entries: Sequence[Entry]
         played = await storage.players.games(known[0].id, None, 10)
         expected = [(table.room, number) for number, counts in mine if counts and number not in left]
         assert [(game.game.room, game.seat) for game in played] == expected
+        rated = await storage.players.rated_games(known[0].id)
+        assert [(each.seat, each.left, each.out, each.helped) for each in rated] == [
+            (number, each.place >= LEFT, each.out, each.helped)
+            for number, each in enumerate(how, 1)
+            if each.counts and (number, True) in mine
+        ]
+
+
+async def check_ratings(storage: Storage, tables: Sequence[Table]) -> None:
+    """The ratings are those that follow from the matches that are stored."""
+    keys = [robot.key for table in tables for robot in table.robots if robot.is_player]
+    players = [await storage.players.by_key(hash_token(key), 0) for key in keys]
+    known = [found[0].id for found in players if found is not None]
+    before = [await storage.players.ratings(player) for player in known]
+    await storage.players.rate_again()
+    assert [await storage.players.ratings(player) for player in known] == before
 
 
 def check_deals(table: Table, entries: Sequence[Entry]) -> None:
@@ -493,7 +405,9 @@ def check_room(table: Table, entries: Sequence[Entry]) -> None:
     check_deals(table, entries)
     assert [entry.number for entry in entries] == list(range(1, len(entries) + 1))
     # Robots put their names into those of their commands, so that these differ whoever sits where.
-    by_command = Counter(entry.command for entry in entries if entry.command)
+    # So a tournament seats people: by commands that are the same for all of them.
+    others = ("", "tournament-sit", "tournament-away")
+    by_command = Counter(entry.command for entry in entries if entry.command not in others)
     assert set(by_command.values()) <= {1}, "a command was done twice"
     found = {entry.command: entry for entry in entries if entry.command}
     ply_before, ply = {}, 0
@@ -559,17 +473,17 @@ def check_event(event: dict[str, Any], entry: Entry) -> None:
         assert msgspec.convert(event["what"], Acted) == entry.change
 
 
-def report(
-    what: str, tables: Sequence[Table], asked: Sequence[Asked], chaos: Chaos, passed: Stopwatch
-) -> None:
-    robots = [robot for table in tables for robot in table.robots]
+def report(what: str, storm: Storm, chaos: Chaos, passed: Stopwatch) -> None:
+    robots, asked = storm.robots, storm.moderators.asked
     given = [order for robot in robots for order in robot.given if not order.refused]
     _LOG.info(
-        "%s: %d players; owners did %s; operators and reports %s",
+        "%s: %d players; owners did %s; others %s; the board refused %d hands and %d games",
         what,
         sum(robot.is_player for robot in robots),
         dict(Counter(order.command["type"] for order in given)),
         dict(Counter(each.what for each in asked if each.done)),
+        storm.moderators.refused_boards,
+        storm.checked_boards,
     )
     _LOG.info(
         "%s: %d kills in %.0f s %s; %d games, %d commands, %d reconnections, %.1f s until it went on",
@@ -577,7 +491,7 @@ def report(
         chaos.done.total(),
         passed.seconds,
         dict(chaos.done),
-        len(tables),
+        len(storm.tables),
         sum(len(robot.given) for robot in robots),
         sum(robot.connections - 1 for robot in robots),
         chaos.longest,
@@ -614,9 +528,10 @@ def test_whatever_dies_of_two_servers_postgresql_and_redis(tmp_path: Path) -> No
             },
         )
         passed = Stopwatch()
-        tables, asked = asyncio.run(storm(servers, chaos, KILLS, rng))
-        report("PostgreSQL and Redis", tables, asked, chaos, passed)
-        check(address, tables, servers, asked)
+        storm = Storm(servers, rng)
+        asyncio.run(storm.rage(chaos, KILLS))
+        report("PostgreSQL and Redis", storm, chaos, passed)
+        check(address, storm.tables, servers, storm.moderators.asked)
 
 
 def kill_backend(postgres: Postgres, rng: random.Random) -> None:
@@ -655,9 +570,10 @@ def test_whatever_dies_of_two_workers_on_sqlite(tmp_path: Path) -> None:
             },
         )
         passed = Stopwatch()
-        tables, asked = asyncio.run(storm([server], chaos, KILLS_OF_WORKERS, rng))
-        report("SQLite", tables, asked, chaos, passed)
-        check(f"sqlite:///{tmp_path / 'shootmoon.db'}", tables, [server], asked)
+        storm = Storm([server], rng)
+        asyncio.run(storm.rage(chaos, KILLS_OF_WORKERS))
+        report("SQLite", storm, chaos, passed)
+        check(f"sqlite:///{tmp_path / 'shootmoon.db'}", storm.tables, [server], storm.moderators.asked)
 
 
 class Onlooker:

@@ -6,17 +6,16 @@ import signal
 import sqlite3
 from collections import defaultdict
 from contextlib import closing
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
-from shootmoon.rooms.duplicate import outcome
 from tests.patience import STILL
 from tests.serving import Moon, bearer
-from tests.unit.server.test_tournaments import enter, look, make, must, room_of
+from tests.unit.server.directing import reckon, room_of, standings_of
+from tests.unit.server.test_tournaments import enter, look, make, must
 
 
 class Club:
@@ -81,34 +80,23 @@ def evening(folder: Path, count: int, rounds: int, hands: int, seed: int) -> Non
         view = look(club.client, name)
         assert view["status"] == "over"
         assert club.kills == rounds + rounds // 2
-        assert {
-            view["entries"][place["entry"]]["names"][0]: place["score"] for place in view["standings"]
-        } == (reckon(folder, people))
+        assert any(standings_of(view).values())
+        assert standings_of(view) == reckon(played(folder), people)
     finally:
         club.client.close()
         club.server.end(signal.SIGKILL)
 
 
-def reckon(folder: Path, people: list[str]) -> dict[str, float]:
-    """Reckon everybody's score from the records in the database, and nothing else."""
+def played(folder: Path) -> list[list[tuple[list[str], str]]]:
+    """Return the names and the records of all games in the database, by round."""
     (file,) = folder.glob("*.db")
     with closing(sqlite3.connect(file)) as database:
         rows = database.execute("SELECT series, names, record FROM finished").fetchall()
-    tables: dict[str, list[tuple[list[str], tuple[tuple[int, ...], ...]]]] = defaultdict(list)
+    rounds: dict[str, list[tuple[list[str], str]]] = defaultdict(list)
     for series, names, record in rows:
         assert series.startswith("tournament-")
-        tables[series].append((json.loads(names), outcome(record).gains))
-    totals = dict.fromkeys(people, Fraction(0))
-    for played in tables.values():
-        for board in range(max(len(gains) for _, gains in played)):
-            found = [(names, gains[board]) for names, gains in played if board < len(gains)]
-            for seat in range(3):
-                average = Fraction(sum(gained[seat] for _, gained in found), len(found))
-                for names, gained in found:
-                    if names[seat] in totals:
-                        totals[names[seat]] += gained[seat] - average
-    assert any(totals.values())
-    return {who: round(float(score), 2) + 0.0 for who, score in totals.items()}
+        rounds[series].append((json.loads(names), record))
+    return list(rounds.values())
 
 
 def test_standings_follow_from_records_after_a_kill(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from shootmoon.rooms.settings import Pace
 from shootmoon.rooms.testing import FakeClock
 from tests.patience import wait_until
 from tests.serving import MemoryServices, an_app, bearer, client_of, do, see, token
+from tests.unit.server.directing import room_of
 
 QUICK = Pace(play=0, trick=0, hand=0)
 
@@ -52,10 +53,6 @@ def look(client: Any, name: str, who: str = "") -> dict[str, Any]:
 def enter(client: Any, name: str, people: Iterable[str]) -> None:
     for who in people:
         must(client, name, who, "enter", name=who)
-
-
-def room_of(view: dict[str, Any]) -> str:
-    return next(table["room"] for table in view["rounds"][-1]["tables"] if table["room"])
 
 
 def play(client: Any, room: str, people: Iterable[str], rng: random.Random, hands: int = 99) -> None:

@@ -28,7 +28,8 @@ from shootmoon import solver
 from tests.patience import STILL, until
 from tests.servers import run, running_postgres
 from tests.serving import FAST, SHORT, Moon, moon
-from tests.unit.server.test_kills import Table, check
+from tests.unit.server.moderating import Table
+from tests.unit.server.test_kills import check
 
 ROOT = Path(__file__).parents[3]
 SOURCE = Path("src") / "shootmoon"

@@ -73,6 +73,14 @@ def test_of_two_who_take_a_name_at_once_one_gets_it(address: str) -> None:
     with_players(address, check)
 
 
+def test_a_request_that_comes_twice_at_once_makes_one_player(address: str) -> None:
+    async def check(players: SqlPlayers, _: Storage) -> None:
+        made = await asyncio.gather(*(players.make(player("Ann", n), key("a")) for n in range(8)))
+        assert len({each.id for each in made}) == 1
+
+    with_players(address, check)
+
+
 def test_keys_are_removed_one_by_one_but_the_last(address: str) -> None:
     async def check(players: SqlPlayers, _: Storage) -> None:
         ann = await players.make(player("Ann"), key("0"))
