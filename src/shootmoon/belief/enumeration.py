@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 from math import comb
 
 import numpy as np
@@ -62,7 +62,7 @@ def _possible_contents(place: Place) -> NDArray[np.uint64]:
 def _combinations(total: int, size: int) -> NDArray[np.uint8]:
     """Return the combinations of ``size`` out of ``total`` indices, one in each row."""
     flat = np.fromiter(
-        (number for chosen in combinations(range(total), size) for number in chosen),
+        chain.from_iterable(combinations(range(total), size)),
         dtype=np.uint8,
         count=comb(total, size) * size,
     )

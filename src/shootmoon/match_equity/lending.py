@@ -1,48 +1,19 @@
 """`LentTable`: the equity table of a preset, used for similar rules whose own table isn't prepared yet.
 
 Solving the races of house rules takes seconds. Until that is done, a bot plays by the table of the preset
-that is most similar (`nearest_preset`): each side counts as being as far from the target, in proportion, as
-it is under its own rules.
+that is most similar (`shootmoon.match_equity.families.nearest_preset`): each side counts as being as far from
+the target, in proportion, as it is under its own rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from msgspec.structs import replace
 
-from shootmoon.game import Score, Setup, setup_for
+from shootmoon.game import Score, Setup
 from shootmoon.game.scoring import games_to_win
-from shootmoon.match_equity.outcomes import difference
 from shootmoon.match_equity.table import EquityTable
-from shootmoon.rules import load_rules, preset_names
-
-
-@lru_cache(maxsize=256)
-def nearest_preset(setup: Setup) -> str:
-    """Return the name of the most similar preset whose table can be used; empty if there is none.
-
-    It has as many players and sides, and the same kind of match.
-
-    >>> nearest_preset(setup_for(load_rules("luna", {"score.target": 50})))
-    'luna'
-    """
-    found = [name for name in preset_names() if _alike(setup, setup_for(load_rules(name)))]
-    rules = setup.rules
-    # Of equally similar presets, the one on which the rules are based.
-    return min(
-        found, key=lambda name: (difference(rules, load_rules(name)), name != rules.preset), default=""
-    )
-
-
-def _alike(setup: Setup, other: Setup) -> bool:
-    return (
-        setup.rules.game == other.rules.game
-        and setup.seating == other.seating
-        and setup.score_kind == other.score_kind
-        and (setup.first_score.hickeys is None) == (other.first_score.hickeys is None)
-    )
 
 
 class LentTable(EquityTable):

@@ -15,6 +15,7 @@ dealer is side 0.
 
 from __future__ import annotations
 
+import copy
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,6 +38,7 @@ Kind = tuple[int, tuple[int, ...], int, int]
 
 _MAX_MOVES = 40_000_000  # standings times events: about 500 MB during the solution
 _MAX_CELLS = 3_000_000
+_MAX_PRODUCTS = 7e8  # moves times columns, which is what a pass costs
 _MAX_EFFORT = 4e9  # moves times levels (long races need more passes); this takes a few seconds
 # The same limit for balanced races, in which the number of passes grows with the number of grid steps between
 # the lowest and the highest amount.
@@ -47,12 +49,15 @@ _MAX_PASSES = 400
 _MAX_STEPS = 4_000  # iterations of BiCGSTAB, each of which costs as much as two passes
 _FIRST_PASSES = 3
 EXACT = 1e-6  # the largest change in a pass at which a race counts as solved
+CLOSE = 1e-5
+"""The same if a race begins with the values of a similar one, as that of house rules does."""
 _BALANCED_EXACT = 1e-9
 ROUGH = 1e-4
 """The same where match equity is only a step on the way to that between strong players."""
 # Probabilities below the floor are extrapolated from a standing _MARGIN points above it, where the floor has
 # little effect, and from the two standings _STRIDE and 2 * _STRIDE points above that one.
 _MARGIN, _STRIDE = 6, 12
+_SHARED_DEPTH = 2 / 3  # a race with another target must reach down to this share of the floor to be used
 
 
 class Event(Struct, frozen=True):
@@ -272,6 +277,23 @@ class Race:
         """True if the grid contains every standing above the floor."""
         return self.step == 1
 
+    def counted_to(self, course: Course) -> Race | None:
+        """Return this race with another target, if ``course`` differs from it in the target alone; otherwise
+        None.
+
+        What matters is what each side still needs, so both have the same values. The result is None too if it
+        would distinguish much fewer amounts below the start than ``course`` does.
+        """
+        moved = course.target - self.course.target
+        alike = replace(course, target=self.course.target, floor=self.course.floor) == self.course
+        if not alike or not self.exact or course.balanced or course.supply is not None:
+            return None
+        if self.course.floor + moved > course.floor * _SHARED_DEPTH:
+            return None
+        race = copy.copy(self)
+        race.course = replace(course, floor=self.course.floor + moved)
+        return race
+
     # -- the grid ---------------------------------------------------------------------------------------
 
     def _choose_grid(self) -> None:
@@ -304,6 +326,7 @@ class Race:
             else:
                 effort = moves * self._levels / _MAX_EFFORT
             few = moves <= _MAX_MOVES and effort <= 1 and cells <= _MAX_CELLS
+            few = few and moves * self.columns.count <= _MAX_PRODUCTS
             if few or self._levels <= 4 or (course.balanced and self._goal == 1):
                 break
             rough = rough + 1 if rough < 8 else rough + rough // 4
@@ -333,8 +356,8 @@ class Race:
     def solve(self, near: Race | None = None, *, rough: bool = False) -> None:
         """Compute `values`, an array with the shape (standings, columns).
 
-        ``near``: a race with nearly the same values, with which to begin if it has the same standings.
-        ``rough``: an error of `ROUGH` is allowed.
+        ``near``: a race with similar values, with which to begin; its target may be another. ``rough``: an
+        error of `ROUGH` is allowed.
 
         A pass over the layers is a linear map, whose fixed point is found by repeated passes. These converge
         slowly if amounts can fall as well as rise; in that case, the linear system is solved by BiCGSTAB (van
@@ -349,12 +372,12 @@ class Race:
         def passed(values: Floats, *, more: bool = True) -> Floats:
             return passes_of.run(values.reshape(shape), constant if more else None)
 
-        begun = near is not None and near.values.shape == shape
-        values = passed(near.values if near is not None and begun else np.zeros(shape, dtype=self._type))
+        guess = None if near is None else self._values_of(near)
+        values = passed(np.zeros(shape, dtype=self._type) if guess is None else guess)
         work = max(1, len(self._needs) * len(self._events) * self.columns.count)
         affordable = max(4, int(_MAX_WORK / work))
         passes = min(_MAX_PASSES, affordable)
-        for _ in range(0 if begun else _FIRST_PASSES):
+        for _ in range(_FIRST_PASSES if guess is None else 0):
             values = passed(values)
         away = LinearOperator(
             (values.size, values.size),
@@ -362,7 +385,8 @@ class Race:
             dtype=self._type,
         )
         rest = (passed(values) - values).ravel()
-        least = ROUGH if rough else _BALANCED_EXACT if self.course.balanced else EXACT
+        least = _BALANCED_EXACT if self.course.balanced else EXACT if guess is None else CLOSE
+        least = ROUGH if rough else least
         if np.abs(rest).max() > least:
             # BiCGSTAB limits the norm of the errors of all values; the passes below also reduce the error of
             # single values.
@@ -381,6 +405,16 @@ class Race:
         even[: self.columns.wins] = 1 / self.columns.wins
         values = np.where(total > 1e-6, values / np.maximum(total, 1e-6), even)
         self.values = values.astype(np.float32)
+
+    def _values_of(self, near: Race) -> Floats | None:
+        """Return the values that another race has where each side needs as much as in this one; None if it
+        has no such standings."""
+        if near.values.shape == self.values.shape:
+            return near.values
+        if near.columns.count != self.columns.count or near.course.balanced or self.course.balanced:
+            return None
+        needs = np.rint(self._needs * (self.step / near.step)).astype(np.int64).clip(1, near._levels)
+        return near.values[near._cells[(needs - near._low) @ near._strides]]
 
     def spec(self) -> PassSpec:
         """Return what the passes over the standings depend on."""

@@ -8,6 +8,8 @@ on the bids.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import as_file, files
 from typing import Any
@@ -61,6 +63,14 @@ def class_of(levels: tuple[int, ...], needs: NDArray[np.integer[Any]]) -> NDArra
     for side in range(needs.shape[1]):
         classes = classes * (len(levels) + 1) + np.searchsorted(levels, needs[:, side])
     return classes
+
+
+def class_at(levels: tuple[int, ...], needs: Sequence[int]) -> int:
+    """Return the class of one standing; see `class_of`."""
+    found = 0
+    for need in needs:
+        found = found * (len(levels) + 1) + bisect_left(levels, need)
+    return found
 
 
 def auction_results(setup: Setup) -> tuple[tuple[int, Bid], ...]:

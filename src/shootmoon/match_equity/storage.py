@@ -27,7 +27,7 @@ from shootmoon.files import atomic_write
 from shootmoon.match_equity.pooled_race import PooledRace
 from shootmoon.match_equity.race import Race
 
-_METHOD = 4  # a version number, to be increased when the method of solving races changes
+_METHOD = 5  # a version number, to be increased when the method of solving races changes
 
 _may_solve: ContextVar[bool] = ContextVar("may_solve", default=True)
 

@@ -22,6 +22,7 @@ from shootmoon.game.scoring import (
     wins_at_once,
 )
 from shootmoon.match_equity.errors import EquityError
+from shootmoon.match_equity.families import nearest_preset
 from shootmoon.match_equity.outcomes import (
     DEALER,
     ChipsOutcome,
@@ -36,13 +37,14 @@ from shootmoon.match_equity.standings import levels_with
 from shootmoon.match_equity.storage import load_or_solve
 from shootmoon.pieces import Piece
 from shootmoon.pieces.html import html_table
-from shootmoon.rules import RulesLike, as_rules
+from shootmoon.rules import RulesLike, as_rules, load_rules
 
 Model = Sequence[MoonOutcome] | Sequence[ChipsOutcome]
 
 # By number of sides: how many points below zero scores are distinguished (the second number is tried if the
 # first one would require a grid with steps of several points), and up to which number a loser's hickeys are.
 _DEPTHS = {2: (63,), 3: (36, 24), 4: (24,)}
+_HICKEY_DEPTHS = {2: (63, 42), 3: (24, 16), 4: (24, 16)}
 _HICKEYS = {2: 8, 3: 6, 4: 3}
 _COARSE_DEPTH, _COARSE_HICKEYS = 15, 2  # the same where few standings are enough
 _MAX_KEPT = 50_000
@@ -81,23 +83,21 @@ class EquityTable:
         self._between: dict[tuple[tuple[int, ...], int], Floats] = {}
         self._round: Race | None = None
         self._match: Race | PooledRace
+        solved = partial(_solved, near=None if near is None else near._round or near._match, coarse=coarse)
         if setup.chips is not None:
             chips_model = chips_outcomes(setup) if model is None else model
-            self._match = _chips_race(setup, [each for each in chips_model if isinstance(each, ChipsOutcome)])
+            outcomes = [each for each in chips_model if isinstance(each, ChipsOutcome)]
+            self._match = _chips_race(setup, outcomes, solved)
             return
         moon_model = moon_outcomes(setup, strong=strong) if model is None else model
         outcomes = [each for each in moon_model if isinstance(each, MoonOutcome)]
         kind = setup.score_kind
-        match = near._match if near is not None and isinstance(near._match, Race) else None
-        solve = partial(_solve_coarsely if coarse else load_or_solve, near=match)
-        if near is not None and near._round is not None:
-            solve = partial(solve, near=near._round)
         if kind == "hand-marks":
-            self._match = _hand_marks_race(setup, outcomes, solve)
+            self._match = _hand_marks_race(setup, outcomes, solved)
         elif kind == "game":
-            self._match = _points_race(setup, outcomes, of_rounds=False, coarse=coarse, solve=solve)
+            self._match = _points_race(setup, outcomes, of_rounds=False, coarse=coarse, solved=solved)
         else:
-            self._round = _points_race(setup, outcomes, of_rounds=True, coarse=coarse, solve=solve)
+            self._round = _points_race(setup, outcomes, of_rounds=True, coarse=coarse, solved=solved)
             self._match = _rounds_race(setup, self._round)
 
     @property
@@ -213,7 +213,7 @@ class EquityTable:
         if self._round is None:
             standing = score.points or score.marks or score.chips
             assert standing is not None
-            return _normal(np.roll(self._match.at(_from(standing, dealer)), dealer))
+            return _normal(_back(self._match.at(_from(standing, dealer)), dealer))
         assert score.points is not None
         standing = score.rounds_won if score.marks is None else score.marks
         assert standing is not None
@@ -227,7 +227,7 @@ class EquityTable:
                 self._won.clear()
             values = self._won[key] = self._after_rounds(score, dealer)
         found = rates.ravel() @ values
-        return _normal(np.roll(found, dealer))
+        return _normal(_back(found, dealer))
 
     def _after_rounds(self, score: Score, dealer: int) -> Floats:
         """Return each side's probability of winning the match after each possible end of the round.
@@ -261,14 +261,21 @@ class EquityTable:
         if found is None:
             if len(self._between) >= _MAX_KEPT:
                 self._between.clear()
-            found = np.roll(self._match.at(_from(standing, dealer)), dealer)
+            found = _back(self._match.at(_from(standing, dealer)), dealer)
             self._between[standing, dealer] = found
         return found
 
 
 @lru_cache(maxsize=16)
 def _table(setup: Setup, model: Model | None, strong: bool) -> EquityTable:
-    return EquityTable(setup, model, strong=strong)
+    near = None
+    if model is None and setup.is_usual:
+        # House rules begin with what the nearest preset's sides win where they need as much. Presets begin
+        # with nothing: what is solved depends on the rules alone, not on what was asked for before.
+        preset = nearest_preset(setup)
+        nearest = setup_for(load_rules(preset)) if preset else setup
+        near = None if nearest == setup else _table(nearest, None, strong)
+    return EquityTable(setup, model, strong=strong, near=near)
 
 
 def equity_table(
@@ -319,6 +326,11 @@ def _from(by_side: tuple[int, ...] | None, dealer: int) -> tuple[int, ...]:
     return (*by_side[dealer:], *by_side[:dealer])
 
 
+def _back(row: Floats, dealer: int) -> Floats:
+    """Rotate values that begin with the dealer's side so that side 0 comes first, as `numpy.roll` does."""
+    return np.concatenate((row[-dealer:], row[:-dealer])) if dealer else row
+
+
 def _normal(row: Floats) -> tuple[float, ...]:
     """Return a row of probabilities with rounding errors removed, so that they add up to 1."""
     values = np.asarray(row, dtype=np.float64).clip(0, 1)
@@ -354,8 +366,20 @@ def _effective(outcomes: Sequence[MoonOutcome], pass_turn: int) -> list[MoonOutc
     ]
 
 
-def _solve_coarsely(race: Race, near: Race | None) -> None:
-    race.solve(near, rough=True)
+def _solved(course: Course, less: int = 0, *, near: Race | PooledRace | None, coarse: bool) -> Race:
+    """Return a solved race. ``less``: the floor if the race would need a coarser grid otherwise; 0 for the
+    same floor. For ``near`` and ``coarse`` see `EquityTable`."""
+    near = near if isinstance(near, Race) else None
+    if near is not None and (shared := near.counted_to(course)) is not None:
+        return shared
+    race = Race(course)
+    if less and not race.exact:
+        race = Race(replace(course, floor=less))
+    if coarse:
+        race.solve(near, rough=True)
+    else:
+        load_or_solve(race, near)
+    return race
 
 
 def _points_race(
@@ -364,7 +388,7 @@ def _points_race(
     *,
     of_rounds: bool,
     coarse: bool,
-    solve: Callable[[Race], None],
+    solved: Callable[..., Race],
 ) -> Race:
     """Return the race for the points of one round.
 
@@ -415,15 +439,10 @@ def _points_race(
         )
     most = (_COARSE_HICKEYS if coarse else _HICKEYS[sides]) if counted else 0
     # If hickeys are counted there are more values for each standing, so fewer standings are distinguished.
-    depths = (_COARSE_DEPTH,) if coarse else _DEPTHS[sides][-1:] if most else _DEPTHS[sides]
+    depths = (_COARSE_DEPTH,) if coarse else (_HICKEY_DEPTHS if most else _DEPTHS)[sides]
     levels = levels_with(setup, len(events[0].by_class))
     course = Course(merged(events), points.target, -depths[0], most_hickeys=most, levels=levels)
-    race = Race(course)
-    for less in depths[1:]:
-        if not race.exact:
-            race = Race(replace(course, floor=-less))
-    solve(race)
-    return race
+    return solved(course, -depths[-1])
 
 
 def _round_gains(setup: Setup, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
@@ -464,7 +483,7 @@ def _rounds_race(setup: Setup, race: Race) -> Race:
     return result
 
 
-def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome], solve: Callable[[Race], None]) -> Race:
+def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome], solved: Callable[[Course], Race]) -> Race:
     sides = setup.seating.sides
     turn, pass_turn = _turns(setup)
     events: list[Event] = []
@@ -478,12 +497,12 @@ def _hand_marks_race(setup: Setup, outcomes: Sequence[MoonOutcome], solve: Calla
         events.append(Event(outcome.chance, gains, turn=turn, by_class=outcome.by_class))
     assert setup.match
     levels = levels_with(setup, len(events[0].by_class))
-    race = Race(Course(merged(events), setup.match.marks, -1, levels=levels))
-    solve(race)
-    return race
+    return solved(Course(merged(events), setup.match.marks, -1, levels=levels))
 
 
-def _chips_race(setup: Setup, outcomes: Sequence[ChipsOutcome]) -> Race | PooledRace:
+def _chips_race(
+    setup: Setup, outcomes: Sequence[ChipsOutcome], solved: Callable[[Course], Race]
+) -> Race | PooledRace:
     chips, sides = setup.chips, setup.seating.sides
     assert chips
     turn = setup.seating.side_of(setup.seating.left_of(DEALER))
@@ -499,6 +518,8 @@ def _chips_race(setup: Setup, outcomes: Sequence[ChipsOutcome]) -> Race | Pooled
     # A supply of chips that can't run out is ignored.
     scarce = chips.supply < sides * (chips.target + 3)
     course = Course(events, chips.target, 0, supply=chips.supply if scarce else None)
-    race = PooledRace(course) if pooled(setup) else Race(course)
+    if not pooled(setup):
+        return solved(course)
+    race = PooledRace(course)
     load_or_solve(race)
     return race

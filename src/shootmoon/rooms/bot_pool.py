@@ -102,7 +102,7 @@ def prepare(rules: Rules) -> float:
     isn't counted. This function runs in a process of its own, since it takes seconds.
     """
     from shootmoon.bots.auction.tables import is_prepared, prepare_tables  # NumPy
-    from shootmoon.match_equity.lending import nearest_preset
+    from shootmoon.match_equity.families import nearest_preset
 
     preset = nearest_preset(setup_for(rules))
     near = load_rules(preset) if preset else rules

@@ -137,7 +137,7 @@ def spec_of(problem: Problem) -> _kernel.ProblemSpec:
     """Convert a problem, without its hands and pile, to the form that the kernel uses."""
     stakes = problem.stakes
     return _kernel.ProblemSpec(
-        _tables(problem.tables),
+        kernel_tables(problem.tables),
         seats=len(problem.hands),
         leader=problem.leader,
         side=problem.side,
@@ -154,11 +154,12 @@ def spec_of(problem: Problem) -> _kernel.ProblemSpec:
 
 
 @lru_cache(maxsize=256)
-def _tables(tables: TrickTables) -> _kernel.Tables:
+def kernel_tables(tables: TrickTables) -> _kernel.Tables:
+    """Return trick tables in the form that the kernel uses."""
     return _kernel.Tables(
         follow=tables.follow, strength=tables.strength, leads=tables.leads, always=tables.always
     )
 
 
 # Some programs end without deleting what is in caches, which nanobind would report as leaks.
-atexit.register(_tables.cache_clear)
+atexit.register(kernel_tables.cache_clear)

@@ -4,7 +4,8 @@ import pytest
 
 from shootmoon.game import Score, setup_for
 from shootmoon.match_equity import equity_table
-from shootmoon.match_equity.lending import LentTable, nearest_preset
+from shootmoon.match_equity.families import nearest_preset
+from shootmoon.match_equity.lending import LentTable
 from shootmoon.rules import load_rules, preset_names
 
 NEAREST = [

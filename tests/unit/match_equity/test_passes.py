@@ -15,11 +15,11 @@ def races_of(preset: str, monkeypatch: pytest.MonkeyPatch, **options: object) ->
     """Return the races of a rule set, smaller than usual, and hardly solved."""
     found: list[Race] = []
 
-    def noted(race: Race, near: Race | None = None) -> None:
+    def noted(race: Race, near: Race | None = None, *, rough: bool = False) -> None:
         found.append(race)
         race.values[:] = 1 / race.columns.wins
 
-    monkeypatch.setattr(tables, "_solve_coarsely", noted)
+    monkeypatch.setattr(Race, "solve", noted)
     monkeypatch.setattr(tables, "load_or_solve", noted)
     tables.EquityTable(setup_for(load_rules(preset, options)), coarse=True)
     return [race for race in found if isinstance(race, Race)]
@@ -81,3 +81,13 @@ def test_a_race_begun_with_the_values_of_another_has_the_same_solution():
     again.solve(near)
     assert np.abs(alone.values - again.values).max() < 1e-5
     assert np.abs(alone.values - near.values).max() < 1e-3
+
+
+def test_a_race_to_another_target_begins_with_the_values_where_as_much_is_needed():
+    events = (Event(0.5, (1, 0), turn=1), Event(0.3, (0, 1), turn=1), Event(0.2, (-2, 0), turn=1))
+    near, alone = Race(Course(events, 12, -8)), Race(Course(events, 20, -8))
+    near.solve()
+    alone.solve()
+    begun = Race(Course(events, 20, -8))
+    begun.solve(near)
+    assert np.abs(alone.values - begun.values).max() < 1e-4

@@ -7,7 +7,8 @@ import pytest
 import shootmoon as sm
 from shootmoon.game import Score, setup_for
 from shootmoon.match_equity import equity_table
-from shootmoon.match_equity.outcomes import families, moon_outcomes, most_similar_family, outcomes_of
+from shootmoon.match_equity.families import families, most_similar_family
+from shootmoon.match_equity.outcomes import moon_outcomes, outcomes_of
 from shootmoon.match_equity.race import Course, Event, Race
 from shootmoon.match_equity.standings import auction_results, class_of, levels_of, result_chances
 from shootmoon.pieces.dominoes import double_set

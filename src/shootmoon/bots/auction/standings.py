@@ -7,6 +7,7 @@ beforehand (``tools/data.py auctions``); for other rules, `strong_equity` does i
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import product
@@ -24,15 +25,9 @@ from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.game import Bid, Setup, View, new_game
 from shootmoon.game.scoring import HandScore, hand_marks, points_for, score_hand, wins_at_once
 from shootmoon.match_equity import EquityTable, equity_table
-from shootmoon.match_equity.outcomes import (
-    DEALER,
-    MoonOutcome,
-    bids_as_in,
-    most_similar_family,
-    normalized,
-    outcomes_of,
-)
-from shootmoon.match_equity.standings import auction_results, class_of, levels_of, levels_with
+from shootmoon.match_equity.families import bids_as_in, most_similar_family
+from shootmoon.match_equity.outcomes import DEALER, MoonOutcome, normalized, outcomes_of
+from shootmoon.match_equity.standings import auction_results, class_at, levels_of, levels_with
 from shootmoon.match_equity.storage import cached
 from shootmoon.match_equity.table import score_of
 
@@ -270,7 +265,7 @@ def class_visits(setup: Setup, chances: Floats, rng: np.random.Generator, matche
     ``chances``: see `shootmoon.match_equity.standings.result_chances`.
     """
     outcomes = outcomes_of(setup, chances)
-    upto = np.cumsum([each.by_class for each in outcomes], axis=0)
+    upto = np.cumsum([each.by_class for each in outcomes], axis=0).T.tolist()
     gains = [_gains(setup, each) for each in outcomes]
     marks = setup.score_kind == "hand-marks"
     goal = setup.match.marks if marks and setup.match else setup.points.target if setup.points else 0
@@ -278,16 +273,16 @@ def class_visits(setup: Setup, chances: Floats, rng: np.random.Generator, matche
     levels = levels_with(setup, len(chances) - 1)
     counts = np.zeros(len(chances) - 1)
     for _ in range(matches):
-        needs = np.full(setup.seating.sides, goal, dtype=np.intp)
+        needs = [goal] * setup.seating.sides
         for _ in range(_MAX_HANDS):
-            here = int(class_of(levels, needs[None])[0])
+            here = class_at(levels, needs)
             counts[here] += 1
-            drawn = min(int(np.searchsorted(upto[:, here], rng.random())), len(outcomes) - 1)
+            drawn = min(bisect_left(upto[here], rng.random()), len(outcomes) - 1)
             gained, over = gains[drawn]
-            needs = needs - np.array(gained, dtype=np.intp)
-            if over or needs.min() <= 0:
+            needs = [need - more for need, more in zip(needs, gained, strict=True)]
+            if over or min(needs) <= 0:
                 break
-            needs = np.roll(needs, -turn)
+            needs = needs[turn:] + needs[:turn]
     return counts / counts.sum()
 
 

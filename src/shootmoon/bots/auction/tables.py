@@ -16,7 +16,8 @@ from shootmoon.bots.auction.standings import strong_equity
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.game import Setup, setup_for
 from shootmoon.match_equity import EquityTable, equity_table, has_equity
-from shootmoon.match_equity.lending import LentTable, nearest_preset
+from shootmoon.match_equity.families import nearest_preset
+from shootmoon.match_equity.lending import LentTable
 from shootmoon.match_equity.storage import NotPrepared, is_marked, mark, may_solve, only_prepared, unmark
 from shootmoon.rules import Rules, load_rules
 

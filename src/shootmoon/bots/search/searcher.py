@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from copy import copy
 from functools import partial
+from importlib import import_module
 from random import SystemRandom
 from zlib import crc32
 
@@ -23,6 +24,7 @@ from shootmoon.bots.evaluation.play_model import PlayModel, play_model
 from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility, PointUtility
 from shootmoon.bots.novice.chips import choose_card
 from shootmoon.bots.novice.play import choose_tile
+from shootmoon.bots.position.ranking import ranking_of
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Candidate, Decision, Fact
@@ -36,10 +38,11 @@ from shootmoon.bots.search.sampling import INDIFFERENCE, SearchResult, rank_acti
 from shootmoon.bots.search.search_config import RISK_THRESHOLDS, SearchConfig
 from shootmoon.bots.search.work import Work
 from shootmoon.bots.styles import with_style
-from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, View, setup_for
+from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, Setup, View, setup_for
 from shootmoon.match_equity import has_equity
 from shootmoon.match_equity.storage import may_solve
 from shootmoon.rules import Rules
+from shootmoon.solver.kernel import kernel_tables
 
 _HURRY, _HURRIED_SHARE = 0.25, share_of("tiny")
 """With a time limit of fewer seconds than this, only this share of the usual worlds is sampled: what can't be
@@ -84,7 +87,7 @@ class Searcher:
         """
         setup, config = setup_for(rules), self.config
         tricks = bool(setup.bids) and setup.counts_tricks
-        steps: list[Callable[[], object]] = []
+        steps: list[Callable[[], object]] = [_load_numpy]
         if config.match and has_equity(setup):
             steps.append(partial(tables_for, setup, strong=config.strong_opponents))
         if tricks:
@@ -93,6 +96,8 @@ class Searcher:
                 steps.append(partial(auction_solver, setup))
         if config.learned_plays and setup.counts_tricks:
             steps.append(play_model)
+        trumps = [named.trump for named, _ in setup.trumps] or [None]
+        steps += [partial(_compile, setup, trump) for trump in trumps]
         for step in steps:
             if stop():
                 return
@@ -389,3 +394,14 @@ def _percent(chance: float | None) -> int:
 def _key(view: View) -> bytes:
     """Return a key of the hand in progress, so that the same view always gets the same random numbers."""
     return "\n".join((str(view.seat), *view.actions)).encode()
+
+
+def _load_numpy() -> None:
+    """Load the parts of NumPy that it would load when they are first used."""
+    for part in ("numpy.ma", "numpy.random"):
+        import_module(part)
+
+
+def _compile(setup: Setup, trump: str | None) -> None:
+    """Make the tables of trick play with a trump, which are kept."""
+    kernel_tables(ranking_of(setup, trump).tables)
