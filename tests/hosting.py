@@ -11,14 +11,14 @@ from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.commands import Act, Command, GetReady, Request, SitDown
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.host import Host
-from shootmoon.rooms.memory import MemoryBus, MemoryLeases, MemoryLog
+from shootmoon.rooms.memory import MemoryBus
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Bus, Leases, Log, News
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.testing import FakeClock, settle
 from shootmoon.rules import load_rules
+from tests.doubles import FakeClock, MemoryLeases, MemoryLog, settle
 from tests.rooming import token
 
 __all__ = ["DeafBus", "InlineExecutor", "MortalLeases", "World", "run"]

@@ -50,10 +50,10 @@ from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.schedule import bot_due, next_due
 from shootmoon.rooms.settings import GivenPosition, Pace, Series, Settings, TimeControl
-from shootmoon.rooms.testing import START
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import PHRASES
 from shootmoon.rules import Rules, load_rules, preset_names
+from tests.doubles import START
 
 __all__ = [
     "TOKENS",

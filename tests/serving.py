@@ -20,11 +20,10 @@ from typer.testing import CliRunner, Result
 from websockets.asyncio.client import connect
 
 from shootmoon.cli import app as cli
-from shootmoon.documents.memory import MemoryDocuments
 from shootmoon.documents.ports import Documents
 from shootmoon.rooms.bot_pool import BotPool
 from shootmoon.rooms.host import Host
-from shootmoon.rooms.memory import MemoryBus, MemoryLeases, MemoryLog, SystemClock
+from shootmoon.rooms.memory import MemoryBus, SystemClock
 from shootmoon.rooms.ports import Clock, Log
 from shootmoon.rooms.settings import Pace
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
@@ -34,6 +33,7 @@ from shootmoon.server.record_jobs import Pool, RecordJobs
 from shootmoon.server.running import ServeConfig, Server, configure, listen
 from shootmoon.storage import open_storage
 from shootmoon.tournaments.organizer import Organizer
+from tests.doubles import MemoryDocuments, MemoryLeases, MemoryLog
 from tests.hosting import InlineExecutor
 from tests.patience import STILL, wait_until
 from tests.servers import Process

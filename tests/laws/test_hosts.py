@@ -12,11 +12,11 @@ from shootmoon.rooms.commands import Act, Request
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import fold
 from shootmoon.rooms.host import Host
-from shootmoon.rooms.memory import MemoryBus, MemoryLog
+from shootmoon.rooms.memory import MemoryBus
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Commit, News
 from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.testing import settle
+from tests.doubles import MemoryLog, settle
 from tests.hosting import MortalLeases, World
 from tests.rooming import Table, all_settings
 from tests.strategies import examples

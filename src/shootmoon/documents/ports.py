@@ -1,7 +1,7 @@
 """The storage port for documents: `Documents`, the protocol for storing them.
 
-`shootmoon.documents.memory` implements the protocol within one process, also for tests; `shootmoon.storage`
-implements it with databases. Every implementation must pass the tests in `shootmoon.documents.conformance`.
+`shootmoon.storage` implements the protocol with databases. Every implementation must pass the tests in
+`shootmoon.documents.conformance`.
 """
 
 from __future__ import annotations

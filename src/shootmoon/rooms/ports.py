@@ -1,6 +1,6 @@
 """The ports of rooms: protocols for the log, for news between processes, for leases, and for the time.
 
-`shootmoon.rooms.memory` implements them within one process, also for tests; `shootmoon.storage` implements
+`shootmoon.rooms.memory` implements two of them within one process; `shootmoon.storage` implements
 them with databases and message brokers. Every implementation must pass the tests in
 `shootmoon.rooms.conformance`.
 

@@ -83,12 +83,6 @@ def pair(
     return tuple(_in_places([ranked[at] for at in group], size, seated) for group in groups)
 
 
-def repeats(tables: Tables, played: Sequence[Tables]) -> int:
-    """Return how many pairs of entries at the same table have met in an earlier round."""
-    met = _meetings(played)
-    return sum(met[pair] > 0 for table in tables for pair in _pairs(table))
-
-
 def separable(groups: Iterable[Collection[int]], tables: int) -> set[Pair]:
     """Return the pairs of entries of the same group, for groups of which no two need to share a table.
 

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from shootmoon.documents.conformance import DocumentsConformance, OpenDocuments
-from shootmoon.documents.memory import MemoryDocuments
 from shootmoon.documents.ports import Documents
+from tests.doubles import MemoryDocuments
 
 
 class TestMemoryDocuments(DocumentsConformance):

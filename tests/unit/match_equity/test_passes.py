@@ -6,9 +6,10 @@ from msgspec.structs import replace
 
 from shootmoon.game import setup_for
 from shootmoon.match_equity import table as tables
-from shootmoon.match_equity.passes import NativePasses, SlowPasses
+from shootmoon.match_equity.passes import NativePasses
 from shootmoon.match_equity.race import Course, Event, Race
 from shootmoon.rules import load_rules
+from tests.unit.match_equity.slow_passes import SlowPasses
 
 
 def races_of(preset: str, monkeypatch: pytest.MonkeyPatch, **options: object) -> list[Race]:

@@ -22,8 +22,8 @@ from shootmoon.rooms.given import MAX_GIVEN, given_position
 from shootmoon.rooms.records import full_record, record_for
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.settings import GivenPosition, Series, Settings
-from shootmoon.rooms.testing import START
 from shootmoon.rooms.views import RoomView, view_room
+from tests.doubles import START
 from tests.rooming import TOKENS, Table
 
 DEAL = (

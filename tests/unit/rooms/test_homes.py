@@ -5,9 +5,8 @@ from contextlib import AsyncExitStack
 
 from shootmoon.rooms import host as hosting
 from shootmoon.rooms.commands import Say
-from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Query, Summary, Unreachable
-from shootmoon.rooms.testing import settle
+from tests.doubles import MemoryLog, settle
 from tests.hosting import DeafBus, MortalLeases, World, run
 
 

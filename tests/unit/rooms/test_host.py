@@ -25,15 +25,14 @@ from shootmoon.rooms.fairness import proofs
 from shootmoon.rooms.folding import evolve, fold
 from shootmoon.rooms.host import Host
 from shootmoon.rooms.hosted import PAGE_SIZE, SLICE_COST
-from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.messages import Done
 from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom
 from shootmoon.rooms.records import summarize
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import GivenPosition, Pace, Settings, TimeControl
-from shootmoon.rooms.testing import settle
 from shootmoon.rules import load_rules
+from tests.doubles import MemoryLog, settle
 from tests.hosting import DeafBus, InlineExecutor, MortalLeases, World, run
 from tests.patience import STILL
 from tests.rooming import token

@@ -14,9 +14,9 @@ from shootmoon.rooms.conformance import (
     OpenBus,
     OpenLog,
 )
-from shootmoon.rooms.memory import MemoryBus, MemoryLeases, MemoryLog, SystemClock
+from shootmoon.rooms.memory import MemoryBus, SystemClock
 from shootmoon.rooms.ports import Bus, Leases, Log, News
-from shootmoon.rooms.testing import FakeClock
+from tests.doubles import FakeClock, MemoryLeases, MemoryLog
 
 
 class TestMemoryLog(LogConformance):

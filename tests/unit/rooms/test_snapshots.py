@@ -23,7 +23,6 @@ from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
 from shootmoon.rooms.events import Feed, Viewer
 from shootmoon.rooms.folding import evolve, fold, open_room
 from shootmoon.rooms.hosted import HostedRoom, read_room
-from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Opening
 from shootmoon.rooms.records import commit_for
 from shootmoon.rooms.room import Room
@@ -38,6 +37,7 @@ from shootmoon.rooms.snapshots import (
 )
 from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules
+from tests.doubles import MemoryLog
 from tests.rooming import Table, all_settings, played_log, sit_all
 from tests.strategies import any_rules, examples
 

@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from shootmoon.documents.memory import MemoryDocuments
 from shootmoon.documents.ports import NoSuchDocument, StoredDocument
 from shootmoon.rooms.memory import SystemClock
 from shootmoon.rooms.ports import Conflict
 from shootmoon.rules import load_rules
 from shootmoon.scorekeeping import NotEntered, Passed, Played, Undo, new_book
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper, SheetContent
+from tests.doubles import MemoryDocuments
 from tests.patience import STILL
 
 BOOK = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"])

@@ -12,7 +12,7 @@ from shootmoon.game import new_game
 from shootmoon.record import read_record
 from shootmoon.rooms.conformance import commit
 from shootmoon.rooms.duplicate import AuctionResult, Outcome
-from shootmoon.rooms.memory import MemoryLog, SystemClock
+from shootmoon.rooms.memory import SystemClock
 from shootmoon.rooms.ports import Commit, FinishedGame
 from shootmoon.rules import base_preset
 from shootmoon.server import daily, daily_results
@@ -21,6 +21,7 @@ from shootmoon.server.daily_rules import WEEK, rules_of
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import RecordJobs
 from shootmoon.server.series import ends_at
+from tests.doubles import MemoryLog
 from tests.hosting import InlineExecutor
 from tests.serving import FAST, MemoryServices, an_app, bearer, client_of, do, see, sit
 from tests.unit.rooms.test_duplicate import finished

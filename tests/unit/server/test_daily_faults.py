@@ -20,13 +20,14 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from shootmoon.rooms.changes import SatDown
-from shootmoon.rooms.memory import MemoryLog, SystemClock
+from shootmoon.rooms.memory import SystemClock
 from shootmoon.rooms.ports import Commit
 from shootmoon.server import blind, daily, daily_results, daily_rules
 from shootmoon.server.daily_rules import WEEK, rules_of
 from shootmoon.server.messages.rooms import SeriesName
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.series import MAX_DAYS, SeriesFactory
+from tests.doubles import MemoryLog
 from tests.patience import STILL
 from tests.serving import (
     FAST,

@@ -12,9 +12,10 @@ import httpx
 import pytest
 
 from shootmoon.cli.serving import AppFactory
-from shootmoon.rooms.memory import MemoryLeases, SystemClock
+from shootmoon.rooms.memory import SystemClock
 from shootmoon.server import Limits, create_app, health
 from shootmoon.server.health import MAX_AGE, WRITE_INTERVAL, Health
+from tests.doubles import MemoryLeases
 from tests.patience import STILL, Patience
 from tests.servers import Postgres, run
 from tests.serving import MemoryServices, listening

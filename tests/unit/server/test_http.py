@@ -12,12 +12,12 @@ from shootmoon import __version__
 from shootmoon.record import read_record
 from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.hosted import Subscription
-from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import Query, Status, Summary, Unreachable
 from shootmoon.rules import preset_names
 from shootmoon.server import Rate
 from shootmoon.server.middleware import HEADERS
 from shootmoon.server.rooms import MAX_GAMES, MAX_RECORD_LISTED
+from tests.doubles import MemoryLog
 from tests.patience import STILL, wait_until
 from tests.serving import (
     FAST,

@@ -29,12 +29,12 @@ from shootmoon.rooms.changes import Committed
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.fairness import Source
 from shootmoon.rooms.folding import evolve, open_room
-from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.views import RoomView
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.server import Rate
+from tests.doubles import MemoryLog
 from tests.patience import STILL
 from tests.serving import FAST, NO_LIMITS, MemoryServices, an_app, bearer, hello, listening, token
 

@@ -18,13 +18,13 @@ from msgspec.structs import replace
 from shootmoon.processes import WorkPool
 from shootmoon.record import Record, read_record, write_record
 from shootmoon.record.snapshot import snapshots
-from shootmoon.rooms.memory import MemoryLog
 from shootmoon.rooms.ports import FinishedGame, NoSuchRoom
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.server import Rate
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import MAX_WAITING, RecordJobs
 from shootmoon.server.replay import MAX_FRAMES, MAX_RECORD, JobResult
+from tests.doubles import MemoryLog
 from tests.hosting import InlineExecutor
 from tests.patience import SOON, STILL, until
 from tests.servers import run

@@ -12,9 +12,9 @@ import schemathesis
 from hypothesis import HealthCheck
 from schemathesis.pytest.lazy import get_all_tests
 
-from shootmoon.rooms.memory import MemoryLog
 from shootmoon.server import schema
 from shootmoon.server.problems import codes
+from tests.doubles import MemoryLog
 from tests.patience import STILL
 from tests.serving import MemoryServices, an_app, client_of, hello, make_room, sit
 from tests.strategies import SOAK, examples

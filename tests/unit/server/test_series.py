@@ -11,13 +11,14 @@ import pytest
 
 from shootmoon.record import read_record
 from shootmoon.rooms.fairness import commitment_of
-from shootmoon.rooms.memory import MemoryLog, SystemClock
+from shootmoon.rooms.memory import SystemClock
 from shootmoon.rooms.ports import FinishedGame
 from shootmoon.rules import load_rules
 from shootmoon.server.keys import FILE, VARIABLE, series_key
 from shootmoon.server.messages.rooms import SeriesName
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.series import SeriesFactory, ends_at, is_blind
+from tests.doubles import MemoryLog
 from tests.serving import FAST, SHORT, MemoryServices, an_app, bearer, client_of, do, see, sit
 from tests.unit.server.test_http import code, play_to_the_end
 

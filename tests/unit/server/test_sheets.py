@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from shootmoon.documents.memory import MemoryDocuments
 from shootmoon.documents.ports import StoredDocument
 from shootmoon.rooms.ports import Unreachable
 from shootmoon.scorekeeping.book import Command
 from shootmoon.server import Limits, Rate
+from tests.doubles import MemoryDocuments
 from tests.patience import STILL
 from tests.serving import NO_LIMITS, MemoryServices, an_app, bearer, client_of, moon
 

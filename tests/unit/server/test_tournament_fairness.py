@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from shootmoon.rooms.testing import FakeClock
 from shootmoon.server.limits import Buckets, Rate
+from tests.doubles import FakeClock
 from tests.patience import STILL, wait_until
 from tests.serving import MemoryServices, an_app, bearer, client_of, do, moon, see
 from tests.unit.server.test_admin import House

@@ -8,7 +8,7 @@ import pytest
 
 from shootmoon.rooms.deciding import seats
 from shootmoon.rooms.settings import Pace
-from shootmoon.rooms.testing import FakeClock
+from tests.doubles import FakeClock
 from tests.patience import wait_until
 from tests.serving import MemoryServices, an_app, bearer, client_of, do, see, token
 from tests.unit.server.directing import room_of

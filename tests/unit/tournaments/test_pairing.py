@@ -7,18 +7,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shootmoon.tournaments.pairing import Tables, pair, repeats, separable
+from shootmoon.tournaments.pairing import Tables, pair, separable
 from tests.work import counted
+
+
+def pairs_of(tables: Tables) -> list[frozenset[int]]:
+    """Return who meets whom."""
+    return [
+        frozenset(two)
+        for table in tables
+        for two in combinations([entry for entry in table if entry is not None], 2)
+    ]
+
+
+def repeats(tables: Tables, played: list[Tables]) -> int:
+    """Return how many pairs of entries at the same table have met in an earlier round."""
+    met = {two for before in played for two in pairs_of(before)}
+    return sum(two in met for two in pairs_of(tables))
 
 
 def cost(tables: Tables, ranked: list[int], played: list[Tables]) -> int:
     """What the heuristic minimizes in a Swiss tournament, written down once more."""
-    met = Counter(
-        frozenset(two)
-        for round in played
-        for table in round
-        for two in combinations([entry for entry in table if entry is not None], 2)
-    )
+    met = Counter(two for before in played for two in pairs_of(before))
     return sum(
         len(ranked) ** 3 * ((met[frozenset(two)] + 1) ** 2 - 1)
         + (ranked.index(two[0]) - ranked.index(two[1])) ** 2
