@@ -5,10 +5,14 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from typing import Any
 
 import msgspec
+from sqlalchemy import Table
 from typer.main import get_command
 
 from shootmoon.rules import OPTIONS, load_rules, preset_info, preset_names
@@ -154,6 +158,42 @@ def metrics() -> str:
     )
 
 
+def position() -> str:
+    """Return the fields of a position as it is sent, from `State` and `View`."""
+    from shootmoon.server.schema import live
+
+    types: dict[str, Any] = live()["$defs"]
+    (ref, _) = types["RoomView"]["properties"]["position"]["anyOf"]
+    fields = types[ref["$ref"].rsplit("/", 1)[-1]]["properties"]
+    return table(
+        ("field", "meaning"), ((f"`{name}`", text(about["description"])) for name, about in fields.items())
+    )
+
+
+def database() -> str:
+    """Return the tables of the database with their keys and contents."""
+    from shootmoon.storage import schema
+
+    body = ast.parse(inspect.getsource(schema)).body
+    contents: dict[str, str] = {}
+    for made, below in pairwise(body):
+        if (
+            isinstance(made, ast.Assign)
+            and isinstance(below, ast.Expr)
+            and isinstance(made.targets[0], ast.Name)
+        ):
+            kept = getattr(schema, made.targets[0].id)
+            if isinstance(kept, Table):
+                contents[kept.name] = text(str(ast.literal_eval(below.value)).split("\n\n")[0])
+    return table(
+        ("table", "key", "contents"),
+        (
+            (f"`{name}`", ", ".join(column.name for column in kept.primary_key), contents.get(name, ""))
+            for name, kept in schema.METADATA.tables.items()
+        ),
+    )
+
+
 def flags(command: str) -> str:
     """Return the options of a command of `moon` with their meanings, defaults and environment variables."""
     from shootmoon.cli import app
@@ -180,6 +220,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "commands": commands,
     "limits": limits,
     "metrics": metrics,
+    "position": position,
+    "database": database,
     "play-options": lambda: flags("play"),
     "serve-options": lambda: flags("serve"),
 }
