@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import ast
 import inspect
+import tomllib
 from collections.abc import Callable, Iterable
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -21,6 +23,8 @@ from shootmoon.rules.presets import preset_values
 from shootmoon.server.descriptions import field_descriptions
 
 __all__ = ["TABLES"]
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def table(headings: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
@@ -194,6 +198,20 @@ def database() -> str:
     )
 
 
+def packages() -> str:
+    """Return the packages from top to bottom with the first paragraph of their docstrings."""
+    config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    contracts = config["tool"]["importlinter"]["contracts"]
+    layers: list[str] = next(each["layers"] for each in contracts if each["id"] == "floors")
+    rows: list[tuple[str, ...]] = []
+    for name in (name.strip(" ()") for layer in layers for name in layer.split("|")):
+        source = ROOT / "src" / "shootmoon" / name / "__init__.py"
+        if source.is_file():
+            about = (ast.get_docstring(ast.parse(source.read_text("utf-8"))) or "").split("\n\n")[0]
+            rows.append((f"`{name}`", text(about)))
+    return table(("package", "what it does"), rows)
+
+
 def flags(command: str) -> str:
     """Return the options of a command of `moon` with their meanings, defaults and environment variables."""
     from shootmoon.cli import app
@@ -220,6 +238,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "commands": commands,
     "limits": limits,
     "metrics": metrics,
+    "packages": packages,
     "position": position,
     "database": database,
     "play-options": lambda: flags("play"),

@@ -76,14 +76,3 @@ def test_an_illegal_play_is_refused_as_the_page_says() -> None:
     with pytest.raises(sm.RecordError) as error:
         read_bytes(text.encode(), "game.moon")
     assert f"{error.value}\n" in blocks("text")
-
-
-def test_properties_are_those_of_a_position() -> None:
-    table = PAGE[PAGE.index("## Positions") :]
-    rows = [line.split("|")[1] for line in table.splitlines() if line.startswith("| ")][2:]
-    state = sm.new_game("classic")
-    names = [name for row in rows for name in re.findall(r"`(\w+)(?:\(\))?`", row)]
-    assert len(names) > 20
-    for name in names:
-        assert hasattr(state, name)
-        assert hasattr(state.view(1), name)
