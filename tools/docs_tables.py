@@ -18,6 +18,7 @@ from sqlalchemy import Table
 from typer.main import get_command
 
 from shootmoon.rules import OPTIONS, load_rules, preset_info, preset_names
+from shootmoon.rules.games import rulebook_of
 from shootmoon.rules.options import value_text
 from shootmoon.rules.presets import preset_values
 from shootmoon.server.descriptions import field_descriptions
@@ -85,6 +86,23 @@ def changes(game: str) -> str:
         base = f"`{info.base}`" if info.base else ""
         rows.append((f"`{name}`", info.title("en"), base, ", ".join(changed), info.source))
     return table(("preset", "title", "builds on", "changes", "source"), rows)
+
+
+def conflicts(game: str) -> str:
+    """Return the settings of a game that can't be combined, with the reasons."""
+    return table(
+        ("settings", "reason"),
+        (
+            (
+                ", ".join(
+                    f"`{name}` = {' or '.join(f'`{value_text(value)}`' for value in values)}"
+                    for name, values in conflict.settings.items()
+                ),
+                conflict.reason,
+            )
+            for conflict in rulebook_of(game).conflicts
+        ),
+    )
 
 
 def requests() -> str:
@@ -231,6 +249,7 @@ def flags(command: str) -> str:
 
 TABLES: dict[str, Callable[[], str]] = {
     "moon-options": lambda: options("moon"),
+    "moon-conflicts": lambda: conflicts("moon"),
     "moon-presets": lambda: changes("moon"),
     "chips-options": lambda: options("chips"),
     "chips-presets": lambda: changes("chips"),

@@ -51,6 +51,8 @@ def test_the_tables_name_what_the_program_has(tables: ModuleType) -> None:
     assert {"--host", "--database"} <= set(made["serve-options"])
     assert {"shootmoon_rooms", "shootmoon_commands_total"} <= set(made["metrics"])
     assert {"requests", "guesses"} <= set(made["limits"])
+    assert {"game", "rooms", "server"} <= set(made["packages"])
+    assert {"entries", "players"} <= set(made["database"])
 
 
 def test_pages_ask_only_for_what_can_be_made(tables: ModuleType) -> None:
