@@ -65,6 +65,7 @@ check:
 	$(CLANG_FORMAT) --dry-run --Werror $(KERNEL) || failed="$$failed clang-format"; \
 	$(PYTHON_HERE) tools/page_types.py && $(PAGE) npm run --silent check || failed="$$failed page"; \
 	$(PAGE) npm run --silent lint-workflows || failed="$$failed workflows"; \
+	$(PYTHON_HERE) tools/plain_words.py; \
 	if [ -n "$$failed" ]; then echo "Not in order:$$failed" >&2; exit 1; fi
 
 docs:

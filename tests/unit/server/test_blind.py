@@ -9,8 +9,8 @@ from litestar.exceptions import WebSocketDisconnect
 
 from shootmoon.rooms.settings import Pace
 from tests.serving import FAST, MemoryServices, an_app, client_of, do, see, sit
-from tests.unit.server.test_http import code
 from tests.unit.server.directing import room_of
+from tests.unit.server.test_http import code
 from tests.unit.server.test_tournaments import enter, look, make, must
 
 ROUTES = (
