@@ -10,10 +10,10 @@ end it names them, for ``make test``.
 
 from __future__ import annotations
 
-import os
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -34,7 +34,6 @@ KERNEL = ["tests/unit/solver", "tests/unit/envs/test_vector.py"]
 SECONDS = 30
 """The time after which no further test begins."""
 _LEFT = "no time left"
-_UNTIL = "SHOOTMOON_QUICK_UNTIL"
 
 
 def _git(*arguments: str) -> list[str]:
@@ -108,30 +107,33 @@ def main() -> int:
     options = ["-n", "auto", "--maxschedchunk=1", "--hypothesis-profile=quick", "-q", "-p", "tools.quick"]
     own = [path for path in tests_of(changed) if not path.startswith(tuple(ALWAYS))]
     commands.append(["-m", "pytest", *options, *own, *ALWAYS, *sys.argv[1:]])
-    statuses = [subprocess.run([sys.executable, *command], cwd=ROOT).returncode for command in commands[:-1]]
-    os.environ[_UNTIL] = str(monotonic() + SECONDS)
-    statuses.append(subprocess.run([sys.executable, *commands[-1]], cwd=ROOT).returncode)
-    return max(statuses)
+    return max([subprocess.run([sys.executable, *command], cwd=ROOT).returncode for command in commands])
 
 
 # -- as a plugin of pytest ----------------------------------------------------------------------------------
+
+
+@cache
+def _began() -> float:
+    return monotonic()
 
 
 def pytest_runtest_setup(item: Any) -> None:
     """Leave out a test for which there is no time left."""
     import pytest
 
-    if monotonic() > float(os.environ.get(_UNTIL, "inf")):
+    if monotonic() > _began() + SECONDS:
         pytest.skip(_LEFT)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Name the files of which tests were left out."""
+    """Name the folders of which tests were left out."""
     skipped = terminalreporter.stats.get("skipped", [])
     left = [report.nodeid for report in skipped if _LEFT in str(report.longrepr)]
     if left:
-        files = sorted({name.split("::")[0] for name in left})
-        terminalreporter.write_line(f"{len(left)} tests were left to `make test`, in: {', '.join(files)}")
+        folders = Counter(name.split("::")[0].rpartition("/")[0] for name in left)
+        named = ", ".join(f"{folder} ({count})" for folder, count in sorted(folders.items()))
+        terminalreporter.write_line(f"{len(left)} tests were left to `make test`: {named}")
 
 
 if __name__ == "__main__":
