@@ -14,7 +14,6 @@ from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.clock_jumps import is_ahead
 from shootmoon.rooms.commands import (
     Act,
-    AddNonce,
     AdmitSpectators,
     Answer,
     Ask,
@@ -327,7 +326,7 @@ class Table:
             SeatBot(seat, rng.choice(("random", "novice", "nobody"))),
             Act(room.ply + rng.choice((0, 0, -1, 1)), action),
             Claim(room.ply),
-            AddNonce(rng.choice(("ab", "0123", "XY", "")), self.commitment if rng.random() < 0.8 else "late"),
+            CommitNonce(rng.choice(("ab" * 32, "XY", "")), self.commitment if rng.random() < 0.8 else "late"),
             Ask(rng.choice(self.wishes)),
             Answer(rng.random() < 0.8),
             Answer(True),

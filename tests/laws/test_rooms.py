@@ -29,12 +29,12 @@ from shootmoon.rooms.changes import (
 from shootmoon.rooms.clock_jumps import SKEW
 from shootmoon.rooms.commands import (
     Act,
-    AddNonce,
     AdmitSpectators,
     Answer,
     Ask,
     Ban,
     Command,
+    CommitNonce,
     GetReady,
     HandOn,
     Kick,
@@ -299,7 +299,6 @@ def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Setti
                 *((Answer(agree), view.may.answer) for agree in (False, True)),
                 (Resume(), view.may.resume),
                 (GetReady(), view.may.get_ready),
-                (AddNonce("ab", view.fairness.next_commitment or ""), view.may.add_nonce),
                 (table.committing(viewer.seat, "cd" * 32), view.may.commit_nonce),
                 (StandUp(), view.may.stand_up),
                 *((Kick(seat), seat in view.may.kick) for seat in seats),
@@ -324,7 +323,9 @@ def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Setti
 
 
 @given(all_settings(series=False), seeds)
-def test_a_nonce_counts_for_the_deal_that_it_names_or_is_refused(room_settings: Settings, seed: int) -> None:
+def test_a_commitment_counts_for_the_deal_that_it_names_or_is_refused(
+    room_settings: Settings, seed: int
+) -> None:
     table = begun(room_settings, seed)
     known = [table.commitment]
     added: dict[str, dict[int, str]] = defaultdict(dict)
@@ -334,9 +335,10 @@ def test_a_nonce_counts_for_the_deal_that_it_names_or_is_refused(room_settings: 
         seat = table.rng.randint(1, len(table.room.seats))
         if table.rng.random() < 0.4 and table.room.seat(seat).held:
             commitment = table.rng.choice(known[-2:])
-            decision = table.give(AddNonce(f"{step:x}", commitment), held_by=table.room.seat(seat).token)
+            text = f"{step:064x}"
+            decision = table.give(CommitNonce(text, commitment), held_by=table.room.seat(seat).token)
             if isinstance(decision, Decided):
-                added[commitment][seat] = f"{step:x}"
+                added[commitment][seat] = text
             event("added" if isinstance(decision, Decided) else "refused")
         else:
             if not (table.room.to_move and table.room.seat(table.room.to_move).held):
@@ -346,8 +348,8 @@ def test_a_nonce_counts_for_the_deal_that_it_names_or_is_refused(room_settings: 
                 table.act(str(table.rng.choice(table.room.state.legal_actions())))
         for source in (*table.room.revealed, table.room.source, table.room.next_source):
             if source is not None:
-                nonces, seats = added[source.commitment], range(1, len(table.room.seats) + 1)
-                assert source.nonces == tuple(nonces.get(seat, "-") for seat in seats)
+                committed, seats = added[source.commitment], range(1, len(table.room.seats) + 1)
+                assert source.nonce_commitments == tuple(committed.get(seat, "-") for seat in seats)
 
 
 @given(all_settings(series=False), seeds)

@@ -16,8 +16,10 @@ const secretOf = ({ secret, commitment, nonces }: Case) =>
         commitment,
         nonces,
         deal: 1,
-        protocol: 1,
-        nonce_commitments: [],
+        protocol: 2,
+        nonce_commitments: nonces.map((nonce, at) =>
+            nonce === "-" ? "-" : nonceCommitment("room", 1, at + 1, commitment, nonce),
+        ),
         interrupted: false,
     }) as const;
 /** All but the hand of seat 1 unseen. */
@@ -50,7 +52,6 @@ const room = (fairness: Partial<RoomView["fairness"]>, actions: readonly string[
         fairness: {
             ...NO_DEALS,
             next_deal: 1,
-            next_protocol: 1,
             ...fairness,
         },
     }) as unknown as RoomView;
@@ -92,14 +93,9 @@ test("each kind of fault is found", () => {
     const other = dealt.with(-1, deals[1]!.deal);
     expect(fault(promised(first.commitment), room({ told: [revealed1] }, other))).toBe("deal");
     const mine = new DealCheck();
-    const before = room({ next_commitment: first.commitment, next_nonces: ["-", "-", "-"] });
-    mine.follow(before);
-    const offer = mine.offer(before);
-    expect(offer?.command).toMatchObject({ type: "add-nonce", commitment: first.commitment });
-    expect((offer?.command as { nonce: string }).nonce).toMatch(/^[0-9a-f]{64}$/);
-    expect(mine.offer(before)).toBeUndefined();
-    offer?.taken();
-    expect(fault(mine, room({ told: [revealed1] }, dealt))).toBe("nonce");
+    commit(mine);
+    const ignored = { ...revealed1, nonces: NOBODY, nonce_commitments: NOBODY };
+    expect(fault(mine, room({ told: [ignored] }, dealt))).toBe("nonce");
 });
 
 test("a new game starts without verified hands", () => {
@@ -129,7 +125,6 @@ const coming = (committed: readonly string[], more: Partial<RoomView["fairness"]
     room({
         next_commitment: first.commitment,
         next_nonces: ["-", "-", "-"],
-        next_protocol: 2,
         next_nonce_commitments: committed,
         ...more,
     });
@@ -198,7 +193,6 @@ test("a command that the server couldn't carry out is sent again", () => {
 test("faults of commitments are found", () => {
     const revealed = (mine: string, others: readonly string[], nonces: readonly string[]) => ({
         ...secretOf(first),
-        protocol: 2,
         nonce_commitments: [mine, ...others],
         nonces,
     });
@@ -228,7 +222,6 @@ test("a deal that the server gives up in silence is missed", () => {
         secret,
         commitment: commitmentOf(secret),
         deal: 2,
-        protocol: 2,
         nonce_commitments: NOBODY,
         nonces: NOBODY,
     };

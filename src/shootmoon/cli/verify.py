@@ -43,10 +43,6 @@ WORDS = {
         "seat": "{count} by seat {seat}",
         "breaks": "Deals that were broken off: {count}.",
         "missing": "THE RECORD DOES NOT SAY WHAT BECAME OF DEAL {deals} OF THE ROOM",
-        "open": (
-            "In {hands}, nonces were added in the open. A server that works together with a player could "
-            "have chosen these deals."
-        ),
         "alone": "In {hands}, no player added a nonce, so the server alone chose the secret of the deal.",
         "yours": "Check yourself: was each commitment published before its hand? Is your own nonce listed?",
         "one": "{count} hand",
@@ -77,10 +73,6 @@ WORDS = {
         "seat": "{count} del asiento {seat}",
         "breaks": "Repartos abandonados: {count}.",
         "missing": "EL REGISTRO NO DICE QUÉ FUE DEL REPARTO {deals} DE LA SALA",
-        "open": (
-            "En {hands} los números se aportaron a la vista. Un servidor que colabore con un jugador pudo "
-            "elegir esos repartos."
-        ),
         "alone": (
             "En {hands} ningún jugador aportó un número, así que el servidor eligió solo el secreto del "
             "reparto."
@@ -107,8 +99,8 @@ def verify(
     For each hand with a proof in the record, two checks are made: the secret must match the commitment that
     the server published before the hand, and the deal must follow from the secret and the players' nonces.
 
-    Since version 2 of the protocol, each nonce must also be the one to which its seat had committed. Nonces
-    that a seat committed to and didn't reveal are counted, and so are the deals that were broken off.
+    Each nonce must also be the one to which its seat had committed. Nonces that a seat committed to and
+    didn't reveal are counted, and so are the deals that were broken off.
 
     A game that was played on from a given position says so: the hands of this position have no proof.
 
@@ -159,7 +151,7 @@ def _withheld(proofs: Iterable[Proof]) -> dict[int, int]:
 def _print_json(file: str, record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...]) -> None:
     import json
 
-    from shootmoon.rooms.fairness import given_actions, given_hands, missing_deals
+    from shootmoon.rooms.fairness import PROTOCOL, given_actions, given_hands, missing_deals
 
     def row(proof: Proof) -> dict[str, object]:
         return {
@@ -169,7 +161,7 @@ def _print_json(file: str, record: Record, found: tuple[Proof, ...], broken: tup
             "nonces": proof.source.nonces,
             "fits": proof.fits,
             "follows": proof.follows,
-            "protocol": proof.source.protocol,
+            "protocol": PROTOCOL,
             "deal": proof.source.deal,
             "nonce_commitments": proof.source.nonce_commitments,
             "opens": proof.opens,
@@ -269,11 +261,8 @@ def _summary(
         yield words["breaks"].format(count=len(broken))
     if missing := missing_deals(record):
         yield words["missing"].format(deals=", ".join(map(str, missing)))
-    alone = [proof for proof in found if not proof.source.open and not _revealed(proof)]
-    if added := sum(bool(proof.source.open) and not _revealed(proof) for proof in found):
-        yield words["open"].format(hands=hands(added))
-    if alone:
-        yield words["alone"].format(hands=hands(len(alone)))
+    if alone := sum(not _revealed(proof) for proof in found):
+        yield words["alone"].format(hands=hands(alone))
 
 
 def _revealed(proof: Proof) -> bool:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from shootmoon.client.game import record_of
 from shootmoon.game import Deal
-from shootmoon.rooms.commands import AddNonce, CommitNonce, RevealNonce
+from shootmoon.rooms.commands import CommitNonce, RevealNonce
 from shootmoon.rooms.events import SecretRevealed
 from shootmoon.rooms.fairness import (
     NO_NONCE,
@@ -24,13 +24,13 @@ from shootmoon.rooms.fairness import (
     commitment_of,
     commitment_to_nonce,
     opened_rightly,
-    proof_comment,
+    proof_comments,
     proofs,
     room_label,
 )
 from shootmoon.rooms.views import RoomView
 
-NonceCommand: TypeAlias = CommitNonce | RevealNonce | AddNonce
+NonceCommand: TypeAlias = CommitNonce | RevealNonce
 """A command with which a client takes part in a deal."""
 
 Fault: TypeAlias = Literal["commitment", "secret", "changed", "opening", "late", "nonce", "missing", "deal"]
@@ -58,9 +58,9 @@ class _Own(Struct):
 
     nonce: str
     nonce_commitment: str
-    """The commitment to the nonce; empty for a nonce that was added in the open."""
+    """The commitment to the nonce."""
     accepted: bool = False
-    """True once the server has accepted the commitment, or the nonce that was added in the open."""
+    """True once the server has accepted the commitment."""
     seen: tuple[str, ...] | None = None
     """The commitments of all seats when this client revealed its nonce; None before."""
     deal: int = 0
@@ -114,13 +114,6 @@ class DealCheck:
         own = self._own.get(commitment)
         while len(self._own) > _KEPT:
             del self._own[next(iter(self._own))]
-        if fairness.next_protocol == 1:
-            # An older server, or a deal that one began. If the seat has a nonce already, it was added before
-            # this program was restarted.
-            if own is not None or fairness.next_nonces[seat - 1] != NO_NONCE:
-                return None
-            own = self._own[commitment] = _Own(self._nonce(), "")
-            return AddNonce(own.nonce, commitment)
         if fairness.reveal_until is None:
             if own is not None or not room.may.commit_nonce:
                 return None
@@ -177,9 +170,10 @@ class DealCheck:
         deals = [ply for ply, action in enumerate(record.actions) if isinstance(action, Deal)]
         starts = [0, *deals[1:]]  # earlier draws use the first secret, too
         if disclosed.hand <= len(deals):
-            comment = proof_comment(disclosed.hand, Source(disclosed.secret, disclosed.nonces))
-            proved = proofs(replace(record, comments=((starts[disclosed.hand - 1], comment),)))
-            if not all(proof.holds for proof in proved):
+            start = starts[disclosed.hand - 1]
+            told = proof_comments(disclosed.hand, _source(disclosed), room.room)
+            proved = proofs(replace(record, comments=tuple((start, comment) for comment in told)))
+            if not proved or not all(proof.holds for proof in proved):
                 return "deal"
         return None
 
@@ -200,26 +194,21 @@ class DealCheck:
 
     def _nonce_fault(self, disclosed: SecretRevealed, room: RoomView) -> Fault | None:
         own = self._own.get(disclosed.commitment)
-        mine = disclosed.nonces[room.you - 1]
-        if disclosed.protocol > 1:
-            source = Source(
-                disclosed.secret,
-                disclosed.nonces,
-                disclosed.nonce_commitments,
-                disclosed.deal,
-                disclosed.protocol,
-            )
-            if len(source.nonce_commitments) != len(source.nonces):
-                return "opening"
-            if own is not None and own.seen not in (None, source.nonce_commitments):
-                return "changed"
-            if not opened_rightly(room_label(room.room), source):
-                return "opening"
-            if own is not None and own.seen is not None and mine == NO_NONCE:
-                return "late"
-            if own is None or own.seen is None:
-                left_out = (
-                    own is not None and own.accepted and source.nonce_commitments[room.you - 1] == NO_NONCE
-                )
-                return "nonce" if left_out else None
-        return "nonce" if own is not None and own.accepted and mine != own.nonce else None
+        mine, committed = disclosed.nonces[room.you - 1], disclosed.nonce_commitments
+        if len(committed) != len(disclosed.nonces):
+            return "opening"
+        if own is not None and own.seen not in (None, committed):
+            return "changed"
+        if not opened_rightly(room_label(room.room), _source(disclosed)):
+            return "opening"
+        if own is None:
+            return None
+        if own.seen is None:
+            return "nonce" if own.accepted and committed[room.you - 1] == NO_NONCE else None
+        return "late" if mine == NO_NONCE else "nonce" if mine != own.nonce else None
+
+
+def _source(disclosed: SecretRevealed) -> Source:
+    return Source(
+        disclosed.secret, disclosed.nonces, disclosed.nonce_commitments, disclosed.deal, disclosed.interrupted
+    )

@@ -177,23 +177,10 @@ class GameBegan(Struct, frozen=True, tag_field="type", tag="game-began"):
 class Committed(Struct, frozen=True, tag_field="type", tag="committed"):
     """The server chose the secret of the next hand, and published the secret's SHA-256 (the commitment).
 
-    From now on, seats may add nonces to the deal; see `shootmoon.rooms.fairness`.
+    From now on, seats may commit to nonces for the deal; see `shootmoon.rooms.fairness`.
     """
 
     secret: Secret
-    protocol: int = 1
-    """The version of the protocol for the deal. In version 1, which older logs contain, nonces are added in
-    the open; since version 2, seats can commit to their nonces first."""
-
-
-class NonceAdded(Struct, frozen=True, tag_field="type", tag="nonce-added"):
-    """A seat added a nonce for the next deal, in the open. It replaces an earlier nonce of the same seat.
-
-    The deal is computed from the server's secret and the nonces of all seats.
-    """
-
-    seat: int
-    nonce: str
 
 
 class NonceCommitted(Struct, frozen=True, tag_field="type", tag="nonce-committed"):
@@ -436,7 +423,6 @@ Public: TypeAlias = (
     | CameBack
     | StoodIn
     | GameBegan
-    | NonceAdded
     | NonceCommitted
     | RevealBegan
     | NonceRevealed

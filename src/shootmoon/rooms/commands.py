@@ -78,22 +78,6 @@ class RevealNonce(Struct, frozen=True, tag_field="type", tag="reveal-nonce"):
     """The server's commitment for the deal for which the nonce is meant."""
 
 
-class AddNonce(Struct, frozen=True, tag_field="type", tag="add-nonce"):
-    """Add a nonce to the next deal in the open; see `shootmoon.rooms.fairness`.
-
-    Older clients send this. It doesn't protect against a server that colludes with a player; `CommitNonce`
-    does.
-
-    The command must contain the commitment (the SHA-256 of the next hand's secret). Otherwise a nonce that
-    arrives just after a deal would count for the following hand.
-    """
-
-    nonce: ShortText
-    commitment: ShortText
-    """The commitment of the hand for which the nonce is meant. Once that hand has been dealt, the nonce is
-    refused."""
-
-
 class Act(Struct, frozen=True, tag_field="type", tag="act"):
     """Do an action of the game, such as a bid or a play."""
 
@@ -222,7 +206,6 @@ Command: TypeAlias = (
     | ComeBack
     | CommitNonce
     | RevealNonce
-    | AddNonce
     | Act
     | Claim
     | Ask

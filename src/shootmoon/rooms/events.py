@@ -21,7 +21,7 @@ from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.rooms import changes
 from shootmoon.rooms.changes import BrokenOff, Change
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.fairness import Source, commitment_of
+from shootmoon.rooms.fairness import PROTOCOL, Source, commitment_of
 from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.room import Room
 
@@ -83,9 +83,8 @@ class CommitmentMade(Struct, frozen=True, tag_field="type", tag="committed"):
     commitment: str
     deal: int = 0
     """The number of the deal in its room, from 1."""
-    protocol: int = 1
-    """The version of the protocol for the deal: 2 if seats can commit to nonces, 1 if they can only add them
-    in the open."""
+    protocol: int = PROTOCOL
+    """The version of the protocol for the deal."""
 
 
 class SecretRevealed(Struct, frozen=True, tag_field="type", tag="revealed"):
@@ -97,14 +96,13 @@ class SecretRevealed(Struct, frozen=True, tag_field="type", tag="revealed"):
     secret: str
     """The secret, as 64 hexadecimal digits."""
     nonces: tuple[str, ...]
-    """The nonces, by seat; ``-`` for a seat that added or revealed none."""
+    """The nonces, by seat; ``-`` for a seat that revealed none."""
     deal: int = 0
     """The number of the deal in its room, from 1."""
-    protocol: int = 1
-    """The version of the protocol by which the hand was dealt. In version 1, all nonces were added in the
-    open."""
+    protocol: int = PROTOCOL
+    """The version of the protocol by which the hand was dealt."""
     nonce_commitments: tuple[str, ...] = ()
-    """The commitments to the nonces, by seat; ``-`` for a seat that made none. Empty in version 1."""
+    """The commitments to the nonces, by seat; ``-`` for a seat that made none."""
     interrupted: bool = False
     """True if the server was interrupted while nonces were being revealed."""
 
@@ -267,8 +265,8 @@ def _variants(before: Room, change: Change, after: Room) -> tuple[EventBody | No
             return SeatTaken(seat, name, outside, face), _NOTHING
         case changes.SeatPromised(seat, name, _, outside, face):
             return SeatComing(seat, name, outside, face), _NOTHING
-        case changes.Committed(secret, protocol):
-            return CommitmentMade(commitment_of(secret), after.deals, protocol), _NOTHING
+        case changes.Committed(secret):
+            return CommitmentMade(commitment_of(secret), after.deals), _NOTHING
         case changes.Revealed():
             assert before.source is not None
             return secret_revealed(after.given_hands + len(after.revealed), before.source), _NOTHING
@@ -296,9 +294,8 @@ def secret_revealed(hand: int, source: Source) -> SecretRevealed:
         source.secret,
         source.nonces,
         source.deal,
-        source.protocol,
-        source.nonce_commitments,
-        source.interrupted,
+        nonce_commitments=source.nonce_commitments,
+        interrupted=source.interrupted,
     )
 
 

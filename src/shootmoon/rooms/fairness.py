@@ -7,9 +7,6 @@ nonces. All chance actions of the hand are computed from the secret and the reve
 the secret is revealed, so that anybody can repeat the computation. docs/deals.md describes this protocol, the
 attacks that it prevents, and those that it doesn't.
 
-This is version 2 of the protocol (`PROTOCOL`). In version 1, nonces were added in the open. Rooms still
-accept such nonces from older clients, until the others are revealed.
-
 **The commitment to a nonce** (``+`` joins bytes, all texts are ASCII): a nonce is 64 hexadecimal digits in
 lower case. The commitment is the SHA-256, written likewise, of these lines, joined by a line feed, without
 one at the end: ``shootmoon nonce 1``, the label of the room, the number of the deal in its room from 1, the
@@ -21,8 +18,7 @@ one seat and one deal only.
 
 1. A secret is written as 64 hexadecimal digits in lower case. The commitment is the SHA-256 of these 64
    characters, written likewise: ``printf %s SECRET | sha256sum``.
-2. A nonce is 64 hexadecimal digits in lower case, or 1 to 64 if it was added in the open; for a seat that
-   added or revealed none it is ``-``.
+2. A nonce is 64 hexadecimal digits in lower case; for a seat that revealed none it is ``-``.
 3. The *seed* of a chance event is the SHA-256 (32 bytes) of these lines, joined by a line feed, without one
    at the end: ``shootmoon deal 1``, the number of the hand in its game from 1, the number of the event in its
    hand from 0, the secret, then the nonce of each seat from seat 1. Drawing for dealer, each repeated draw of
@@ -41,10 +37,9 @@ one seat and one deal only.
    the first ones, in the order of the seats. *Choice of the dealer*: 1 + a number below the number of seats.
 
 This proof has limits. A player who works together with the server can withhold a nonce and so choose between
-two deals; everybody sees that the seat did so (`Source.withheld`). In version 1, such a player could try out
-nonces until the server liked the deal. In a series (duplicate rooms, the daily room), everybody
-gets the same deals; therefore there are no nonces, and the operator of the server can know the deals. A
-series has a single secret, which is revealed when the series is over.
+two deals; everybody sees that the seat did so (`Source.withheld`). In a series (duplicate rooms, the daily
+room), everybody gets the same deals; therefore there are no nonces, and the operator of the server can know
+the deals. A series has a single secret, which is revealed when the series is over.
 """
 
 from __future__ import annotations
@@ -65,16 +60,15 @@ from shootmoon.record import Record
 T = TypeVar("T")
 
 PROTOCOL = 2
-"""The version of the protocol by which new deals are made."""
+"""The version of the protocol, as messages and records name it."""
 
 GIVEN = "PlayedFrom"
 """The record tag with the number of actions of the position from which a game was played on in a room. The
 deals among them weren't made by the server, so there are no proofs for them."""
 
 NO_NONCE = "-"
-"""Stands for the nonce of a seat that added none."""
+"""Stands for the nonce of a seat that revealed none, or the commitment of a seat that made none."""
 
-_NONCE = re.compile(r"[0-9a-f]{1,64}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _CHANCE = ("draw", "dealer", "deal")
 _COUNT = re.compile(r"[0-9]{1,7}", re.ASCII)
@@ -86,14 +80,11 @@ class Source(Struct, frozen=True):
     secret: str
     """The secret, as 64 hexadecimal digits."""
     nonces: tuple[str, ...]
-    """The nonces, by seat; `NO_NONCE` for a seat that added or revealed none."""
+    """The nonces, by seat; `NO_NONCE` for a seat that revealed none."""
     nonce_commitments: tuple[str, ...] = ()
-    """The commitments to the nonces, by seat; `NO_NONCE` for a seat that made none. Empty in version 1 of the
-    protocol."""
+    """The commitments to the nonces, by seat; `NO_NONCE` for a seat that made none."""
     deal: int = 0
     """The number of the deal in its room, from 1; 0 if it isn't known."""
-    protocol: int = 1
-    """The version of the protocol; see `PROTOCOL`."""
     interrupted: bool = False
     """True if the server was interrupted while nonces were being revealed."""
 
@@ -111,12 +102,6 @@ class Source(Struct, frozen=True):
     def withheld(self) -> tuple[int, ...]:
         """The seats that committed to a nonce and haven't revealed it."""
         return tuple(seat for seat in self.committed if self.nonces[seat - 1 : seat] == (NO_NONCE,))
-
-    @property
-    def open(self) -> tuple[int, ...]:
-        """The seats that added a nonce without committing to it first."""
-        added = (seat for seat, nonce in enumerate(self.nonces, 1) if nonce != NO_NONCE)
-        return tuple(seat for seat in added if seat not in self.committed)
 
 
 def commitment_of(secret: str) -> str:
@@ -153,11 +138,6 @@ def commitment_to_nonce(label: str, deal: int, seat: int, commitment: str, nonce
     """
     lines = ("shootmoon nonce 1", label, str(deal), str(seat), commitment, nonce)
     return hashlib.sha256("\n".join(lines).encode("ascii")).hexdigest()
-
-
-def is_nonce(text: str) -> bool:
-    """Return True if a text is a valid nonce that can be added in the open."""
-    return _NONCE.fullmatch(text) is not None
 
 
 def is_digest(text: str) -> bool:
@@ -246,17 +226,17 @@ def _stream(seed: bytes) -> Iterator[int]:
 
 _SECRET = (
     r"commitment (?P<commitment>[0-9a-f]{64}), "
-    r"secret (?P<secret>[0-9a-f]{64}), nonces (?P<nonces>(?:-|[0-9a-f]{1,64})(?: (?:-|[0-9a-f]{1,64}))*)"
+    r"secret (?P<secret>[0-9a-f]{64}), nonces (?P<nonces>(?:-|[0-9a-f]{64})(?: (?:-|[0-9a-f]{64}))*)"
 )
 _DETAILS = (
-    r"protocol (?P<protocol>[2-9]), room (?P<room>[0-9a-f]{32}), deal (?P<deal>[1-9][0-9]{0,8}), "
+    rf"protocol {PROTOCOL}, room (?P<room>[0-9a-f]{{32}}), deal (?P<deal>[1-9][0-9]{{0,8}}), "
     r"nonce commitments (?P<commitments>(?:-|[0-9a-f]{64})(?: (?:-|[0-9a-f]{64}))*)"
     r"(?:, withheld by (?P<withheld>[1-9](?: [1-9])*))?(?P<interrupted>, interrupted)?"
 )
 _HAND = r"fair deal (?P<hand>[1-9][0-9]{0,5})"
 _PROOF = re.compile(f"{_HAND}: {_SECRET}")
 _COMMITTED = re.compile(f"{_HAND}: {_DETAILS}")
-_BROKEN = re.compile(rf"{_HAND} broken off \((?P<why>redeal|takeback|end)\): {_SECRET}(?:, {_DETAILS})?")
+_BROKEN = re.compile(rf"{_HAND} broken off \((?P<why>redeal|takeback|end)\): {_SECRET}, {_DETAILS}")
 
 
 class Proof(Struct, frozen=True):
@@ -273,8 +253,8 @@ class Proof(Struct, frozen=True):
     follows: bool
     """True if all chance actions of this hand are those computed from the secret and the nonces."""
     opens: bool = True
-    """True if each nonce is the one to which its seat had committed. A seat may also have withheld its nonce,
-    or added one in the open."""
+    """True if each nonce is the one to which its seat had committed. A seat may also have withheld its
+    nonce."""
     why: str = ""
     """For a deal that was broken off: the reason (`shootmoon.rooms.changes.BrokenOff`). Otherwise empty."""
 
@@ -284,44 +264,29 @@ class Proof(Struct, frozen=True):
         return self.fits and self.follows and self.opens
 
 
-def proof_comment(hand: int, source: Source) -> str:
-    """Return the record comment that contains the secret and nonces of a hand.
+def proof_comments(hand: int, source: Source, room: str) -> tuple[str, str]:
+    """Return the record comments about a hand: its secret and nonces, and the commitments to the nonces.
 
-    In a record, it precedes the first chance action of the hand. It has the same form in both versions of the
-    protocol, so that older programs can check the deal, too.
+    In a record, they precede the first chance action of the hand. ``room`` is the name of the room.
     """
-    return f"fair deal {hand}: {_secret_text(source)}"
-
-
-def proof_comments(hand: int, source: Source, room: str) -> tuple[str, ...]:
-    """Return `proof_comment` and, since version 2 of the protocol, a comment with the commitments to nonces.
-
-    ``room`` is the name of the room.
-    """
-    details = (f"fair deal {hand}: {text}" for text in _details_text(source, room))
-    return (proof_comment(hand, source), *details)
+    return (f"fair deal {hand}: {_secret_text(source)}", f"fair deal {hand}: {_details_text(source, room)}")
 
 
 def broken_comment(hand: int, why: str, source: Source, room: str) -> str:
     """Return the record comment about a deal that was broken off. ``room`` is the name of the room."""
-    return f"fair deal {hand} broken off ({why}): " + ", ".join(
-        (_secret_text(source), *_details_text(source, room))
-    )
+    return f"fair deal {hand} broken off ({why}): {_secret_text(source)}, {_details_text(source, room)}"
 
 
 def _secret_text(source: Source) -> str:
     return f"commitment {source.commitment}, secret {source.secret}, nonces {' '.join(source.nonces)}"
 
 
-def _details_text(source: Source, room: str) -> tuple[str, ...]:
-    """Return what a comment adds since version 2 of the protocol."""
-    if source.protocol == 1:
-        return ()
-    text = f"protocol {source.protocol}, room {room_label(room)}, deal {source.deal}, nonce commitments "
+def _details_text(source: Source, room: str) -> str:
+    text = f"protocol {PROTOCOL}, room {room_label(room)}, deal {source.deal}, nonce commitments "
     text += " ".join(source.nonce_commitments)
     if source.withheld:
         text += f", withheld by {' '.join(map(str, source.withheld))}"
-    return (text + (", interrupted" if source.interrupted else ""),)
+    return text + (", interrupted" if source.interrupted else "")
 
 
 class _Claimed(Struct):
@@ -341,7 +306,6 @@ def _claimed(found: re.Match[str], details: re.Match[str] | None) -> _Claimed:
         source,
         nonce_commitments=tuple(details["commitments"].split()),
         deal=int(details["deal"]),
-        protocol=int(details["protocol"]),
         interrupted=details["interrupted"] is not None,
     )
     withheld = tuple(map(int, (details["withheld"] or "").split()))
@@ -388,8 +352,7 @@ def broken_deals(record: Record) -> tuple[Proof, ...]:
     deals: list[Proof] = []
     for _, text in record.comments:
         if found := _BROKEN.fullmatch(text):
-            claimed = _claimed(found, found if found["deal"] else None)
-            proof = _proof(int(found["hand"]), claimed, record.seating.players)
+            proof = _proof(int(found["hand"]), _claimed(found, found), record.seating.players)
             deals.append(replace(proof, why=found["why"]))
     return tuple(deals)
 
@@ -413,8 +376,6 @@ def _proof(hand: int, claimed: _Claimed, players: int, follows: bool = True) -> 
 def _opens(claimed: _Claimed, players: int) -> bool:
     """Return True if each revealed nonce is the one to which its seat committed."""
     source = claimed.source
-    if source.protocol == 1:
-        return True
     if len(source.nonce_commitments) != players or len(source.nonces) != players:
         return False
     if source.withheld != claimed.withheld:
@@ -423,15 +384,17 @@ def _opens(claimed: _Claimed, players: int) -> bool:
 
 
 def opened_rightly(label: str, source: Source) -> bool:
-    """Return True if each revealed nonce of a deal is the one to which its seat committed.
+    """Return True if each nonce of a deal is the one to which its seat committed. There must be as many
+    commitments as nonces.
 
     ``label`` is that of the room (`room_label`).
     """
     return all(
-        commitment_to_nonce(label, source.deal, seat, source.commitment, source.nonces[seat - 1])
-        == source.nonce_commitments[seat - 1]
-        for seat in source.committed
-        if seat not in source.withheld
+        nonce == NO_NONCE
+        or commitment_to_nonce(label, source.deal, seat, source.commitment, nonce) == committed
+        for seat, (nonce, committed) in enumerate(
+            zip(source.nonces, source.nonce_commitments, strict=True), 1
+        )
     )
 
 

@@ -186,16 +186,11 @@ def _apply(room: Room, entry: Entry) -> Room:
             return replace(stood_in, seats_changed=True)
         case changes.GameBegan(game):
             return _begin_game(room, game, at)
-        case changes.Committed(secret, protocol):
+        case changes.Committed(secret):
             nothing = (NO_NONCE,) * len(room.seats)
             deal = room.deals + 1
-            source = Source(secret, nothing, nothing if protocol > 1 else (), deal, protocol)
+            source = Source(secret, nothing, nothing, deal)
             return replace(room, next_source=source, deals=deal, revealing_since=None, nonces_added=())
-        case changes.NonceAdded(seat, nonce):
-            source = room.next_source
-            assert source is not None
-            source = replace(source, nonces=_with(source.nonces, seat, nonce))
-            return replace(room, next_source=source, nonces_added=(*room.nonces_added, seat))
         case changes.NonceCommitted(seat, nonce_commitment):
             source = room.next_source
             assert source is not None
@@ -317,7 +312,7 @@ def _without_nonce(room: Room, number: int) -> Room:
     Nobody can have seen a nonce that is hidden by its commitment, so nothing can be gained by this.
     """
     source = room.next_source
-    if source is None or source.protocol == 1 or room.revealing_since is not None:
+    if source is None or room.revealing_since is not None:
         return room
     source = replace(
         source,

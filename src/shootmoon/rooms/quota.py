@@ -9,7 +9,6 @@ from __future__ import annotations
 from shootmoon.rooms.changes import (
     Acted,
     ClaimGranted,
-    NonceAdded,
     NonceCommitted,
     NonceRevealed,
     Readied,
@@ -23,10 +22,9 @@ QUOTA_INTERVAL = 2_000
 """The time in milliseconds after which a seat that has used up its quota may cause one more entry: the refill
 interval."""
 MAX_NONCES = 4
-"""The number of times that a seat may add a nonce to one deal, or commit to one. Each replaces the one
-before."""
+"""The number of times that a seat may commit to a nonce for one deal. Each replaces the one before."""
 
-_GAME_CHANGES = (Acted, ClaimGranted, Readied, NonceAdded, NonceCommitted, NonceRevealed)
+_GAME_CHANGES = (Acted, ClaimGranted, Readied, NonceCommitted, NonceRevealed)
 
 
 def charge(until: tuple[int, ...], seats: int, entry: Entry) -> tuple[int, ...]:

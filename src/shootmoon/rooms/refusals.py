@@ -114,10 +114,6 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "paused": ("the game is paused", "la partida está en pausa"),
     "not-paused": ("the game isn't paused", "la partida no está en pausa"),
     "not-between-hands": ("this is possible only between hands", "esto solo se puede entre manos"),
-    "nonce-form": (
-        "a nonce is 1 to 64 hexadecimal digits in lower case",
-        "un aporte son de 1 a 64 cifras hexadecimales en minúscula",
-    ),
     "nonce-commitment-form": (
         "a commitment to a nonce is 64 hexadecimal digits in lower case",
         "el compromiso con un aporte son 64 cifras hexadecimales en minúscula",
@@ -125,18 +121,6 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     "nonce-reveal-form": (
         "a nonce that was committed to is 64 hexadecimal digits in lower case",
         "un aporte con compromiso son 64 cifras hexadecimales en minúscula",
-    ),
-    "nonce-committed": (
-        "this seat has committed to a nonce already, so it can't add one in the open",
-        "este asiento ya se comprometió con un aporte, así que no puede dar otro a la vista",
-    ),
-    "nonce-open": (
-        "this seat has added a nonce in the open already",
-        "este asiento ya dio un aporte a la vista",
-    ),
-    "nonce-protocol": (
-        "this deal was begun by an older version of the server, which takes nonces only in the open",
-        "este reparto lo empezó una versión anterior del servidor, que solo acepta aportes a la vista",
     ),
     "nonce-early": (
         "nonces aren't revealed yet; wait until the room asks for them",

@@ -27,7 +27,7 @@ from shootmoon.rooms.given import first_state
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Settings
 
-VERSION = 3
+VERSION = 1
 """The version of snapshots. It must change whenever a room that was folded by other rules, or that has other
 fields, would differ: `tests/unit/rooms/test_snapshots.py` fails then."""
 

@@ -246,20 +246,19 @@ class FairnessView(Struct, frozen=True):
     nonces: tuple[str, ...]
     """The nonces of that hand, by seat."""
     next_commitment: str | None
-    """The commitment to the secret of the next hand, to which nonces may be added; null if there is none
-    yet."""
+    """The commitment to the secret of the next hand, for which seats may commit to nonces; null if there is
+    none yet."""
     next_nonces: tuple[str, ...]
-    """The nonces added to the next hand so far, by seat; ``-`` for a seat that has added none."""
+    """The nonces that were revealed for the next hand so far, by seat; ``-`` for a seat that has revealed
+    none."""
     told: tuple[SecretRevealed, ...]
     """The revealed secrets and nonces of this game's finished hands."""
     nonce_commitments: tuple[str, ...] = ()
-    """The commitments to the nonces of the current or last hand, by seat; ``-`` for a seat that made none.
-    Empty in version 1 of the protocol."""
+    """The commitments to the nonces of the current or last hand, by seat; ``-`` for a seat that made none."""
     next_deal: int = 0
     """The number of the next deal in this room, from 1; 0 if the server hasn't committed to its secret."""
-    next_protocol: int = 1
-    """The version of the protocol by which the next hand will be dealt: 2 if seats can commit to nonces, 1 if
-    they can only add them in the open."""
+    next_protocol: int = PROTOCOL
+    """The version of the protocol by which the next hand will be dealt."""
     next_nonce_commitments: tuple[str, ...] = ()
     """The commitments to nonces for the next hand so far, by seat; ``-`` for a seat that has made none."""
     reveal_until: int | None = None
@@ -590,7 +589,6 @@ def _fairness(room: Room) -> FairnessView:
         ),
         nonce_commitments=() if now is None else now.nonce_commitments,
         next_deal=0 if coming is None else coming.deal,
-        next_protocol=PROTOCOL if coming is None else coming.protocol,
         next_nonce_commitments=() if coming is None else coming.nonce_commitments,
         reveal_until=reveal_deadline(room),
         withheld=room.withheld,

@@ -38,7 +38,7 @@ COMMON: Mapping[str, str] = {
     "players": "The number of players.",
     "commitment": "The SHA-256 of the secret from which a hand is dealt.",
     "nonces": "By seat: the nonce that was added to the secret; `-` for none.",
-    "nonce": "64 lowercase hexadecimal digits; 1 to 64 for a nonce that is added in the open.",
+    "nonce": "64 lowercase hexadecimal digits.",
     "text": "The text of a chat message; empty for a quick phrase.",
     "phrase": "The name of a quick phrase; empty for a text.",
     "outside": "True for a bot that connects to the server as a client.",

@@ -424,7 +424,7 @@ _STATUS: Mapping[str, int] = {
         (
             "seat-unknown", "no-such-bot", "token-form", "name-empty", "name-long", "name-characters",
             "name-bot", "name-house",
-            "nonce-form", "nonce-commitment-form", "nonce-reveal-form", "chat-empty", "chat-long",
+            "nonce-commitment-form", "nonce-reveal-form", "chat-empty", "chat-long",
             "chat-characters", "no-such-phrase", "mute-self", "title-wrong", "number-wrong", "word-missing",
             "no-pairs", "rated-grace",
         ),

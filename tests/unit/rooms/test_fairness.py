@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 import shootmoon as sm
 from shootmoon.record import read_record, write_record
-from shootmoon.rooms.commands import AddNonce, Answer, Ask, GetReady, Tick
+from shootmoon.rooms.commands import Answer, Ask, CommitNonce, GetReady, Tick
 from shootmoon.rooms.events import SecretRevealed, Viewer
 from shootmoon.rooms.fairness import (
     NO_NONCE,
@@ -16,7 +16,7 @@ from shootmoon.rooms.fairness import (
     Source,
     chance_action,
     commitment_of,
-    proof_comment,
+    proof_comments,
     proofs,
     series_secret,
 )
@@ -24,7 +24,7 @@ from shootmoon.rooms.records import full_record, record_for
 from shootmoon.rooms.settings import Series, Settings
 from shootmoon.rooms.views import view_room
 from shootmoon.rules import load_rules, preset_names
-from tests.rooming import Table, sit_all
+from tests.rooming import Table, a_nonce, sit_all
 
 SECRET = hashlib.sha256(b"a secret").hexdigest()
 
@@ -119,47 +119,51 @@ def test_the_commitment_comes_before_the_nonces_and_the_secret_after_the_hand() 
     assert table.room.next_source is not None
     secret, commitment = table.room.next_source.secret, table.room.next_source.commitment
     assert view_room(table.room, Viewer(1)).fairness.next_commitment == commitment
-    table.must(AddNonce("0a", table.commitment), 1)
-    table.must(AddNonce("0b", table.commitment), 1)
-    for nonce in ("", "G", "AB", "a" * 65, "-"):
-        assert table.refused(AddNonce(nonce, table.commitment), 2) == "nonce-form"
+    table.must(table.committing(1, "0a" * 32), 1)
+    table.must(table.committing(1, "0b" * 32), 1)
+    mine = table.room.next_source.nonce_commitments[0]
+    table.ask_for_nonces()
+    table.must(table.revealing(1, "0b" * 32), 1)
     table.deal()
     fairness = view_room(table.room, Viewer()).fairness
-    assert (fairness.commitment, fairness.nonces) == (commitment, ("0b", "-", "-"))
+    nonces = ("0b" * 32, "-", "-")
+    assert (fairness.commitment, fairness.nonces) == (commitment, nonces)
     assert fairness.next_commitment not in (None, commitment)
-    table.must(AddNonce("0c", table.commitment), 3)  # for the next hand
     table.play_hand()
     assert secret not in str(view_room(table.room, Viewer(1)))
     for seat in (1, 2, 3):
         table.must(GetReady(), seat)
     table.must(Tick())
     told = view_room(table.room, Viewer(2)).fairness.told
-    assert told == (SecretRevealed(1, commitment, secret, ("0b", "-", "-"), 1, 2, ("-", "-", "-")),)
+    assert told == (SecretRevealed(1, commitment, secret, nonces, 1, 2, (mine, "-", "-")),)
     assert commitment_of(secret) == commitment
-    assert view_room(table.room, Viewer()).fairness.nonces == ("-", "-", "0c")
 
 
-def test_a_nonce_that_comes_after_the_deal_it_was_meant_for_is_refused() -> None:
+def test_a_commitment_that_comes_after_the_deal_it_was_meant_for_is_refused() -> None:
     table = sit_all(Table(Settings(rules=load_rules("luna-21"))))
     meant_for = table.commitment
     table.deal()
-    assert table.refused(AddNonce("0a", meant_for), 1) == "nonce-late"
-    assert table.refused(AddNonce("0a", ""), 1) == "nonce-late"
+    assert table.refused(CommitNonce("0a" * 32, meant_for), 1) == "nonce-late"
+    assert table.refused(CommitNonce("0a" * 32, ""), 1) == "nonce-late"
     assert table.room.next_source is not None
     assert table.room.next_source.nonces == ("-", "-", "-")
-    # Dealt anew from the next secret: what was added to that still counts.
-    table.must(AddNonce("0b", table.commitment), 1)
+    # Dealt anew from the next secret: what was committed to for that still counts.
+    table.must(table.committing(1), 1)
     table.must(Ask("redeal"), 1)
     for seat in (2, 3):
         table.must(Answer(True), seat)
+    table.ask_for_nonces()
+    table.must(table.revealing(1), 1)
     table.deal()
     assert table.room.source is not None
-    assert table.room.source.nonces == ("0b", "-", "-")
+    assert table.room.source.nonces == (a_nonce(2, 1), "-", "-")
 
 
 def played(preset: str = "luna-21") -> Table:
     table = sit_all(Table(Settings(rules=load_rules(preset)), seed=3))
-    table.must(AddNonce("c0ffee", table.commitment), 2)
+    table.must(table.committing(2), 2)
+    table.ask_for_nonces()
+    table.must(table.revealing(2), 2)
     while len(table.room.revealed) < 2 and not table.room.over:
         table.play_hand()
         table.wait()
@@ -173,7 +177,7 @@ def test_a_record_proves_its_deals_also_after_a_round_trip(preset: str) -> None:
     assert [proof.hand for proof in found] == list(range(1, len(found) + 1))
     assert len(found) >= 2
     assert all(proof.holds for proof in found)
-    assert found[0].source.nonces[1] == "c0ffee"
+    assert found[0].source.nonces[1] == a_nonce(1, 2)
 
 
 @pytest.mark.parametrize("preset", ["luna-21", "hickeys", "chips-2"])
@@ -193,19 +197,20 @@ def test_a_record_that_was_tampered_with_proves_nothing() -> None:
     ply = next(ply for ply, text in record.comments if text.startswith("fair deal 1:"))
 
     def told_as(other: Source, commitment: str | None = None) -> bool:
-        text = proof_comment(1, other)
+        told = proof_comments(1, other, "room")
         if commitment is not None:
-            text = text.replace(other.commitment, commitment)
+            told = tuple(text.replace(other.commitment, commitment) for text in told)
         comments = [
-            (ply, text),
+            *((ply, text) for text in told),
             *((at, each) for at, each in record.comments if not each.startswith("fair deal 1:")),
         ]
         return proofs(replace(record, comments=tuple(comments)))[0].holds
 
     assert told_as(first)
-    assert not told_as(Source("00" * 32, first.nonces))
-    assert not told_as(Source(first.secret, (NO_NONCE,) * 3))
-    assert not told_as(Source(first.secret, first.nonces[:2]))
+    assert not told_as(replace(first, secret="00" * 32))
+    assert not told_as(replace(first, nonces=(NO_NONCE,) * 3))
+    assert not told_as(replace(first, nonces=first.nonces[:2]))
+    assert not told_as(replace(first, nonce_commitments=()))
     assert not told_as(first, "00" * 32)
     swapped = [str(action) for action in record.actions]
     deal = next(at for at, text in enumerate(swapped) if text.startswith("deal "))
@@ -233,7 +238,7 @@ def test_a_series_deals_the_same_everywhere_and_tells_nothing() -> None:
     tables = [sit_all(Table(Settings(rules=load_rules("hickeys"), series=series), seed)) for seed in (1, 2)]
     deals: list[list[str]] = []
     for table in tables:
-        assert table.refused(AddNonce("ab", ""), 1) == "in-series"
+        assert table.refused(CommitNonce("ab" * 32, ""), 1) == "in-series"
         while not table.room.over and len(table.room.sheet) < 4:
             table.play_hand()
         record = record_for(table.room, Viewer(1))

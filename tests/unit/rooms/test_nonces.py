@@ -3,16 +3,14 @@
 import random
 from itertools import product
 
-import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shootmoon.game import Deal
-from shootmoon.rooms.changes import Committed, DealBrokenOff, NonceAdded, RevealBegan, RevealExtended
+from shootmoon.rooms.changes import Committed, DealBrokenOff, RevealExtended
 from shootmoon.rooms.commands import (
-    AddNonce,
     Answer,
     Ask,
     ComeBack,
@@ -76,40 +74,13 @@ def fixed(table: Table) -> Table:
 # -- the attack -----------------------------------------------------------------------------------------
 
 
-def best_of(hands: dict[tuple[str, ...], str]) -> str:
-    """The nonce by which the friend gets most doubles."""
-    return hands[max(hands, key=lambda hand: sum(piece[0] == piece[2] for piece in hand))]
-
-
-def test_a_server_with_a_friend_could_choose_a_deal_while_nonces_were_open() -> None:
-    table = a_table()
-    source = table.room.next_source
-    assert source is not None
-    for seat in (1, 2):  # honest clients add theirs at once
-        table.must(AddNonce(a_nonce(1, seat), table.commitment), seat)
-    source = table.room.next_source
-    assert source is not None
-    hands: dict[tuple[str, ...], str] = {}
-    for number in range(500):
-        nonces = (*source.nonces[:2], f"{number:064x}")
-        hands[first_hand(table.room, 3, replace(source, nonces=nonces))] = nonces[2]
-    assert len(hands) == 500, "500 deals to choose from"
-    table.must(AddNonce(best_of(hands), table.commitment), 3)
-    table.deal()
-    state = table.room.state
-    assert state is not None
-    hand = state.hands[2]
-    assert sum(str(piece)[0] == str(piece)[2] for piece in hand) >= 5
-    assert table.room.withheld == (0, 0, 0), "and nobody could see it"
-
-
 class Friend:
     """Seat 3, which knows the secret and everything that others have sent, and tries everything."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
 
-    def moves(self) -> list[CommitNonce | RevealNonce | AddNonce | StandUp | GoAway | ComeBack | GetReady]:
+    def moves(self) -> list[CommitNonce | RevealNonce | StandUp | GoAway | ComeBack | GetReady]:
         table = self.table
         others = (1, 2)
         source = table.room.next_source
@@ -120,8 +91,6 @@ class Friend:
             *(table.revealing(seat) for seat in others),
             table.committing(3, "cd" * 32),
             *copied,
-            AddNonce("cd" * 32, table.commitment),
-            AddNonce("7", table.commitment),
             GoAway(),
             ComeBack(),
             StandUp(),
@@ -192,7 +161,7 @@ def test_a_seat_commits_then_reveals_and_all_that_is_in_the_deal() -> None:
     source = table.room.source
     assert source is not None
     assert source.nonces == tuple(a_nonce(1, seat) for seat in (1, 2, 3))
-    assert (source.deal, source.protocol, source.withheld, source.open) == (1, 2, (), ())
+    assert (source.deal, source.withheld) == (1, ())
     view = view_room(table.room, Viewer()).fairness
     assert view.nonce_commitments == source.nonce_commitments
     assert (view.next_deal, view.next_protocol, view.reveal_until) == (2, 2, None)
@@ -209,11 +178,9 @@ def test_what_comes_too_early_too_late_or_from_somebody_else_is_refused() -> Non
     for seat in (1, 2):
         table.must(table.committing(seat), seat)
     assert table.refused(table.revealing(1), 1) == "nonce-early", "others haven't committed yet"
-    assert table.refused(AddNonce("ab", before), 1) == "nonce-committed"
     table.ask_for_nonces()
     assert table.refused(table.committing(3), 3) == "nonce-closed"
     assert table.refused(table.committing(1, "cd" * 32), 1) == "nonce-closed"
-    assert table.refused(AddNonce("ab", before), 3) == "nonce-closed"
     assert table.refused(table.revealing(3), 3) == "nonce-none"
     assert table.refused(table.revealing(1, "cd" * 32), 1) == "nonce-other"
     assert table.refused(table.revealing(2), 1) == "nonce-other", "that of another seat"
@@ -241,7 +208,7 @@ def test_the_commitment_of_another_seat_can_not_be_opened() -> None:
 
 
 def test_a_commitment_is_good_for_one_room_one_deal_and_one_seat() -> None:
-    source = Source("00" * 32, ("-",) * 3, ("-",) * 3, 4, 2)
+    source = Source("00" * 32, ("-",) * 3, ("-",) * 3, 4)
     sources = (source, replace(source, deal=5), replace(source, secret="11" * 32))
     places = product(("room", "other"), sources, (1, 2))
     assert len({nonce_commitment(room, each, seat, "ab" * 32) for room, each, seat in places}) == 12
@@ -273,21 +240,6 @@ def test_who_takes_a_seat_over_does_not_answer_for_a_nonce_that_they_do_not_know
     table.must(table.revealing(1), 1)
     table.deal()
     assert table.room.withheld == (0, 1, 0)
-
-
-def test_an_open_nonce_of_an_older_client_counts_but_only_before_any_is_revealed() -> None:
-    table = a_table()
-    table.must(AddNonce("c0ffee", table.commitment), 2)
-    assert table.refused(table.committing(2), 2) == "nonce-open"
-    table.must(table.committing(1), 1)
-    table.ask_for_nonces()
-    assert table.refused(AddNonce("ab", table.commitment), 2) == "nonce-closed"
-    table.must(table.revealing(1), 1)
-    table.deal()
-    assert table.room.source is not None
-    assert table.room.source.nonces == (a_nonce(1, 1), "c0ffee", "-")
-    assert table.room.source.open == (2,)
-    assert table.room.withheld == (0, 0, 0)
 
 
 # -- time -----------------------------------------------------------------------------------------------
@@ -468,64 +420,23 @@ def test_a_hand_that_is_dealt_anew_is_counted_with_its_secret() -> None:
     assert table.room.withheld == (0, 1, 0)
 
 
-# -- old logs -------------------------------------------------------------------------------------------
-
-
-def test_the_log_of_an_older_version_goes_on_with_its_deal_and_then_with_the_new_protocol() -> None:
-    table = a_table()
-    old = [
-        b'{"number":%d,"at":%d,"change":{"type":"committed","secret":"%s"}}'
-        % (entry.number, entry.at, entry.change.secret.encode())
-        if isinstance(entry.change, Committed)
-        else encode_entry(entry)
-        for entry in table.log
-    ]
-    table.log = [decode_entry(text) for text in old]
-    table.room = fold("room", table.log)
-    assert table.room.next_source is not None
-    assert table.room.next_source.protocol == 1
-    assert not view_room(table.room, Viewer(1)).may.commit_nonce
-    assert table.refused(table.committing(1), 1) == "nonce-protocol"
-    table.must(AddNonce("ab", table.commitment), 1)
-    table.deal()
-    assert not any(isinstance(entry.change, RevealBegan) for entry in table.log)
-    table.play_hand()
-    table.deal_with_nonces(without=(3,))
-    table.play_hand()
-    table.deal()
-    record = full_record(table.room)
-    found = proofs(record)
-    assert [(proof.source.protocol, proof.holds) for proof in found] == [(1, True), (2, True)]
-    assert found[0].source.open == (1,)
-    assert missing_deals(record) == ()
-    assert table.room.withheld == (0, 0, 1)
-
-
-def test_an_entry_of_an_older_version_is_read_as_it_was_meant() -> None:
-    text = b'{"number":9,"at":5,"change":{"type":"nonce-added","seat":2,"nonce":"ab"}}'
-    assert decode_entry(text).change == NonceAdded(2, "ab")
-    with pytest.raises(msgspec.ValidationError):
-        decode_entry(b'{"number":9,"at":5,"change":{"type":"nonce-committed","seat":2}}')
-
-
 # -- any order ------------------------------------------------------------------------------------------
 
 
-@given(st.integers(0, 2**32 - 1), st.permutations([(seat, kind) for seat in (1, 2, 3) for kind in "cra"]))
+@given(st.integers(0, 2**32 - 1), st.permutations([(seat, kind) for seat in (1, 2, 3) for kind in "cr"]))
 @examples(60)
 def test_whatever_order_messages_come_in_only_what_was_committed_counts(
     seed: int, order: list[tuple[int, str]]
 ) -> None:
     rng = random.Random(seed)
     table = a_table(seed, pace=Pace(hand=0))
-    accepted: dict[str, set[int]] = {kind: set() for kind in "cra"}
+    accepted: dict[str, set[int]] = {kind: set() for kind in "cr"}
     for seat, kind in order:
         if rng.random() < 0.3 and not table.room.in_hand:
             table.wait()
         command = {
             "c": table.committing(seat),
             "r": table.revealing(seat),
-            "a": AddNonce(f"{seat}a", table.commitment),
         }[kind]
         if table.room.in_hand:
             break
@@ -545,8 +456,7 @@ def test_whatever_order_messages_come_in_only_what_was_committed_counts(
         elif seat in accepted["c"]:
             assert seat in source.withheld
         else:
-            assert source.nonces[seat - 1] == (f"{seat}a" if seat in accepted["a"] else "-")
-        assert not (seat in accepted["a"] and seat in accepted["c"])
+            assert source.nonces[seat - 1] == "-"
     assert source.withheld == tuple(sorted(accepted["c"] - accepted["r"]))
     assert fold("room", table.log) == table.room
     assert table.room.state is not None

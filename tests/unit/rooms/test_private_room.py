@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from shootmoon.bots import make_bot
 from shootmoon.game import State, new_game
 from shootmoon.rooms.changes import Acted, Committed, GameBegan, Opened, SatDown, WentBack
-from shootmoon.rooms.commands import Act, AddNonce, Answer, Ask, Tick
+from shootmoon.rooms.commands import Act, Answer, Ask, CommitNonce, Tick
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
 from shootmoon.rooms.folding import fold
@@ -123,7 +123,7 @@ def test_there_is_nothing_to_prove_and_nothing_to_wait_for() -> None:
     assert local.room.next_source is None
     assert local.room.source is None
     assert not local.room.revealed
-    refused = local.do(AddNonce("ab", ""), 1)
+    refused = local.do(CommitNonce("ab" * 32, ""), 1)
     assert isinstance(refused, Refused)
     assert refused.code == "nonce-closed"
     assert isinstance(local.do(Tick()), Refused), "chance is given or does nothing"

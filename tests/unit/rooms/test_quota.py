@@ -3,7 +3,6 @@
 import pytest
 
 from shootmoon.rooms.commands import (
-    AddNonce,
     Answer,
     Ask,
     ComeBack,
@@ -17,7 +16,7 @@ from shootmoon.rooms.commands import (
 )
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.folding import fold
-from shootmoon.rooms.quota import MAX_NONCES, QUOTA_BURST, QUOTA_INTERVAL
+from shootmoon.rooms.quota import QUOTA_BURST, QUOTA_INTERVAL
 from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
@@ -33,7 +32,7 @@ def test_what_changes_nothing_is_not_written() -> None:
     room.must(SeatBot(2, "novice"), 1)
     assert room.must(SeatBot(2, "novice"), 1).entries == ()
     room.must(SitDown("Ben", 3), 3)
-    for command in (AddNonce("ab", room.commitment), Mute(2), Mute(2, False)):
+    for command in (room.committing(1), Mute(2), Mute(2, False)):
         assert room.must(command, 1).entries
         assert room.must(command, 1).entries == ()
     room.deal()
@@ -105,13 +104,3 @@ def test_a_wish_that_is_withdrawn_again_and_again_is_held_back() -> None:
             break
     else:
         pytest.fail("nobody held it back")
-
-
-def test_a_seat_adds_few_nonces_to_one_deal() -> None:
-    room = sit_all(table())
-    for number in range(MAX_NONCES):
-        room.must(AddNonce(f"{number:02x}", room.commitment), 1)
-    assert room.refused(AddNonce("ff", room.commitment), 1) == "room-often"
-    room.must(AddNonce("ff", room.commitment), 2)
-    room.play_hand()
-    room.must(AddNonce("ff", room.commitment), 1)

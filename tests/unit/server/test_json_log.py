@@ -62,7 +62,7 @@ def test_nothing_secret_is_logged(written: io.StringIO) -> None:
         room = make_room(client)
         sit(client, room, "Ann")
         do(client, room, "Ann", {"type": "get-ready"})
-        do(client, room, "Ann", {"type": "add-nonce", "nonce": NONCE, "commitment": 64 * "0"})
+        do(client, room, "Ann", {"type": "reveal-nonce", "nonce": NONCE, "commitment": 64 * "0"})
         do(client, room, "Ann", {"type": "say", "text": "a word among friends"})
         client.get(f"/api/rooms/{room}?token={token('Ann')}", headers=bearer("Ann"))
         client.post(f"/api/rooms/{room}/commands", content=token("Ann"), headers=bearer("Ann"))

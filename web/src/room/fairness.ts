@@ -77,13 +77,6 @@ export class DealCheck {
         const commitment = fairness.next_commitment;
         if (!you || commitment === null || settings.series) return undefined;
         const own = this.#ownOf(room, commitment);
-        if (fairness.next_protocol < 2) {
-            // An older server, or a deal that one began. A nonce that is there was added in another tab.
-            if (own || fairness.next_nonces[you - 1] !== NO_NONCE) return undefined;
-            const nonce = secret(32);
-            const added = { room, commitment, nonce, committed: "" };
-            return this.#offer({ type: "add-nonce", nonce, commitment }, added);
-        }
         const committed = fairness.next_nonce_commitments;
         if (fairness.reveal_until === null) {
             if (!may.commit_nonce || own?.seen || this.#own.has(commitment)) return undefined;
@@ -98,8 +91,7 @@ export class DealCheck {
             return this.#offer({ type: "commit-nonce", nonce_commitment: mine, commitment }, kept);
         }
         // If the seat's commitment is another one, another browser has made it.
-        if (!own?.committed || committed[you - 1] !== own.committed || this.#revealed.has(commitment))
-            return undefined;
+        if (!own || committed[you - 1] !== own.committed || this.#revealed.has(commitment)) return undefined;
         // What was revealed before a reload of the page may not have arrived. To a server that shows other
         // commitments now, nothing is revealed.
         if (own.seen && (fairness.next_nonces[you - 1] !== NO_NONCE || own.seen.join() !== committed.join()))
@@ -166,10 +158,9 @@ export class DealCheck {
     }
 
     #findNonceFault(revealed: SecretRevealed, { you, room }: RoomView): Fault | undefined {
-        const { nonces, nonce_commitments: committed, protocol } = revealed;
+        const { nonces, nonce_commitments: committed } = revealed;
         const own = you ? this.#ownOf(room, revealed.commitment) : undefined;
         const mine = nonces[you - 1];
-        if (protocol < 2) return own?.accepted && mine !== own.nonce ? "nonce" : undefined;
         if (committed.length !== nonces.length) return "opening";
         if (own?.seen && own.seen.join() !== committed.join()) return "changed";
         if (!opens(room, revealed)) return "opening";
@@ -192,12 +183,11 @@ export function nonceCommitment(
     );
 }
 
-/** Return true if each revealed nonce is the one to which its seat had committed. */
+/** Return true if each nonce is the one to which its seat had committed. */
 function opens(room: string, { nonces, nonce_commitments, deal, commitment }: SecretRevealed): boolean {
     return nonce_commitments.every((committed, at) => {
         const nonce = nonces[at] ?? NO_NONCE;
-        if (committed === NO_NONCE || nonce === NO_NONCE) return true;
-        return nonceCommitment(room, deal, at + 1, commitment, nonce) === committed;
+        return nonce === NO_NONCE || nonceCommitment(room, deal, at + 1, commitment, nonce) === committed;
     });
 }
 

@@ -6,7 +6,7 @@ export type OwnNonce = {
     /** The server's commitment, which names the deal. */
     readonly commitment: string;
     readonly nonce: string;
-    /** This seat's commitment to the nonce; empty for a nonce that was added in the open. */
+    /** This seat's commitment to the nonce. */
     readonly committed: string;
     /** True once the server has accepted it. */
     readonly accepted?: boolean;

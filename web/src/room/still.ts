@@ -93,7 +93,6 @@ export function stillView(
             act: false,
             hint: false,
             get_ready: false,
-            add_nonce: false,
             commit_nonce: false,
             reveal_nonce: false,
             ask: [],

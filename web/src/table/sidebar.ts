@@ -69,7 +69,6 @@ function remarks(revealed: SecretRevealed, names: Names): string {
     const seats = withheld(revealed);
     return [
         ...(seats.length ? [say("fair.withheld", { who: names.all(seats) })] : []),
-        ...(revealed.protocol < 2 ? [say("fair.open")] : []),
         ...(revealed.interrupted ? [say("fair.interrupted")] : []),
     ].join(" ");
 }

@@ -6,11 +6,9 @@ from shootmoon.rooms import changes, commands
 from shootmoon.rooms.changes import BrokenOff
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.fairness import (
-    NO_NONCE,
     Source,
     chance_action,
     is_digest,
-    is_nonce,
     nonce_commitment,
 )
 from shootmoon.rooms.quota import MAX_NONCES
@@ -127,16 +125,6 @@ def reveal_nonce(draft: Draft, seat: int, command: commands.RevealNonce) -> None
     draft.add(changes.NonceRevealed(seat, command.nonce))
 
 
-def add_nonce(draft: Draft, seat: int, command: commands.AddNonce) -> None:
-    """Add a nonce to the next deal, in the open."""
-    if not is_nonce(command.nonce):
-        raise CommandRefused("nonce-form")
-    source = _source(draft.room, command.commitment)
-    check_nonces(draft.room, seat)
-    if source.nonces[seat - 1] != command.nonce:
-        draft.add(changes.NonceAdded(seat, command.nonce))
-
-
 def _source(room: Room, commitment: str) -> Source:
     """Return the secret and nonces of the next deal.
 
@@ -157,29 +145,8 @@ def _check_open(room: Room) -> None:
         raise CommandRefused("nonce-closed")
 
 
-def check_nonces(room: Room, seat: int) -> None:
-    """Raise `CommandRefused` if a seat can't add a nonce to the next deal in the open.
-
-    After a commitment that isn't possible. Otherwise two clients with the same seat would replace each
-    other's nonces.
-    """
-    _check_adding(room, seat)
-    source = room.next_source
-    if source is not None and seat in source.committed:
-        raise CommandRefused("nonce-committed")
-
-
 def check_commit(room: Room, seat: int) -> None:
     """Raise `CommandRefused` if a seat can't commit to a nonce for the next deal now."""
-    _check_adding(room, seat)
-    source = room.next_source
-    if source is not None and source.protocol == 1:
-        raise CommandRefused("nonce-protocol")
-    if source is not None and seat not in source.committed and source.nonces[seat - 1] != NO_NONCE:
-        raise CommandRefused("nonce-open")
-
-
-def _check_adding(room: Room, seat: int) -> None:
     _check_open(room)
     if room.revealing_since is not None:
         raise CommandRefused("nonce-closed")

@@ -11,7 +11,6 @@ from shootmoon.rooms.changes import Change
 from shootmoon.rooms.clock_jumps import is_ahead, shift_back
 from shootmoon.rooms.commands import Request
 from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.fairness import PROTOCOL
 from shootmoon.rooms.folding import evolve
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.room import Room
@@ -92,4 +91,4 @@ class Draft:
         """Commit to a secret for the next hand, unless the room has a commitment already."""
         settings = self.room.settings
         if settings.series is None and not settings.private and self.room.next_source is None:
-            self.add(changes.Committed(self.context.secret, PROTOCOL))
+            self.add(changes.Committed(self.context.secret))

@@ -17,7 +17,6 @@ from shootmoon.rooms.commands import Request
 from shootmoon.rooms.deciding.deals import (
     check_between_hands,
     check_commit,
-    check_nonces,
     check_reveal,
 )
 from shootmoon.rooms.deciding.draft import CommandRefused, Context, Draft
@@ -47,8 +46,6 @@ class Permissions(Struct, frozen=True):
     """True if it is the viewer's turn, and the game is neither paused nor over."""
     get_ready: bool = False
     """True between hands, when the viewer may declare that they are ready for the next deal."""
-    add_nonce: bool = False
-    """True if the viewer may add a nonce to the next deal in the open, as older clients do."""
     commit_nonce: bool = False
     """True if the viewer may commit to a nonce for the next deal."""
     reveal_nonce: bool = False
@@ -112,7 +109,6 @@ def _permissions_of_player(room: Room, seat: int, promised: int, *, banned: bool
         act=_passes(check_turn, room, seat, room.ply),
         get_ready=_passes(check_between_hands, room),
         hint=_passes(check_hint, room, seat, room.ply),
-        add_nonce=_passes(check_nonces, room, seat),
         commit_nonce=_passes(check_commit, room, seat),
         reveal_nonce=_passes(check_reveal, room, seat),
         ask=tuple(proposal for proposal in _PROPOSALS if _passes(check_ask, room, seat, proposal)),

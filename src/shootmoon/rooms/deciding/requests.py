@@ -12,7 +12,6 @@ from shootmoon.rooms.commands import OwnerCommand, Request
 from shootmoon.rooms.consent import all_agreed
 from shootmoon.rooms.deciding.chat import mute, say
 from shootmoon.rooms.deciding.deals import (
-    add_nonce,
     begin,
     commit_nonce,
     end_abandoned,
@@ -138,7 +137,6 @@ def decide(room: Room, request: Request, context: Context) -> Decided | Refused:
 
 BOUNDED = (
     commands.Act,
-    commands.AddNonce,
     commands.Claim,
     commands.CommitNonce,
     commands.GetReady,
@@ -187,7 +185,6 @@ _SEAT_COMMANDS: Mapping[type, Callable[[Draft, int, Any], None]] = {
     commands.ComeBack: lambda draft, seat, command: None,
     commands.CommitNonce: commit_nonce,
     commands.RevealNonce: reveal_nonce,
-    commands.AddNonce: add_nonce,
     commands.Act: act,
     commands.Claim: claim,
     commands.Ask: ask,

@@ -29,7 +29,6 @@ __all__ = [
 _QUIET = (
     CommitmentMade,
     changes.Muted,
-    changes.NonceAdded,
     changes.NonceCommitted,
     changes.NonceRevealed,
     changes.Readied,

@@ -111,8 +111,6 @@ export const room = {
     "fair.late":
         "Hand {hand} was dealt without this page’s random number. It came too late, or the server ignored it.",
     "fair.withheld": "Without the number of {who}, which wasn’t revealed.",
-    "fair.open":
-        "The numbers were added in the open (older protocol): a server that works together with a player could have chosen the deal.",
     "fair.interrupted": "The server was interrupted before this deal.",
     "fair.missed": "Random numbers that weren’t revealed in this game: {counts}.",
     "fair.broken": "Deals that were broken off in this game by agreement: {n}.",

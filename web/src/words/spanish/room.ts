@@ -116,8 +116,6 @@ export const room: Translation<typeof english> = {
     "fair.late":
         "La mano {hand} se repartió sin el número al azar de esta página. Llegó tarde o el servidor lo ignoró.",
     "fair.withheld": "Sin el número de {who}, que no se reveló.",
-    "fair.open":
-        "Los números se dieron a la vista (protocolo anterior): un servidor que colabore con un jugador pudo elegir el reparto.",
     "fair.interrupted": "El servidor se interrumpió antes de este reparto.",
     "fair.missed": "Números al azar que no se revelaron en esta partida: {counts}.",
     "fair.broken": "Repartos abandonados por acuerdo en esta partida: {n}.",
