@@ -56,6 +56,13 @@ def test_the_ratio_is_that_of_the_formula():
     assert verdict.upper == pytest.approx(-log(1e-9))
 
 
+def test_the_bounds_are_those_of_wald():
+    """A. Wald, Sequential Tests of Statistical Hypotheses, 1945."""
+    verdict = SequentialTest(alpha=0.05, beta=0.2).judge([0.0])
+    assert verdict.lower == pytest.approx(log(0.2 / 0.95))
+    assert verdict.upper == pytest.approx(log(0.8 / 0.05))
+
+
 def test_long_contests_are_judged_in_one_pass():
     # Looking at all earlier scores anew for each deal would be five thousand million steps here.
     verdict = SequentialTest(alpha=1e-12, beta=1e-12).judge([0.526, -0.476] * 50_000)

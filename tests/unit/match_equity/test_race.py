@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from shootmoon.match_equity.race import (
     Course,
@@ -154,6 +155,17 @@ def test_a_coarser_grid_keeps_means_and_spreads():
         else:
             assert mean == pytest.approx(expected[0])
             assert spread == pytest.approx(expected[1], rel=0.05)
+
+
+def test_a_step_of_several_hands_is_won_at_once_if_one_of_them_is():
+    events = (
+        *(replace(each, chance=0.9 * each.chance) for each in walk(-30).events),
+        Event(0.1, (0, 0), wins=1),
+    )
+    rough, pace = coarsened(events, 40)
+    assert pace > 1
+    assert sum(each.chance for each in rough if each.wins >= 0) == pytest.approx(1 - 0.9**pace)
+    assert sum(each.chance for each in rough) == pytest.approx(1)
 
 
 def test_events_are_merged_and_turned():

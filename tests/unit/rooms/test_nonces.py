@@ -232,6 +232,7 @@ def test_who_takes_a_seat_over_does_not_answer_for_a_nonce_that_they_do_not_know
     table.must(StandUp(), 2)
     assert table.room.next_source is not None
     assert table.room.next_source.committed == (1,)
+    assert table.room.nonces_added == (1,)
     table.must(SitDown("Dot", 2), held_by=TOKENS[7])
     table.must(table.committing(2, "ab" * 32), held_by=TOKENS[7])
     table.ask_for_nonces()

@@ -1,5 +1,10 @@
 """Positions of Moon in which a rule of thumb leaves no doubt what to play."""
 
+from types import SimpleNamespace
+
+import pytest
+
+from shootmoon.bots.novice.play import _follow
 from tests.unit.bots.playing import novice_in, position
 
 STRONG = "6-6,6-5,6-4,6-3,5-5,4-1,3-1 / 6-2,5-4,5-3,4-4,4-3,3-2,2-1 / 6-1,5-2,5-1,4-2,3-3,2-2,1-1 / widow 0-0"
@@ -115,3 +120,28 @@ def test_who_calls_the_suit_leads_a_tile_by_the_end_in_which_it_is_highest():
 def test_the_only_tile_that_is_left_needs_no_thought():
     plays = "6-6 6-2 6-1; 5-5 5-3 5-1; 6-5 2-1 1-1; 6-4 3-2 2-2; 6-3 5-4 3-3; 4-1 4-4 4-2"
     assert novice_in(strong(plays)).reason == "only-choice"
+
+
+@pytest.mark.parametrize(
+    ("held", "chance", "reason"),
+    [
+        (0.4, 0.75, "help-partner"),  # it wins the trick much more probably
+        (0.4, 0.65, "leave-partner"),
+        (0.7, 1.0, "leave-partner"),  # the partner's tile is relied on
+        (0.69, 1.0, "help-partner"),
+    ],
+)
+def test_a_partner_is_overtaken_only_where_that_helps_much(held, chance, reason):
+    seating = SimpleNamespace(partnerships=True)
+    situation = SimpleNamespace(
+        still_to_play=(4,),
+        seating=seating,
+        led=0,
+        winning=lambda: (3, 5),
+        win_chance=lambda *_: held,
+        beats=lambda number: number == 1,
+    )
+    high = SimpleNamespace(number=1, chance=chance, keep=2.0, play="high")
+    low = SimpleNamespace(number=2, chance=0.0, keep=1.0, play="low")
+    decision = _follow(situation, [high, low], frozenset({3}))
+    assert (decision.reason, decision.action) == (reason, "high" if reason == "help-partner" else "low")
