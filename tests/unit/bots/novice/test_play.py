@@ -126,6 +126,7 @@ def test_the_only_tile_that_is_left_needs_no_thought():
     ("held", "chance", "reason"),
     [
         (0.4, 0.75, "help-partner"),  # it wins the trick much more probably
+        (0.4, 0.4 + 0.3, "leave-partner"),
         (0.4, 0.65, "leave-partner"),
         (0.7, 1.0, "leave-partner"),  # the partner's tile is relied on
         (0.69, 1.0, "help-partner"),
