@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Event, GameView, HandView, RoomView } from "../src/api/types";
-import { endOf, narrateHand, scoreLines, narrate } from "../src/room/narration";
-import { bidLine } from "../src/table/sidebar";
+import { endOf, namesOf, narrateHand, scoreLines, narrate } from "../src/room/narration";
+import { bidLine } from "../src/score/table";
 import { setLanguage } from "../src/words/words";
 
 const POSITION: GameView = {
@@ -161,7 +161,7 @@ test("a name that ends in a digit is separated from the bid", () => {
     });
     const view = named("Ann 2");
     const hand = { declarer: 2, contract: "5", made: true, renege: null } as HandView;
-    expect(bidLine(view, hand)).toBe("Ann 2: 5, made");
+    expect(bidLine({ who: (seat) => namesOf(view).of(seat), chips: false }, hand)).toBe("Ann 2: 5, made");
     expect(narrate(view, [acted(2, "draw 5-4 3-1 6-5")], view)[0]).toContain("Ann 2: 3-1");
 });
 

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit";
+import type { HandView } from "../api/types";
 import { accented } from "../room/accent";
 import { bidName } from "../room/names";
 import { asterisks, count, say, signed } from "../words/words";
@@ -34,7 +35,7 @@ export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult
                         (row) =>
                             html`<tr>
                                     <th scope="row" class="n">${row.number}</th>
-                                    <td>${result(match, row)}</td>
+                                    <td>${bidLine(match, row.hand)}</td>
                                     ${match.sides.map((_, side) => html`<td class="number">${amount(match, row, side)}</td>`)}
                                     ${beside ? html`<td class="beside">${beside(row.number)}</td>` : nothing}
                                 </tr>
@@ -76,7 +77,8 @@ function totals(match: Match, more: TemplateResult | typeof nothing): TemplateRe
     return nothing;
 }
 
-function result({ who, chips }: Match, { hand }: Row): string {
+/** Say what was bid in a finished hand, and whether it was made. */
+export function bidLine({ who, chips }: Pick<Match, "who" | "chips">, hand: HandView): string {
     if (hand.renege) return `${who(hand.renege)}: ${say("sheet.renege")}`;
     if (chips) return hand.tricks.join("–");
     if (!hand.declarer || !hand.contract) return say("sheet.passed");

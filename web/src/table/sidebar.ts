@@ -1,11 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
-import type { HandView, RoomView, SecretRevealed } from "../api/types";
+import type { RoomView, SecretRevealed } from "../api/types";
 import { withheld, type DealCheck } from "../room/fairness";
 import type { Line } from "../room/store";
 import { drawFace } from "../faces/face";
 import { accented, type Accents } from "../room/accent";
 import { namesOf, chatText } from "../room/narration";
-import { bidName, type Names } from "../room/names";
+import type { Names } from "../room/names";
 import { roomMatch } from "../score/lines";
 import { sheetTable } from "../score/table";
 import { messageKey, say } from "../words/words";
@@ -15,15 +15,6 @@ export function sheet(view: RoomView): TemplateResult {
     const match = roomMatch(view);
     if (!match?.hands.length) return html`<p class="hint">${say("sheet.empty")}</p>`;
     return sheetTable(match);
-}
-
-/** Say what was bid in a finished hand, and whether it was made. */
-export function bidLine(view: RoomView, hand: HandView): string {
-    if (hand.renege) return say("sheet.renege");
-    if (view.position?.chips) return hand.tricks.join("–");
-    if (!hand.declarer || !hand.contract) return say("sheet.passed");
-    const result = hand.made ? say("sheet.made") : say("sheet.set");
-    return `${namesOf(view).of(hand.declarer)}: ${bidName(hand.contract)}, ${result}`;
 }
 
 export function log(lines: readonly Line[], accents: Accents = {}): TemplateResult {

@@ -6,18 +6,20 @@ import { namesIn } from "../../replay/view";
 import { say } from "../../words/words";
 import type { TableView } from "../../room/places";
 import { pick } from "../../parts/inputs";
-import { bidLine } from "../../table/sidebar";
+import { roomMatch } from "../../score/lines";
+import { bidLine } from "../../score/table";
 import { notesOf } from "./board";
 
 /** Draw a select to go to a hand of the match. */
 export function handSelect({ hands }: Replay, view: TableView, player: Player): TemplateResult {
+    const match = roomMatch(view);
     return pick(
         say("replay.hand"),
         hands.map(({ result }, n) => [
             n,
             say("replay.hand.n", {
                 n: n + 1,
-                what: result ? bidLine(view, result) : say("replay.hand.open"),
+                what: result && match ? bidLine(match, result) : say("replay.hand.open"),
             }),
         ]),
         handAt(hands, player.point.ply),
