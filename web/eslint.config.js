@@ -77,6 +77,7 @@ export default defineConfig(
             "@typescript-eslint/unbound-method": "off",
             // An async function turns what it throws into a rejection, even without an await.
             "@typescript-eslint/require-await": "off",
+            "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
             "import-x/no-cycle": "error",
             "import-x/no-restricted-paths": ["error", { zones }],
         },

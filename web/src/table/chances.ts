@@ -1,15 +1,25 @@
-import { html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
 import { chances } from "../api/http";
 import { tokenOf } from "../api/tokens";
 import type { RoomView } from "../api/types";
 import { namesOf } from "../room/narration";
 import { say, locale } from "../words/words";
 import { PageElement } from "../parts/element";
+import { Loading } from "../parts/loading";
 
 /** The size of the drawing of a match, in its own units. */
 const WIDTH = 300;
 const HEIGHT = 90;
+
+/** The chances to win, by hand and side. */
+type Rows = readonly (readonly number[])[];
+
+/** Return the estimates for a room's game after a number of hands; none if there are none. */
+async function rowsOf(room: string, game: number, hands: number, _phase: string | undefined): Promise<Rows> {
+    const found = await chances(room, tokenOf(room));
+    return (found.game === game && found.hands === hands && found.by_side) || [];
+}
 
 /**
  * The chances of winning the match, which the server needs a moment to estimate: before and after the last hand,
@@ -19,35 +29,28 @@ const HEIGHT = 90;
 export class ChancesView extends PageElement {
     @property({ attribute: false }) view!: RoomView;
     /** By hand and side; empty without an estimate. */
-    @state() private rows: readonly (readonly number[])[] = [];
-    #asked = "";
+    readonly #rows = new Loading(this, rowsOf, {
+        args: () => {
+            const { room, game, sheet, position } = this.view;
+            return [room, game, sheet.length, position?.phase];
+        },
+        wordless: true,
+    });
 
-    protected override willUpdate(changes: PropertyValues<this>): void {
-        if (!changes.has("view")) return;
-        const { room, game, sheet, position } = this.view;
-        const about = `${room} ${game} ${sheet.length} ${position?.phase}`;
-        if (about === this.#asked) return;
-        this.#asked = about;
-        this.rows = [];
-        chances(room, tokenOf(room)).then(
-            (found) => {
-                if (this.#asked === about && found.game === game && found.hands === sheet.length)
-                    this.rows = found.by_side ?? [];
-            },
-            () => undefined, // then none are shown
-        );
+    protected override render(): unknown {
+        return this.#rows.render({ complete: (rows) => this.#draw(rows) });
     }
 
-    protected override render(): TemplateResult | typeof nothing {
-        const after = this.rows.at(-1);
-        const before = this.rows.at(-2);
+    #draw(rows: Rows): TemplateResult | typeof nothing {
+        const after = rows.at(-1);
+        const before = rows.at(-2);
         if (!after || !before) return nothing;
         const names = namesOf(this.view);
         const percent = new Intl.NumberFormat(locale(), { style: "percent" });
         const over = this.view.position?.phase === "over";
-        if (over && this.rows.length < 3) return nothing;
+        if (over && rows.length < 3) return nothing;
         return html`<p class="label">${say("moment.chances")}</p>
-            ${over ? course(this.rows) : nothing}
+            ${over ? course(rows) : nothing}
             <ul>
                 ${after.map((now, side) => {
                     const was = before[side] ?? 0;
@@ -75,7 +78,7 @@ export class ChancesView extends PageElement {
 }
 
 /** Draw a line for each side. */
-function course(rows: readonly (readonly number[])[]): TemplateResult {
+function course(rows: Rows): TemplateResult {
     const sides = rows[0]?.map((_, side) => side) ?? [];
     const points = (side: number) =>
         rows.map((row, at) => {

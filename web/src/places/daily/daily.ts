@@ -1,6 +1,6 @@
-import { html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, svg, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { daily, dailyResult, failure, roomGlance } from "../../api/http";
+import { daily, dailyResult, roomGlance } from "../../api/http";
 import type { DailyDeal, DailyResult } from "../../api/types";
 import { copyText } from "../../files";
 import {
@@ -19,85 +19,75 @@ import { openTable } from "../../room/opening";
 import { dailyPath, go, replayPath, roomPath } from "../../router";
 import { rulesPath } from "../../rules/link";
 import { dateTime, say, locale } from "../../words/words";
+import { Loading } from "../../parts/loading";
 import { TableOpener } from "../../parts/naming";
 import { scene } from "../../parts/scene";
 import { soloTableOptions } from "../../parts/table-options";
 
 const WEEK = 7;
 
+type Page = {
+    /** The day by the server's clock. */
+    readonly today: string;
+    readonly result: DailyResult;
+    /** Whether the game of this browser can be continued. */
+    readonly unfinished: boolean;
+};
+
 /** The deal of a day: playing it, and how it went beside everybody else's game. */
 @customElement("moon-daily")
 export class Daily extends TableOpener {
     /** The day, such as `2026-11-23`; empty for today. */
     @property() day = "";
-    @state() private deal: DailyDeal | undefined;
-    @state() private result: DailyResult | undefined;
-    /** The day by the server's clock. */
-    @state() private today = "";
-    /** Whether the game of this browser can be continued. */
-    @state() private unfinished = false;
+    readonly #page = new Loading(this, (asked: string) => this.#load(asked), {
+        args: () => [this.day],
+        then: () => (this.shared = false),
+    });
     @state() private shared = false;
-    @state() private trouble = "";
 
-    protected override willUpdate(changed: PropertyValues<this>): void {
-        if (changed.has("day")) void this.#load();
-    }
-
-    protected override languageChanged(): void {
-        void this.#load();
-    }
-
-    async #load(): Promise<void> {
-        const asked = this.day;
-        try {
-            const today = await daily();
-            const day = asked || today.day;
-            const kept = keptDay(day);
-            // A table of the day links to its own result, which may be that of a practice game.
-            const room = new URLSearchParams(location.search).get("room") ?? kept?.room ?? "";
-            const result = await dailyResult(day, room, dailyToken());
-            const unfinished = !result.yours && kept !== undefined && (await hasSeat(kept.room));
-            if (asked !== this.day) return;
-            this.unfinished = unfinished;
-            this.today = today.day;
-            this.deal = result.deal;
-            this.result = result;
-            this.shared = false;
-            this.trouble = "";
-            const { yours } = result;
-            if (yours && (!kept || kept.room === yours.room))
-                keepDay(day, { room: yours.room, better: yours.better });
-        } catch (error) {
-            this.trouble = failure(error);
-        }
+    async #load(asked: string): Promise<Page> {
+        const { day: today } = await daily();
+        const day = asked || today;
+        const kept = keptDay(day);
+        // A table of the day links to its own result, which may be that of a practice game.
+        const room = new URLSearchParams(location.search).get("room") ?? kept?.room ?? "";
+        const result = await dailyResult(day, room, dailyToken());
+        const { yours } = result;
+        const unfinished = !yours && kept !== undefined && (await hasSeat(kept.room));
+        if (asked === this.day && yours && (!kept || kept.room === yours.room))
+            keepDay(day, { room: yours.room, better: yours.better });
+        return { today, result, unfinished };
     }
 
     /** Open a room for the deal; `again` if the player wants to play it as practice. */
     #play(deal: DailyDeal, again = false): void {
         void this.open(async (name) => {
             // Another tab may have played the deal since this page was drawn, or a new day may have begun.
-            await this.#load();
-            if (this.trouble) return;
-            if (this.today !== deal.day) {
-                this.trouble = say("daily.changed");
+            await this.#page.run();
+            const { last, trouble } = this.#page;
+            if (trouble || !last) return;
+            if (last.today !== deal.day) {
+                this.#page.trouble = say("daily.changed");
                 return;
             }
             const kept = keptDay(deal.day);
-            if (this.unfinished && kept) return go(roomPath(kept.room));
-            if (this.result?.yours && !again) return;
+            if (last.unfinished && kept) return go(roomPath(kept.room));
+            if (last.result.yours && !again) return;
             const room = await openTable({ ...deal.table, ...soloTableOptions() }, name, dailyToken());
             if (keptDay(deal.day)?.better === undefined) keepDay(deal.day, { room });
         });
     }
 
     protected override render(): TemplateResult {
-        const { deal, result } = this;
-        if (!deal || !result)
+        const { last, trouble } = this.#page;
+        if (!last)
             return html`<section class="sheet pictured daily">
                 <h1>${say("daily.title")}</h1>
-                <p class="trouble" role="alert">${this.trouble}</p>
+                <p class="trouble" role="alert">${trouble}</p>
             </section>`;
-        const own = deal.day === this.today;
+        const { result, today } = last;
+        const { deal } = result;
+        const own = deal.day === today;
         const known = result.totals.length || result.hands.length || result.best.length;
         return html`<section class="pictured daily ${result.yours ? "brief" : ""}">
             <div class="hero">
@@ -110,9 +100,9 @@ export class Daily extends TableOpener {
                         ${say("daily.lead", { title: deal.title })}
                         <a href=${rulesPath(deal.preset, deal.table.options, "")}>${say("app.rules")}</a>
                     </p>
-                    ${result.yours ? this.#verdict(result) : this.#invitation(deal, result)} ${this.beside()}
-                    <p class="trouble" role="alert">${this.trouble}</p>
-                    ${this.#week(deal.day)}
+                    ${result.yours ? this.#verdict(last) : this.#invitation(last)} ${this.beside()}
+                    <p class="trouble" role="alert">${trouble}</p>
+                    ${this.#week(deal.day, today)}
                 </div>
             </div>
             ${
@@ -129,13 +119,14 @@ export class Daily extends TableOpener {
         </section>`;
     }
 
-    #invitation(deal: DailyDeal, result: DailyResult): TemplateResult {
+    #invitation({ result, today, unfinished }: Page): TemplateResult {
+        const { deal } = result;
         const kept = keptDay(deal.day);
-        if (result.over || (deal.day !== this.today && !this.unfinished))
+        if (result.over || (deal.day !== today && !unfinished))
             return html`<p>${say(result.over ? "daily.over" : "daily.missed")}</p>`;
         return html`<p>
                 ${
-                    this.unfinished && kept
+                    unfinished && kept
                         ? html`<a class="button primary go-on-daily" href=${roomPath(kept.room)}
                               >${say("daily.go-on")}</a
                           >`
@@ -152,7 +143,7 @@ export class Daily extends TableOpener {
             </p>
             <p class="hint">
                 ${
-                    this.unfinished
+                    unfinished
                         ? nothing
                         : kept
                           ? say("daily.left")
@@ -166,7 +157,7 @@ export class Daily extends TableOpener {
     }
 
     /** Draw how this browser's game went. */
-    #verdict(result: DailyResult): TemplateResult {
+    #verdict({ result, today }: Page): TemplateResult {
         const { yours, deal } = result;
         if (!yours) return html``;
         const others = result.counted - (result.practice ? 0 : 1);
@@ -192,7 +183,7 @@ export class Daily extends TableOpener {
                             ? html`<a class="button second" href=${replayPath(yours.room, yours.game, 1)}
                                   >${say("daily.replay")}</a
                               >`
-                            : deal.day === this.today
+                            : deal.day === today
                               ? html`<button
                                     type="button"
                                     ?disabled=${this.busy}
@@ -310,9 +301,9 @@ export class Daily extends TableOpener {
     }
 
     /** Draw the last days, with a moon for each day that was played here. */
-    #week(day: string): TemplateResult {
-        const days = Array.from({ length: WEEK }, (_, at) => dayAfter(this.today, at + 1 - WEEK));
-        const row = streak(this.today);
+    #week(day: string, today: string): TemplateResult {
+        const days = Array.from({ length: WEEK }, (_, at) => dayAfter(today, at + 1 - WEEK));
+        const row = streak(today);
         return html`<h2>${say("daily.week")}</h2>
             ${row ? html`<p>${say(row === 1 ? "daily.streak.one" : "daily.streak.other", { n: row })}</p>` : nothing}
             <ol class="days">
@@ -321,7 +312,7 @@ export class Daily extends TableOpener {
                     const values = { date: dateOf(each), percent: Math.round(100 * (better ?? 0)) };
                     return html`<li>
                         <a
-                            href=${each === this.today ? "/daily" : dailyPath(each)}
+                            href=${each === today ? "/daily" : dailyPath(each)}
                             aria-current=${each === day ? "date" : nothing}
                         >
                             <span aria-hidden="true">${drawMoon(better)}${weekday(each)}</span
@@ -335,7 +326,7 @@ export class Daily extends TableOpener {
             <p class="line buttons">
                 <a class="button quiet" href=${dailyPath(dayAfter(day, -1))}>${say("daily.before")}</a>
                 ${
-                    day < this.today
+                    day < today
                         ? html`<a class="button quiet" href=${dailyPath(dayAfter(day, 1))}
                               >${say("daily.after")}</a
                           >`

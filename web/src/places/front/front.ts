@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
-import { failure, presets, publicRooms } from "../../api/http";
+import { customElement } from "lit/decorators.js";
+import { presets, publicRooms } from "../../api/http";
 import { reachability } from "../../api/reachability";
 import type { CreateRoom, PresetSummary, RoomSummary } from "../../api/types";
 import { roomPath } from "../../router";
@@ -9,6 +9,7 @@ import { ownRules, type OwnRules } from "../../rules/own";
 import { settings } from "../../settings";
 import { dateTime, messageKey, say } from "../../words/words";
 import { valueOf } from "../../parts/inputs";
+import { Loading } from "../../parts/loading";
 import { TableOpener } from "../../parts/naming";
 import { openSearch } from "../search/open";
 import { OwnTables } from "./own-tables";
@@ -21,45 +22,23 @@ const DAILY = "classic";
 /** The front page: start a table in one step, and choose its rules and bots. */
 @customElement("moon-front")
 export class Front extends TableOpener {
-    @state() private presets: readonly PresetSummary[] = [];
-    @state() private tables: readonly RoomSummary[] = [];
-    @state() private trouble = "";
+    readonly #lists = new Loading(this, () => this.#load(), { refresh: true });
     readonly #own = new OwnTables(() => this.requestUpdate());
 
-    readonly #reached = () => {
-        if (reachability.reachable) void this.#load();
-    };
-
-    override connectedCallback(): void {
-        super.connectedCallback();
-        reachability.addEventListener("change", this.#reached);
-        void this.#load();
-    }
-
-    override disconnectedCallback(): void {
-        super.disconnectedCallback();
-        reachability.removeEventListener("change", this.#reached);
-    }
-
-    protected override languageChanged(): void {
-        void this.#load();
-    }
-
-    async #load(): Promise<void> {
+    #load(): Promise<[PresetSummary[], RoomSummary[]]> {
         void this.#own.load();
-        try {
-            [this.presets, this.tables] = await Promise.all([presets(), publicRooms()]);
-            this.trouble = "";
-        } catch (error) {
-            this.trouble = failure(error);
-        }
+        return Promise.all([presets(), publicRooms()]);
+    }
+
+    get #presets(): readonly PresetSummary[] {
+        return this.#lists.last?.[0] ?? [];
     }
 
     #preset(): PresetSummary {
         const { preset } = settings.choices;
         return (
-            this.presets.find((each) => each.preset === preset) ??
-            this.presets.find((each) => each.preset === DAILY) ?? {
+            this.#presets.find((each) => each.preset === preset) ??
+            this.#presets.find((each) => each.preset === DAILY) ?? {
                 preset: DAILY,
                 game: "moon",
                 title: "",
@@ -98,7 +77,7 @@ export class Front extends TableOpener {
     }
 
     protected override render(): TemplateResult {
-        const titles = new Map(this.presets.map((each) => [each.preset, each.title]));
+        const titles = new Map(this.#presets.map((each) => [each.preset, each.title]));
         return html`<section class="hero">
                 ${scene(
                     html`<h1>${say("app.name")}</h1>
@@ -120,7 +99,7 @@ export class Front extends TableOpener {
                         </a>
                     </div>
                     ${this.beside()}
-                    <p class="trouble" role="alert">${this.trouble}</p>
+                    <p class="trouble" role="alert">${this.#lists.trouble}</p>
                     ${this.#choices()}
                 </div>
             </section>
@@ -201,7 +180,7 @@ export class Front extends TableOpener {
             <label class="field">
                 <span>${say("front.rules")}</span>
                 <select id="preset" @change=${(event: Event) => this.#choosePreset(event)}>
-                    ${ownOptions(own, house?.title)}${presetOptions(this.presets, chosen)}
+                    ${ownOptions(own, house?.title)}${presetOptions(this.#presets, chosen)}
                 </select>
             </label>
             <moon-bot-choice .game=${this.#preset().game}></moon-bot-choice>
@@ -222,7 +201,9 @@ export class Front extends TableOpener {
 
     /** Draw the public tables that have a free seat. */
     #tables(): TemplateResult {
-        const waiting = this.tables.filter(({ status, free }) => status !== "finished" && free > 0);
+        const waiting = (this.#lists.last?.[1] ?? []).filter(
+            ({ status, free }) => status !== "finished" && free > 0,
+        );
         return html`<h2>${say("front.tables")}</h2>
             ${
                 waiting.length

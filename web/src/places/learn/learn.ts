@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { customElement, state } from "lit/decorators.js";
-import { failure, lessons } from "../../api/http";
-import { reachability } from "../../api/reachability";
+import { customElement } from "lit/decorators.js";
+import { lessons } from "../../api/http";
 import type { LessonSummary } from "../../api/types";
 import { progressOf } from "./progress";
 import { TEACHER } from "./view";
@@ -9,40 +8,13 @@ import { drawFace } from "../../faces/face";
 import { lessonPath } from "../../router";
 import { say } from "../../words/words";
 import { PageElement } from "../../parts/element";
+import { Loading } from "../../parts/loading";
 import { scene } from "../../parts/scene";
 
 /** The list of lessons, with what was taken of each in this browser. */
 @customElement("moon-learn")
 export class Learn extends PageElement {
-    @state() private lessons: readonly LessonSummary[] = [];
-    @state() private trouble = "";
-    readonly #reached = () => {
-        if (reachability.reachable && !this.lessons.length) void this.#load();
-    };
-
-    override connectedCallback(): void {
-        super.connectedCallback();
-        reachability.addEventListener("change", this.#reached);
-        void this.#load();
-    }
-
-    override disconnectedCallback(): void {
-        super.disconnectedCallback();
-        reachability.removeEventListener("change", this.#reached);
-    }
-
-    protected override languageChanged(): void {
-        void this.#load();
-    }
-
-    async #load(): Promise<void> {
-        try {
-            this.lessons = await lessons();
-            this.trouble = "";
-        } catch (error) {
-            this.trouble = failure(error);
-        }
-    }
+    readonly #lessons = new Loading(this, lessons);
 
     protected override render(): TemplateResult {
         return html`<section class="pictured brief">
@@ -53,9 +25,9 @@ export class Learn extends PageElement {
                         <span class="tutor">${drawFace("", TEACHER)}</span>
                         <p>${say("learn.lead")}</p>
                     </header>
-                    <p class="trouble" role="alert">${this.trouble}</p>
+                    <p class="trouble" role="alert">${this.#lessons.trouble}</p>
                     <ol class="lessons">
-                        ${this.lessons.map((each, at) => this.#lesson(each, at))}
+                        ${this.#lessons.last?.map((each, at) => this.#lesson(each, at))}
                     </ol>
                 </div>
             </div>

@@ -1,13 +1,13 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { failure } from "../../api/http";
 import { savedRooms } from "../../api/tokens";
 import { changeFriends, decideAbout, getFriends, invite, type Friends } from "./api";
 import { roomPath } from "../../router";
 import { dateTime, say, type Key } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { check, pick } from "../../parts/inputs";
-import { titles, type Titles } from "./titles";
+import { Loading } from "../../parts/loading";
+import { titles } from "./titles";
 
 type Action = Parameters<typeof decideAbout>[1];
 
@@ -24,18 +24,14 @@ const ACTIONS: Partial<Record<Action, Key>> = {
 export class FriendsOfPlayer extends PageElement {
     /** The id of the player. */
     @property() player = "";
-    @state() private friends: Friends | undefined;
-    @state() private titles: Titles = new Map();
+    readonly #titles = new Loading(this, titles);
+    readonly #friends = new Loading(this, getFriends, { wordless: true });
     @state() private room = "";
     @state() private sent = "";
-    @state() private trouble = "";
 
     protected override willUpdate(changed: PropertyValues<this>): void {
         if (!changed.has("player")) return;
         this.room = this.#rooms()[0]?.room ?? "";
-        void this.#try(
-            async () => ([this.friends, this.titles] = await Promise.all([getFriends(), titles()])),
-        );
     }
 
     #rooms() {
@@ -44,25 +40,14 @@ export class FriendsOfPlayer extends PageElement {
             .slice(0, 10);
     }
 
-    async #try(what: () => Promise<unknown>): Promise<void> {
-        try {
-            await what();
-            this.trouble = "";
-        } catch (error) {
-            this.trouble = failure(error);
-        }
-    }
-
     #decide(name: string, action: Action): void {
-        void this.#try(async () => (this.friends = await decideAbout(name, action)));
+        void this.#friends.replace(() => decideAbout(name, action));
     }
 
-    #invite(name: string): void {
+    async #invite(name: string): Promise<void> {
         this.sent = "";
-        void this.#try(async () => {
-            await invite(name, this.room);
+        if (await this.#friends.do(() => invite(name, this.room)))
             this.sent = say("player.invite.sent", { name });
-        });
     }
 
     /** Do something with the name that was typed into a form. */
@@ -74,12 +59,12 @@ export class FriendsOfPlayer extends PageElement {
     }
 
     protected override render(): TemplateResult {
-        const { friends } = this;
-        return html`<p class="trouble" role="alert">${this.trouble}</p>
-            ${friends ? this.#friends(friends) : nothing}`;
+        const { last, trouble } = this.#friends;
+        return html`<p class="trouble" role="alert">${trouble || this.#titles.trouble}</p>
+            ${last ? this.#lists(last) : nothing}`;
     }
 
-    #friends(known: Friends): TemplateResult {
+    #lists(known: Friends): TemplateResult {
         return html`${this.#people("player.friends.asking", known.asking, ["accept", "refuse", "block"])}
             <section>
                 <h2>${say("player.friends")}</h2>
@@ -94,7 +79,7 @@ export class FriendsOfPlayer extends PageElement {
                                     ${room ? html`(<a href=${roomPath(room)}>${say("player.friends.there")}</a>)` : nothing}</span
                                 >
                                 <span class="buttons">
-                                    ${this.room ? this.#button(name, "player.invite.send", () => this.#invite(name)) : nothing}
+                                    ${this.room ? this.#button(name, "player.invite.send", () => void this.#invite(name)) : nothing}
                                     ${this.#actions(name, ["remove", "block"])}
                                 </span>
                             </li>`,
@@ -102,7 +87,7 @@ export class FriendsOfPlayer extends PageElement {
                 </ul>
                 ${this.#form("friend-name", "player.friends.ask", (name) => this.#decide(name, "ask"))}
                 <p class="hint">${say("player.friends.hint")}</p>
-                ${check(say("player.friends.shown"), known.shown, (shown) => void this.#try(async () => (this.friends = await changeFriends({ shown }))))}
+                ${check(say("player.friends.shown"), known.shown, (shown) => void this.#friends.replace(() => changeFriends({ shown })))}
                 ${pick(
                     say("player.invites"),
                     (["friends", "anybody", "nobody"] as const).map((each) => [
@@ -110,8 +95,7 @@ export class FriendsOfPlayer extends PageElement {
                         say(`player.invites.${each}`),
                     ]),
                     known.invites,
-                    (invites) =>
-                        void this.#try(async () => (this.friends = await changeFriends({ invites }))),
+                    (invites) => void this.#friends.replace(() => changeFriends({ invites })),
                 )}
             </section>
             ${this.#invitation()} ${this.#people("player.friends.asked", known.asked, ["remove"])}
@@ -128,12 +112,12 @@ export class FriendsOfPlayer extends PageElement {
                           say("player.invite.room"),
                           rooms.map(({ room, preset = "", at }) => [
                               room,
-                              `${this.titles.get(preset) ?? preset} ${dateTime(at)}`,
+                              `${this.#titles.last?.get(preset) ?? preset} ${dateTime(at)}`,
                           ]),
                           this.room,
                           (room) => (this.room = room),
                       )}
-                      ${this.#form("invited-name", "player.invite.send", (name) => this.#invite(name))}`
+                      ${this.#form("invited-name", "player.invite.send", (name) => void this.#invite(name))}`
                     : html`<p class="hint">${say("player.invite.none")}</p>`
             }
             <p class="hint" role="status">${this.sent}</p>

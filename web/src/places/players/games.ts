@@ -1,15 +1,15 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
-import { failure } from "../../api/http";
-import { getHistory, getProfile, getStatistics, type History, type Profile, type Statistics } from "./api";
+import { html, nothing, type TemplateResult } from "lit";
+import { customElement, property } from "lit/decorators.js";
+import { getHistory, getProfile, getStatistics, type History, type Statistics } from "./api";
 import { replayPath } from "../../router";
 import { dateTime, list, say, type Key } from "../../words/words";
 import { PageElement } from "../../parts/element";
+import { Loading } from "../../parts/loading";
 import { ratingList } from "./ratings";
 import { titles, type Titles } from "./titles";
 
 /** Draw statistics: a list for each rule set, which fits a phone. */
-function table(statistics: readonly Statistics[], names: Titles): TemplateResult {
+function table(statistics: readonly Statistics[], names: Titles = new Map()): TemplateResult {
     const of = (n: number, all: number) => say("player.stat.of", { n, all });
     const line = (key: Key, value: string | number) =>
         html`<div>
@@ -39,79 +39,45 @@ function table(statistics: readonly Statistics[], names: Titles): TemplateResult
 export class PlayerGames extends PageElement {
     /** The id of the player. */
     @property() player = "";
-    @state() private statistics: readonly Statistics[] = [];
-    @state() private games: History["games"] = [];
-    @state() private next: number | null = null;
-    @state() private titles: Titles = new Map();
-    @state() private trouble = "";
-
-    protected override willUpdate(changed: PropertyValues<this>): void {
-        if (changed.has("player")) void this.#load();
-    }
-
-    protected override languageChanged(): void {
-        void this.#try(async () => (this.titles = await titles()));
-    }
-
-    async #load(): Promise<void> {
-        await this.#try(async () => {
-            const [statistics, history, names] = await Promise.all([
-                getStatistics(),
-                getHistory(null),
-                titles(),
-            ]);
-            [this.statistics, this.games, this.next, this.titles] = [
-                statistics,
-                history.games,
-                history.next,
-                names,
-            ];
-        });
-    }
-
-    async #try(what: () => Promise<unknown>): Promise<void> {
-        try {
-            await what();
-            this.trouble = "";
-        } catch (error) {
-            this.trouble = failure(error);
-        }
-    }
+    readonly #titles = new Loading(this, titles);
+    readonly #statistics = new Loading(this, getStatistics, { wordless: true });
+    readonly #history = new Loading(this, () => getHistory(null), { wordless: true });
 
     protected override render(): TemplateResult {
-        const left = this.statistics.reduce((sum, each) => sum + each.uncounted, 0);
+        const { last: statistics = [] } = this.#statistics;
+        const { last: history } = this.#history;
+        const left = statistics.reduce((sum, each) => sum + each.uncounted, 0);
         return html`<section>
                 <h2>${say("player.statistics")}</h2>
-                <p class="trouble" role="alert">${this.trouble}</p>
+                <p class="trouble" role="alert">
+                    ${this.#titles.trouble || this.#statistics.trouble || this.#history.trouble}
+                </p>
                 ${
-                    this.games.length
-                        ? table(this.statistics, this.titles)
+                    history?.games.length
+                        ? table(statistics, this.#titles.last)
                         : html`<p class="hint">${say("player.statistics.none")}</p>`
                 }
                 ${
                     left
                         ? html`<p class="hint">${say("player.statistics.left", { n: left })}</p>
                               <div class="buttons">
-                                  <button
-                                      type="button"
-                                      @click=${() => this.#try(async () => (this.statistics = await getStatistics()))}
-                                  >
+                                  <button type="button" @click=${() => void this.#statistics.run()}>
                                       ${say("player.statistics.more")}
                                   </button>
                               </div>`
                         : nothing
                 }
             </section>
-            ${this.games.length ? this.#list() : nothing}`;
+            ${history?.games.length ? this.#list(history) : nothing}`;
     }
 
-    #list(): TemplateResult {
+    #list({ games, next }: History): TemplateResult {
         return html`<section>
             <h2>${say("player.games")}</h2>
             <ul class="tables">
-                ${this.games.map((each) => {
+                ${games.map((each) => {
                     const others = each.names.filter((name, at) => name && at !== each.seat - 1);
-                    const rules = this.titles.get(each.rules) ?? each.rules;
+                    const rules = this.#titles.last?.get(each.rules) ?? each.rules;
                     const won = each.winners.includes(each.seat);
                     return html`<li>
                         <a href=${replayPath(each.room, each.game, each.seat)}
@@ -125,16 +91,15 @@ export class PlayerGames extends PageElement {
                 })}
             </ul>
             ${
-                this.next === null
+                next === null
                     ? nothing
                     : html`<div class="buttons">
                           <button
                               type="button"
                               @click=${() =>
-                                  this.#try(async () => {
-                                      const history = await getHistory(this.next);
-                                      this.games = [...this.games, ...history.games];
-                                      this.next = history.next;
+                                  this.#history.replace(async () => {
+                                      const more = await getHistory(next);
+                                      return { ...more, games: [...games, ...more.games] };
                                   })}
                           >
                               ${say("player.games.more")}
@@ -150,42 +115,24 @@ export class PlayerGames extends PageElement {
 export class ProfileOfPlayer extends PageElement {
     /** The name of the player. */
     @property() name = "";
-    @state() private profile: Profile | undefined;
-    @state() private titles: Titles = new Map();
-    @state() private trouble = "";
-
-    protected override willUpdate(changed: PropertyValues<this>): void {
-        if (changed.has("name")) void this.#load();
-    }
-
-    protected override languageChanged(): void {
-        void this.#load();
-    }
-
-    async #load(): Promise<void> {
-        try {
-            [this.profile, this.titles] = await Promise.all([getProfile(this.name), titles()]);
-            this.trouble = "";
-        } catch (error) {
-            this.profile = undefined;
-            this.trouble = failure(error);
-        }
-    }
+    readonly #titles = new Loading(this, titles);
+    readonly #profile = new Loading(this, getProfile, { args: () => [this.name], wordless: true });
 
     protected override render(): TemplateResult {
-        const name = this.profile?.name ?? this.name;
+        const profile = this.#profile.value; // none if it can't be shown any more
+        const name = profile?.name ?? this.name;
         return html`<h1>${say("player.profile", { name })}</h1>
-            <p class="trouble" role="alert">${this.trouble}</p>
+            <p class="trouble" role="alert">${this.#titles.trouble || this.#profile.trouble}</p>
             ${
-                this.profile?.ratings.length
+                profile?.ratings.length
                     ? html`<h2>${say("player.ratings")}</h2>
-                          ${ratingList(this.profile.ratings, this.titles)}`
+                          ${ratingList(profile.ratings, this.#titles.last)}`
                     : nothing
             }
             ${
-                this.profile
+                profile
                     ? html`<h2>${say("player.statistics")}</h2>
-                          ${table(this.profile.statistics, this.titles)}`
+                          ${table(profile.statistics, this.#titles.last)}`
                     : nothing
             }`;
     }

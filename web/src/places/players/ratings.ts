@@ -1,10 +1,10 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { failure } from "../../api/http";
 import { getLadder, getRatings, profileLink, type Ladder, type PlayerRating } from "./api";
 import { messageKey, say } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { pick } from "../../parts/inputs";
+import { Loading } from "../../parts/loading";
 import { titles, type Titles } from "./titles";
 
 const number = (value: number) => value.toFixed(1).replace("-", "−");
@@ -14,7 +14,7 @@ const strength = ({ mean, spread }: PlayerRating) =>
     say("player.rating.value", { mean: number(mean), error: number(2 * spread) });
 
 /** Draw ratings: a line for each rule set. */
-export function ratingList(ratings: readonly PlayerRating[], names: Titles): TemplateResult {
+export function ratingList(ratings: readonly PlayerRating[], names: Titles = new Map()): TemplateResult {
     return html`<dl class="numbers">
         ${ratings.map(
             (each) =>
@@ -32,52 +32,36 @@ export function ratingList(ratings: readonly PlayerRating[], names: Titles): Tem
 export class PlayerRatings extends PageElement {
     /** The id of the player; empty if there is none in this browser. */
     @property() player = "";
-    @state() private ratings: readonly PlayerRating[] = [];
-    @state() private ladder: Ladder | undefined;
+    readonly #titles = new Loading(this, titles);
+    readonly #ratings = new Loading(this, getRatings, {
+        args: () => (this.player ? [] : undefined),
+        wordless: true,
+    });
+    /** The rule set that was chosen for the ladder. */
     @state() private rules = "";
-    @state() private titles: Titles = new Map();
-    @state() private trouble = "";
+    readonly #ladders = new Loading(this, getLadder, {
+        args: () => (this.#rules ? [this.#rules] : undefined),
+        wordless: true,
+    });
 
-    protected override willUpdate(changed: PropertyValues<this>): void {
-        if (changed.has("player")) void this.#load();
-    }
-
-    protected override languageChanged(): void {
-        void this.#try(async () => (this.titles = await titles()));
-    }
-
-    async #load(): Promise<void> {
-        await this.#try(async () => {
-            const own = this.player ? getRatings() : [];
-            [this.ratings, this.titles] = await Promise.all([own, titles()]);
-            await this.#show(this.ratings[0]?.rules ?? [...this.titles.keys()][0] ?? "");
-        });
-    }
-
-    async #show(rules: string): Promise<void> {
-        this.rules = rules;
-        const found = await getLadder(rules);
-        if (this.rules === rules) this.ladder = found;
-    }
-
-    async #try(what: () => Promise<unknown>): Promise<void> {
-        try {
-            await what();
-            this.trouble = "";
-        } catch (error) {
-            this.trouble = failure(error);
-        }
+    /** The rule set whose ladder is shown: the one of the player's first rating unless another is chosen. */
+    get #rules(): string {
+        if (this.player && !this.#ratings.last) return this.rules;
+        const [first] = this.#titles.last?.keys() ?? [];
+        return this.rules || this.#ratings.last?.[0]?.rules || first || "";
     }
 
     protected override render(): TemplateResult {
-        return html`<p class="trouble" role="alert">${this.trouble}</p>
+        return html`<p class="trouble" role="alert">
+                ${this.#titles.trouble || this.#ratings.trouble || this.#ladders.trouble}
+            </p>
             ${
                 this.player
                     ? html`<section>
                           <h2>${say("player.ratings")}</h2>
                           ${
-                              this.ratings.length
-                                  ? ratingList(this.ratings, this.titles)
+                              this.#ratings.last?.length
+                                  ? ratingList(this.#ratings.last, this.#titles.last)
                                   : html`<p class="hint">${say("player.ratings.none")}</p>`
                           }
                           <p class="hint">${say("player.ratings.hint")}</p>
@@ -86,8 +70,8 @@ export class PlayerRatings extends PageElement {
             }
             <section>
                 <h2>${say("player.ladder")}</h2>
-                ${pick(say("player.stat.rules"), [...this.titles], this.rules, (rules) => void this.#try(() => this.#show(rules)), "ladder-rules")}
-                ${this.ladder ? this.#ladder(this.ladder) : nothing}
+                ${pick(say("player.stat.rules"), [...(this.#titles.last ?? [])], this.#rules, (rules) => (this.rules = rules), "ladder-rules")}
+                ${this.#ladders.last ? this.#ladder(this.#ladders.last) : nothing}
             </section>`;
     }
 

@@ -10,6 +10,7 @@ import { FrameNarration, roomView, seatOf } from "../../replay/view";
 import { Names, pieceName, suitName } from "../../room/names";
 import { say, sentence } from "../../words/words";
 import { PageElement } from "../../parts/element";
+import { Loading } from "../../parts/loading";
 import { nearSeat } from "../replay/board";
 import { controls } from "../replay/controls";
 import { felt } from "../../table/felt";
@@ -18,16 +19,23 @@ type Suit = PresetExample["suits"][number];
 
 const isCard = (piece: string) => !piece.includes("-");
 
+const recordOf = async ({ record }: PresetExample) =>
+    new ReplayRecord(record, await readRecord(record), replayFrames);
+
 /** An example of a preset: its suits, a trick that is explained, and a hand on the table, step by step. */
 @customElement("moon-example")
 export class Example extends PageElement {
     @property() preset = "";
     /** Whether only the trick is shown. */
     @property({ type: Boolean }) brief = false;
-    @state() private shown: PresetExample | undefined;
+    readonly #shown = new Loading(this, presetExample, { args: () => [this.preset] });
+    readonly #record = new Loading(this, recordOf, {
+        args: () => (this.brief || !this.#shown.last ? undefined : [this.#shown.last]),
+        then: (record) => this.#play(record),
+        wordless: true,
+    });
     @state() private busy = false;
     @state() private trouble = "";
-    readonly #arrivals = new Latest();
     readonly #narration = new FrameNarration();
     readonly #player = new Player(
         {
@@ -44,43 +52,27 @@ export class Example extends PageElement {
 
     override disconnectedCallback(): void {
         super.disconnectedCallback();
-        this.#arrivals.start();
         this.#player.stop();
     }
 
     protected override willUpdate(changed: PropertyValues<this>): void {
         if (!changed.has("preset")) return;
-        this.shown = undefined;
-        void this.#load();
+        this.#shown.last = undefined;
+        this.#player.clear();
     }
 
-    protected override languageChanged(): void {
-        void this.#load();
-    }
-
-    async #load(): Promise<void> {
-        const isLatest = this.#arrivals.start();
-        const { preset, brief } = this;
-        // Another language keeps the place in the hand.
-        const ply = this.shown && this.#player.record ? this.#player.point.ply : undefined;
-        try {
-            const shown = await presetExample(preset);
-            if (!isLatest()) return;
-            this.shown = shown;
-            this.trouble = "";
-            if (brief) return;
-            const record = new ReplayRecord(shown.record, await readRecord(shown.record), replayFrames);
-            if (!isLatest()) return;
-            this.#player.record = record;
-            await this.#player.show({ ply, seat: 0, near: shown.near });
-        } catch (error) {
-            if (isLatest()) this.trouble = failure(error);
-        }
+    /** Show the hand on the table. Another language keeps the place in it. */
+    #play(record: ReplayRecord): void {
+        const ply = this.#player.record && this.#player.point.ply;
+        this.#player.record = record;
+        void this.#player.show({ ply, seat: 0, near: this.#shown.last?.near ?? 1 });
     }
 
     protected override render(): TemplateResult {
-        const { shown } = this;
-        const trouble = html`<p class="trouble" role="alert">${this.trouble}</p>`;
+        const { last: shown } = this.#shown;
+        const trouble = html`<p class="trouble" role="alert">
+            ${this.#shown.trouble || this.#record.trouble || this.trouble}
+        </p>`;
         if (!shown) return trouble;
         if (this.brief) return html`${this.#trick(shown)}${trouble}`;
         return html`<h3>${say("example.suits")}</h3>

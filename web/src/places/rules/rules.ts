@@ -1,6 +1,6 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { failure, gameOptions, presetRules, presets, words } from "../../api/http";
+import { gameOptions, presetRules, presets, words } from "../../api/http";
 import type {
     GameOptions,
     OptionDescription,
@@ -15,6 +15,7 @@ import { settings } from "../../settings";
 import { messageKey, say, currentLanguage } from "../../words/words";
 import "./example";
 import { pick } from "../../parts/inputs";
+import { Loading } from "../../parts/loading";
 import { TableOpener } from "../../parts/naming";
 import { anchor, prose } from "../../parts/prose";
 
@@ -22,19 +23,25 @@ const GAMES = ["moon", "chips"] as const;
 /** The preset whose example stands above all rules. */
 const FIRST = "classic";
 
+/** What is loaded, in the language `language`; `words` and `rules` as far as they are shown. */
+type Page = {
+    readonly language: string;
+    readonly lines: readonly PresetSummary[];
+    readonly games: readonly GameOptions[];
+    readonly words: readonly WordDefinition[];
+    readonly rules: RulesDescription | undefined;
+};
+
 /** The rules and terms: an overview of all presets, or one preset in full. */
 @customElement("moon-rules")
 export class Rules extends TableOpener {
     /** The preset that is shown; empty for the overview. */
     @property() preset = "";
-    @state() private lines: readonly PresetSummary[] = [];
-    @state() private games: readonly GameOptions[] = [];
-    @state() private words: readonly WordDefinition[] = [];
-    @state() private rules: RulesDescription | undefined;
+    readonly #page = new Loading(this, (preset: string) => this.#load(preset), {
+        args: () => [this.preset],
+        then: () => (this.#scrolled = false),
+    });
     @state() private compared = "";
-    @state() private trouble = "";
-    #language = "";
-    #shown = "";
     /** Whether the section in the address has been scrolled to. */
     #scrolled = false;
 
@@ -43,36 +50,28 @@ export class Rules extends TableOpener {
     }
 
     protected override updated(): void {
-        const key = `${currentLanguage()} ${this.preset}`;
-        if (this.#shown !== key) {
-            this.#shown = key;
-            void this.#load();
-        }
         this.#scrollToSection();
     }
 
-    async #load(): Promise<void> {
-        const key = this.#shown;
-        try {
-            const [lines, games, list, rules] = await Promise.all([
-                presets(),
-                this.#language === currentLanguage() ? this.games : Promise.all(GAMES.map(gameOptions)),
-                this.preset ? [] : words(),
-                this.preset ? presetRules(this.preset) : undefined,
-            ]);
-            if (key !== this.#shown) return;
-            [this.lines, this.games, this.words, this.rules] = [lines, games, list, rules];
-            this.#language = currentLanguage();
-            this.trouble = "";
-            this.#scrolled = false;
-        } catch (error) {
-            if (key === this.#shown) this.trouble = failure(error);
-        }
+    async #load(preset: string): Promise<Page> {
+        const language = currentLanguage();
+        const { last } = this.#page;
+        const [lines, games, list, rules] = await Promise.all([
+            presets(),
+            last?.language === language ? last.games : Promise.all(GAMES.map(gameOptions)),
+            preset ? [] : words(),
+            preset ? presetRules(preset) : undefined,
+        ]);
+        return { language, lines, games, words: list, rules };
+    }
+
+    get #games(): readonly GameOptions[] {
+        return this.#page.last?.games ?? [];
     }
 
     /** Scroll to the section in the address as soon as it is loaded. */
     #scrollToSection(): void {
-        if (this.#scrolled || !this.games.length) return;
+        if (this.#scrolled || !this.#games.length) return;
         this.#scrolled = true;
         const name = decodeURIComponent(location.hash.slice(1).replace(/%(?![\da-f]{2})/gi, ""));
         const part = name ? document.getElementById(name) : null;
@@ -84,7 +83,7 @@ export class Rules extends TableOpener {
 
     protected override render(): TemplateResult {
         return html`${this.preset ? this.#one() : this.#all()}
-            <p class="trouble" role="alert">${this.trouble}</p>`;
+            <p class="trouble" role="alert">${this.#page.trouble}</p>`;
     }
 
     #all(): TemplateResult {
@@ -108,12 +107,12 @@ export class Rules extends TableOpener {
                     >
                 </p>
             </section>
-            ${this.games.map((each) => this.#game(each))}
+            ${this.#games.map((each) => this.#game(each))}
             <section class="sheet">
                 <h2 id="words">${say("rules.words")}${anchor("words", say("rules.words"))}</h2>
                 <p class="hint">${say("rules.words.hint")}</p>
                 <dl class="words">
-                    ${this.words.map(
+                    ${this.#page.last?.words.map(
                         ({ name, word, meaning }) =>
                             html`<div id=${name}>
                                 <dt lang="en">${word} ${anchor(name, word)}</dt>
@@ -168,10 +167,11 @@ export class Rules extends TableOpener {
     }
 
     #one(): TemplateResult | typeof nothing {
-        const { rules } = this;
-        if (!rules) return this.trouble ? html`<p><a href="/rules">${say("rules.all")}</a></p>` : nothing;
+        const rules = this.#page.last?.rules;
+        if (!rules)
+            return this.#page.trouble ? html`<p><a href="/rules">${say("rules.all")}</a></p>` : nothing;
         const { preset, title, game, chapters } = rules;
-        const options = this.games.find((each) => each.game === game);
+        const options = this.#games.find((each) => each.game === game);
         const facts = options?.presets.find((each) => each.preset === preset)?.facts ?? [];
         return html`<section class="sheet">
                 <p><a href="/rules">${say("rules.all")}</a></p>
@@ -209,7 +209,7 @@ export class Rules extends TableOpener {
     }
 
     #titleOf(preset: string): string {
-        return this.lines.find((each) => each.preset === preset)?.title ?? preset;
+        return this.#page.last?.lines.find((each) => each.preset === preset)?.title ?? preset;
     }
 
     #source(options: GameOptions | undefined, preset: string): TemplateResult | typeof nothing {

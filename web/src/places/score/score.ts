@@ -2,8 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { checkRules, failure, makeSheet, presets } from "../../api/http";
 import { secret } from "../../api/secret";
-import type { PresetSummary, RulesChecked, Value } from "../../api/types";
-import { Latest } from "../../latest";
+import type { RulesChecked, Value } from "../../api/types";
 import { go } from "../../router";
 import { rulesPath } from "../../rules/link";
 import { ownRules, type OwnRules } from "../../rules/own";
@@ -13,6 +12,7 @@ import { dateTime, messageKey, list, say } from "../../words/words";
 import { confirming, type Confirm, type Question } from "../../parts/confirm";
 import { check, pick, valueOf } from "../../parts/inputs";
 import { PageElement } from "../../parts/element";
+import { Loading } from "../../parts/loading";
 import { ownChosen, ownOptions, presetOptions } from "../../parts/presets";
 import { prose } from "../../parts/prose";
 import { scene } from "../../parts/scene";
@@ -30,12 +30,19 @@ const QUICK_OPTIONS = [
     "play.illegal",
 ];
 
+const checkedRules = (preset: string, options: Readonly<Record<string, Value>>) =>
+    checkRules({ preset, options });
+const playersOf = (rules: RulesChecked | undefined) => Number(rules?.options["table.players"] ?? 3);
+
 /** Starting a score sheet for a real table, and the list of this browser's sheets. */
 @customElement("moon-score")
 export class ScorePlace extends PageElement {
-    @state() private presets: readonly PresetSummary[] = [];
+    readonly #presets = new Loading(this, presets);
     /** The chosen rules as the server checked them. */
-    @state() private rules: RulesChecked | undefined;
+    readonly #rules = new Loading(this, checkedRules, {
+        args: () => [this.preset, this.options],
+        then: (rules) => (this.dealer = Math.min(this.dealer, playersOf(rules))),
+    });
     /** The chosen house rules, or undefined if a preset is chosen. */
     @state() private own: OwnRules | undefined;
     @state() private preset = settings.choices.preset;
@@ -45,7 +52,6 @@ export class ScorePlace extends PageElement {
     @state() private trouble = "";
     @state() private busy = false;
     @state() private question: Question | undefined;
-    readonly #latest = new Latest();
 
     override connectedCallback(): void {
         super.connectedCallback();
@@ -54,34 +60,6 @@ export class ScorePlace extends PageElement {
         this.own = Object.keys(options).length
             ? (stored ?? { title: title || say("score.rules.last"), preset, options })
             : undefined;
-        void this.#load();
-    }
-
-    protected override languageChanged(): void {
-        void this.#load();
-    }
-
-    async #load(): Promise<void> {
-        try {
-            this.presets = await presets();
-            await this.#check();
-        } catch (error) {
-            this.trouble = failure(error);
-        }
-    }
-
-    /** Let the server check the rules. */
-    async #check(): Promise<void> {
-        const isLatest = this.#latest.start();
-        try {
-            const rules = await checkRules({ preset: this.preset, options: this.options });
-            if (!isLatest()) return;
-            this.rules = rules;
-            this.trouble = rules.playable ? "" : rules.problems.map(({ words }) => words).join(" ");
-            this.dealer = Math.min(this.dealer, this.#players);
-        } catch (error) {
-            if (isLatest()) this.trouble = failure(error);
-        }
     }
 
     #choose(value: string): void {
@@ -89,8 +67,7 @@ export class ScorePlace extends PageElement {
         this.own = own;
         this.preset = own?.preset ?? value;
         this.options = own?.options ?? {};
-        this.rules = undefined; // the number of players is unknown until the answer
-        void this.#check();
+        this.#rules.last = undefined; // the number of players is unknown until the answer
     }
 
     /** Return the stored house rules and those chosen last. */
@@ -102,11 +79,10 @@ export class ScorePlace extends PageElement {
 
     #set(name: string, value: Value): void {
         this.options = { ...this.options, [name]: value };
-        void this.#check();
     }
 
     get #players(): number {
-        return Number(this.rules?.options["table.players"] ?? 3);
+        return playersOf(this.#rules.last);
     }
 
     #name(seat: number): string {
@@ -117,6 +93,7 @@ export class ScorePlace extends PageElement {
         event.preventDefault();
         if (this.busy) return;
         this.busy = true;
+        this.trouble = "";
         const names = Array.from({ length: this.#players }, (_, at) => this.#name(at + 1));
         const token = secret();
         try {
@@ -135,6 +112,9 @@ export class ScorePlace extends PageElement {
 
     protected override render(): TemplateResult {
         const own = this.#houseRules();
+        const { last: rules } = this.#rules;
+        const conflicts = rules?.playable ? "" : rules?.problems.map(({ words }) => words).join(" ");
+        const trouble = this.trouble || this.#presets.trouble || this.#rules.trouble || conflicts;
         const seats = Array.from({ length: this.#players }, (_, at) => at + 1);
         return html`<div class="pictured brief">
                 <div class="hero">
@@ -146,7 +126,7 @@ export class ScorePlace extends PageElement {
                                 <span>${say("front.rules")}</span>
                                 <select id="preset" @change=${(event: Event) => this.#choose(valueOf(event))}>
                                     ${ownOptions(own, this.own?.title)}
-                                    ${presetOptions(this.presets, this.own ? undefined : this.preset)}
+                                    ${presetOptions(this.#presets.last ?? [], this.own ? undefined : this.preset)}
                                 </select>
                             </label>
                             <div class="fields">${this.#quickOptions()}</div>
@@ -183,20 +163,16 @@ export class ScorePlace extends PageElement {
                                     )}
                                 </div>
                             </fieldset>
-                            <p class="trouble" role="alert">${this.trouble}</p>
-                            <button
-                                type="submit"
-                                class="primary"
-                                ?disabled=${this.busy || !this.rules?.playable}
-                            >
+                            <p class="trouble" role="alert">${trouble}</p>
+                            <button type="submit" class="primary" ?disabled=${this.busy || !rules?.playable}>
                                 ${say("score.start")}
                             </button>
                         </form>
                         ${
-                            this.rules
+                            rules
                                 ? html`<details class="prose">
                                       <summary>${say("score.rules")}</summary>
-                                      ${prose(this.rules.chapters)}
+                                      ${prose(rules.chapters)}
                                   </details>`
                                 : nothing
                         }
@@ -209,7 +185,7 @@ export class ScorePlace extends PageElement {
 
     /** Draw the options that are asked for here, as far as they matter under these rules. */
     #quickOptions(): TemplateResult[] {
-        const { rules } = this;
+        const { last: rules } = this.#rules;
         if (rules?.preset !== this.preset) return [];
         const { options, idle } = rules;
         // In other kinds of matches a timed match would be a conflict rather than irrelevant.

@@ -1,12 +1,13 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property } from "lit/decorators.js";
 import { search } from "./pairing";
 import { go, roomPath } from "../../router";
 import styles from "../../style/search.css";
 import { say } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { check } from "../../parts/inputs";
-import { titles, type Titles } from "../players/titles";
+import { Loading } from "../../parts/loading";
+import { titles } from "../players/titles";
 
 export { search };
 
@@ -24,7 +25,7 @@ export class SearchNotice extends PageElement {
     @property() room = "";
     /** Whether the page shows the front page, which goes to the room that was found. */
     @property({ type: Boolean }) front = false;
-    @state() private titles: Titles = new Map();
+    readonly #titles = new Loading(this, titles, { args: () => (search.asked ? [] : undefined) });
     #tick: ReturnType<typeof setInterval> | undefined;
 
     readonly #changed = () => {
@@ -32,7 +33,6 @@ export class SearchNotice extends PageElement {
         if (found && !found.late && this.front) return this.#enter();
         clearInterval(this.#tick);
         if (asked) this.#tick = setInterval(() => this.requestUpdate(), 1_000);
-        if (asked && !this.titles.size) void this.#load();
         this.requestUpdate();
     };
 
@@ -46,14 +46,6 @@ export class SearchNotice extends PageElement {
         super.disconnectedCallback();
         search.removeEventListener("change", this.#changed);
         clearInterval(this.#tick);
-    }
-
-    protected override languageChanged(): void {
-        void this.#load();
-    }
-
-    async #load(): Promise<void> {
-        this.titles = await titles().catch(() => this.titles);
     }
 
     #enter(): void {
@@ -76,7 +68,7 @@ export class SearchNotice extends PageElement {
         const { asked, found, trouble, waiting } = search;
         if (found && found.room !== this.room) return this.#found(found.preset);
         if (!asked) return trouble ? this.#ended(trouble) : nothing;
-        const title = this.titles.get(asked.preset) ?? asked.preset;
+        const title = this.#titles.last?.get(asked.preset) ?? asked.preset;
         const seconds = Math.max(0, Math.floor((Date.now() - asked.at) / 1_000));
         const others = waiting > 1 ? say("search.waiting", { n: waiting }) : say("search.waiting.nobody");
         return html`<section class="search" aria-label=${say("search.title", { title })}>
@@ -97,7 +89,7 @@ export class SearchNotice extends PageElement {
 
     #found(preset: string): TemplateResult {
         return html`<section class="search" aria-label=${say("search.found")}>
-            <p role="alert"><b>${say("search.found")}</b> ${this.titles.get(preset) ?? ""}</p>
+            <p role="alert"><b>${say("search.found")}</b> ${this.#titles.last?.get(preset) ?? ""}</p>
             <button class="primary" type="button" @click=${() => this.#enter()}>${say("search.go")}</button>
             ${this.#close()}
         </section>`;

@@ -1,20 +1,14 @@
 import { html, nothing, svg, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { failure, handInBook, handLists, presets } from "../../api/http";
-import type {
-    BidInBook,
-    HandInBook,
-    HandLists,
-    ListedHand,
-    PresetSummary,
-    TileInBook,
-} from "../../api/types";
+import { handInBook, handLists, presets } from "../../api/http";
+import type { BidInBook, HandInBook, HandLists, ListedHand, TileInBook } from "../../api/types";
 import { drawPiece, showPiece } from "../../pieces/piece";
 import { bidName, suitName } from "../../room/names";
 import { handPath } from "../../router";
 import { say, locale } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { choice, pick } from "../../parts/inputs";
+import { Loading } from "../../parts/loading";
 
 /** The preset whose book is shown first. */
 const FIRST = "classic";
@@ -33,59 +27,31 @@ export class Hands extends PageElement {
     @state() private preset = new URLSearchParams(location.search).get("rules") ?? FIRST;
     @state() private chosen: readonly string[] = [];
     @state() private bid = "";
-    @state() private titles: readonly PresetSummary[] = [];
-    @state() private lists: HandLists | undefined;
-    @state() private found: HandInBook | undefined;
-    @state() private trouble = "";
+    readonly #lists = new Loading(this, (preset: string) => Promise.all([presets(), handLists(preset)]), {
+        args: () => [this.preset],
+    });
+    readonly #odds = new Loading(this, handInBook, {
+        args: () => (this.#isFull() ? [this.preset, this.chosen.join(","), this.bid] : undefined),
+    });
 
     protected override willUpdate(changed: PropertyValues<this>): void {
         if (!changed.has("hand")) return;
         this.preset = new URLSearchParams(location.search).get("rules") ?? FIRST;
         this.chosen = this.hand ? this.hand.split(",") : [];
-        void this.#load();
     }
 
-    protected override languageChanged(): void {
-        void this.#load();
+    get #book(): HandLists | undefined {
+        return this.#lists.last?.[1];
     }
 
-    async #load(): Promise<void> {
-        const { preset } = this;
-        try {
-            const [titles, lists] = await Promise.all([presets(), handLists(preset)]);
-            if (preset !== this.preset) return;
-            [this.titles, this.lists] = [titles, lists];
-            this.trouble = "";
-            await this.#lookUp();
-        } catch (error) {
-            if (preset === this.preset) this.trouble = failure(error);
-        }
-    }
-
-    async #lookUp(): Promise<void> {
-        if (this.chosen.length !== this.lists?.hand_size) {
-            this.found = undefined;
-            return;
-        }
-        const asked = this.chosen;
-        try {
-            const found = await handInBook(this.preset, asked.join(","), this.bid);
-            if (asked !== this.chosen) return;
-            this.found = found;
-            this.trouble = "";
-        } catch (error) {
-            if (asked !== this.chosen) return;
-            this.found = undefined;
-            this.trouble = failure(error);
-        }
+    #isFull(): boolean {
+        return this.chosen.length === this.#book?.hand_size;
     }
 
     #choose(tiles: readonly string[]): void {
-        const order = this.lists?.tiles ?? [];
+        const order = this.#book?.tiles ?? [];
         this.chosen = [...tiles].sort((one, other) => order.indexOf(one) - order.indexOf(other));
-        const full = this.chosen.length === this.lists?.hand_size;
-        history.replaceState(null, "", handPath(full ? this.chosen : [], this.preset));
-        void this.#lookUp();
+        history.replaceState(null, "", handPath(this.#isFull() ? this.chosen : [], this.preset));
     }
 
     #toggle(tile: string): void {
@@ -94,28 +60,28 @@ export class Hands extends PageElement {
     }
 
     #chooseAny(): void {
-        const left = [...(this.lists?.tiles ?? [])];
+        const left = [...(this.#book?.tiles ?? [])];
         const tiles: string[] = [];
-        while (tiles.length < (this.lists?.hand_size ?? 0))
+        while (tiles.length < (this.#book?.hand_size ?? 0))
             tiles.push(...left.splice(Math.floor(Math.random() * left.length), 1));
         this.#choose(tiles);
     }
 
     #chooseRules(preset: string): void {
-        [this.preset, this.bid, this.found] = [preset, "", undefined];
+        [this.preset, this.bid] = [preset, ""];
         this.chosen = [];
         history.replaceState(null, "", handPath([], preset));
-        void this.#load();
     }
 
     protected override render(): TemplateResult {
-        const { lists } = this;
+        const lists = this.#book;
+        const found = this.#odds.trouble ? undefined : this.#odds.last;
         return html`<section class="sheet hand-book">
                 <h1>${say("rules.hands")}</h1>
                 ${lists ? this.#pool(lists) : nothing}
-                <p class="trouble" role="alert">${this.trouble}</p>
+                <p class="trouble" role="alert">${this.#lists.trouble || this.#odds.trouble}</p>
             </section>
-            ${this.found ? [this.#odds(this.found), this.#swaps(this.found)] : nothing}
+            ${found ? [this.#chances(found), this.#swaps(found)] : nothing}
             ${
                 lists
                     ? html`<section class="sheet hand-book">
@@ -131,7 +97,8 @@ export class Hands extends PageElement {
 
     #pool({ presets, tiles, hand_size, hands }: HandLists): TemplateResult {
         const full = this.chosen.length >= hand_size;
-        const titleOf = (name: string) => this.titles.find((each) => each.preset === name)?.title ?? name;
+        const titleOf = (name: string) =>
+            this.#lists.last?.[0].find((each) => each.preset === name)?.title ?? name;
         return html`<p>${say("hands.lead", { hands: whole(hands) })}</p>
             <div class="row">
                 ${pick(
@@ -164,7 +131,7 @@ export class Hands extends PageElement {
             </ul>`;
     }
 
-    #odds({ bids, best, unit, worlds }: HandInBook): TemplateResult {
+    #chances({ bids, best, unit, worlds }: HandInBook): TemplateResult {
         return html`<section class="sheet hand-book">
             <h2>${say("hands.odds")}</h2>
             <ol class="odds">
@@ -227,10 +194,7 @@ export class Hands extends PageElement {
                 say("hands.swaps.bid"),
                 bids.map((each) => [each.bid, bidName(each.bid)] as const),
                 bid,
-                (chosen) => {
-                    this.bid = chosen;
-                    void this.#lookUp();
-                },
+                (chosen) => (this.bid = chosen),
             )}
             <ul class="heat">
                 ${tiles.map((each) => html`<li>${this.#change(each)}</li>`)}

@@ -1,8 +1,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import { failure, ProblemError } from "../../api/http";
+import { ProblemError } from "../../api/http";
 import type { PuzzleAnswer, PuzzleQuestion } from "../../api/types";
-import { Latest } from "../../latest";
 import { showPiece } from "../../pieces/piece";
 import { actionsWith, calledIn, pieceOf, suitName } from "../../room/names";
 import { go } from "../../router";
@@ -18,6 +17,7 @@ import {
 import { say } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { FocusKeeper } from "../../parts/focus";
+import { Loading } from "../../parts/loading";
 import { actions } from "../../table/actions";
 import { felt } from "../../table/felt";
 import { Hand } from "../../table/hand";
@@ -31,19 +31,18 @@ const unbroken = (text: string) => text.replace(/(\d)-(\d)/g, "$1\u2011$2");
 export class Puzzle extends PageElement {
     /** The id of the puzzle, or `daily`. */
     @property() puzzle = "";
-    @state() private now: PuzzleQuestion | undefined;
+    readonly #loading = new Loading(this, puzzleOf, {
+        args: () => (this.puzzle ? [this.puzzle] : undefined),
+        then: () => (this.calling = undefined),
+    });
     @state() private answer: PuzzleAnswer | undefined;
     @state() private nudged = false;
-    @state() private trouble = "";
     /** The piece for which a suit is to be called. */
     @state() private calling: string | undefined;
     /** The answer that was sent. */
     @state() private chosen: string | undefined;
     /** Whether no unseen puzzle is left. */
     @state() private finished = false;
-    /** What couldn't be fetched. */
-    #missing: (() => void) | undefined;
-    readonly #latest = new Latest();
     readonly #focus = new FocusKeeper();
     readonly #hand = new Hand(
         (piece) => this.#press(piece),
@@ -61,9 +60,8 @@ export class Puzzle extends PageElement {
     protected override willUpdate(changed: PropertyValues<this>): void {
         this.#focus.remember(this);
         if (!changed.has("puzzle") || !this.puzzle) return;
-        this.now = this.answer = this.chosen = undefined;
+        this.#loading.last = this.answer = this.chosen = undefined;
         this.nudged = this.finished = false;
-        void this.#load();
     }
 
     protected override updated(): void {
@@ -71,76 +69,57 @@ export class Puzzle extends PageElement {
     }
 
     protected override languageChanged(): void {
-        void this.#load();
         if (this.chosen !== undefined) void this.#send(this.chosen);
     }
 
-    async #load(): Promise<void> {
-        const isLatest = this.#latest.start();
-        this.#missing = undefined;
-        try {
-            const found = await puzzleOf(this.puzzle);
-            if (!isLatest()) return;
-            this.now = found;
-            this.calling = undefined;
-            this.trouble = "";
-        } catch (error) {
-            if (!isLatest()) return;
-            this.trouble = failure(error);
-            const lost = error instanceof ProblemError && error.problem.code === "no-such-puzzle";
-            this.#missing = lost ? undefined : () => void this.#load();
-        }
-    }
-
     async #send(choice: string): Promise<void> {
-        const now = this.now;
+        const { last: now } = this.#loading;
         if (!now) return;
         const again = this.answer !== undefined;
         this.chosen = choice;
         this.calling = undefined;
-        try {
+        const done = await this.#loading.do(async () => {
             const answer = await answerPuzzle(now.puzzle, choice);
-            if (this.now?.puzzle !== now.puzzle) return;
+            if (this.#loading.last?.puzzle !== now.puzzle) return;
             this.answer = answer;
-            this.trouble = "";
             markSeen(now.puzzle, answer.right);
             await this.updateComplete;
             if (!again) this.querySelector<HTMLElement>("#next")?.focus({ preventScroll: true });
-        } catch (error) {
-            if (this.answer === undefined) this.chosen = undefined;
-            this.trouble = failure(error);
-        }
+        });
+        if (!done && this.answer === undefined) this.chosen = undefined;
     }
 
     #press(piece: string): void {
-        const now = this.now;
+        const { last: now } = this.#loading;
         if (!now || this.chosen !== undefined || !["play", "discard"].includes(now.position.phase)) return;
         const fitting = actionsWith(piece, now.position.legal);
         if (fitting.length > 1) this.calling = this.calling === piece ? undefined : piece;
         else if (fitting[0]) void this.#send(fitting[0]);
     }
 
-    async #next(): Promise<void> {
-        try {
+    #next(): Promise<boolean> {
+        return this.#loading.do(async () => {
             const { puzzles } = await puzzleList(wantedPuzzles());
             const id = unseen(puzzles);
             if (id) go(`/puzzles/${id}`);
             else this.finished = true;
-        } catch (error) {
-            this.trouble = failure(error);
-        }
+        });
     }
 
     // -- rendering --------------------------------------------------------------------------------------
 
     protected override render(): TemplateResult {
-        const { now, answer } = this;
+        const { answer } = this;
+        const { error, last: now, trouble } = this.#loading;
+        const lost = error instanceof ProblemError && error.problem.code === "no-such-puzzle";
         if (!now)
             return html`<section class="sheet narrow">
-                <p class="trouble" role="alert">${this.trouble || say("app.loading")}</p>
+                <p class="trouble" role="alert">${trouble || say("app.loading")}</p>
                 ${
-                    this.#missing
-                        ? html`<button type="button" @click=${this.#missing}>${say("offline.look")}</button>`
+                    trouble && !lost
+                        ? html`<button type="button" @click=${() => this.#loading.run()}>
+                              ${say("offline.look")}
+                          </button>`
                         : nothing
                 }
                 <p><a href="/puzzles">${say("puzzle.all")}</a></p>
@@ -159,7 +138,7 @@ export class Puzzle extends PageElement {
                             sending: answer ? answer.solution : this.chosen,
                             highlighted: undefined,
                         })}
-                        <p class="trouble" role="alert">${this.trouble}</p>
+                        <p class="trouble" role="alert">${trouble}</p>
                         <div class="acts">${this.#choices(now, view)}</div>
                         ${this.#buttons(answer)}
                     </section>

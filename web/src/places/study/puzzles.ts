@@ -1,58 +1,23 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
-import { failure } from "../../api/http";
-import { reachability } from "../../api/reachability";
 import type { PuzzleList } from "../../api/types";
-import { Latest } from "../../latest";
 import { go } from "../../router";
 import { forgetSeen, puzzleList, saveWanted, seenPuzzles, unseen, wantedPuzzles } from "./puzzle-requests";
 import { say } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { valueOf } from "../../parts/inputs";
+import { Loading } from "../../parts/loading";
 import { scene } from "../../parts/scene";
 
 /** The choice of puzzles: their kind and level, and how many are new. */
 @customElement("moon-puzzles")
 export class Puzzles extends PageElement {
-    @state() private list: PuzzleList | undefined;
     @state() private wanted = wantedPuzzles();
-    @state() private trouble = "";
-    readonly #latest = new Latest();
-    readonly #reached = () => {
-        if (reachability.reachable && !this.list) void this.#load();
-    };
-
-    override connectedCallback(): void {
-        super.connectedCallback();
-        reachability.addEventListener("change", this.#reached);
-        void this.#load();
-    }
-
-    override disconnectedCallback(): void {
-        super.disconnectedCallback();
-        reachability.removeEventListener("change", this.#reached);
-    }
-
-    protected override languageChanged(): void {
-        void this.#load();
-    }
-
-    async #load(): Promise<void> {
-        const isLatest = this.#latest.start();
-        try {
-            const list = await puzzleList(this.wanted);
-            if (!isLatest()) return;
-            this.list = list;
-            this.trouble = "";
-        } catch (error) {
-            if (isLatest()) this.trouble = failure(error);
-        }
-    }
+    readonly #list = new Loading(this, puzzleList, { args: () => [this.wanted] });
 
     #choose(change: Partial<typeof this.wanted>): void {
         this.wanted = { ...this.wanted, ...change };
         saveWanted(this.wanted);
-        void this.#load();
     }
 
     protected override render(): TemplateResult {
@@ -61,8 +26,8 @@ export class Puzzles extends PageElement {
                 ${scene(html`<h1>${say("front.puzzles")}</h1>`)}
                 <div class="sheet">
                     <p>${say("puzzle.lead")}</p>
-                    <p class="trouble" role="alert">${this.trouble}</p>
-                    ${this.list ? this.#filters(this.list) : nothing}
+                    <p class="trouble" role="alert">${this.#list.trouble}</p>
+                    ${this.#list.last ? this.#filters(this.#list.last) : nothing}
                     <p><a href="/puzzles/daily">${say("puzzle.day")}</a></p>
                 </div>
             </div>

@@ -3,7 +3,6 @@ import { customElement, state } from "lit/decorators.js";
 import { failure, presets } from "../../api/http";
 import type { CreateTournament } from "../../api/schema";
 import { secret } from "../../api/secret";
-import type { PresetSummary } from "../../api/types";
 import { go, tournamentPath } from "../../router";
 import { settings } from "../../settings";
 import { makeTournament } from "./requests";
@@ -12,35 +11,19 @@ import { tell } from "./texts";
 import { dateTime } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { pick, valueOf } from "../../parts/inputs";
+import { Loading } from "../../parts/loading";
 import { presetOptions } from "../../parts/presets";
 import { scene } from "../../parts/scene";
 
 /** Creating a tournament, and the list of this browser's tournaments. */
 @customElement("moon-tournaments")
 export class Tournaments extends PageElement {
-    @state() private presets: readonly PresetSummary[] = [];
+    readonly #presets = new Loading(this, presets);
     @state() private preset = settings.choices.preset;
     @state() private kind: NonNullable<CreateTournament["kind"]> = "individual";
     @state() private movement: NonNullable<CreateTournament["movement"]> = "swiss";
     @state() private trouble = "";
     @state() private busy = false;
-
-    override connectedCallback(): void {
-        super.connectedCallback();
-        void this.#load();
-    }
-
-    protected override languageChanged(): void {
-        void this.#load();
-    }
-
-    async #load(): Promise<void> {
-        try {
-            this.presets = await presets();
-        } catch (error) {
-            this.trouble = failure(error);
-        }
-    }
 
     async #create(event: SubmitEvent): Promise<void> {
         event.preventDefault();
@@ -112,7 +95,7 @@ export class Tournaments extends PageElement {
                         <label class="field">
                             <span>${tell("rules")}</span>
                             <select id="preset" @change=${(event: Event) => (this.preset = valueOf(event))}>
-                                ${presetOptions(this.presets, this.preset)}
+                                ${presetOptions(this.#presets.last ?? [], this.preset)}
                             </select>
                         </label>
                         <div class="fields">
@@ -131,7 +114,7 @@ export class Tournaments extends PageElement {
                             ${this.#number("rounds", 4, 1, 30)} ${this.#number("hands", 6, 1, 30)}
                             ${this.#number("minutes", 0, 0, 240)} ${this.#number("wait", 5, 1, 60)}
                         </div>
-                        <p class="trouble" role="alert">${this.trouble}</p>
+                        <p class="trouble" role="alert">${this.trouble || this.#presets.trouble}</p>
                         <button type="submit" class="primary" ?disabled=${this.busy}>
                             ${tell("create")}
                         </button>
