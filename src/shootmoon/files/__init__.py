@@ -1,7 +1,7 @@
-"""Helpers for files: the location of the user's data folder, atomic writes, and locks between processes."""
+"""Helpers for files: the user's folders, atomic writes, locks between processes, and a cache (`cache`)."""
 
 from shootmoon.files.atomic import atomic_write
-from shootmoon.files.folders import data_folder
+from shootmoon.files.folders import cache_folder, data_folder
 from shootmoon.files.lock import FileLock
 
-__all__ = ["FileLock", "atomic_write", "data_folder"]
+__all__ = ["FileLock", "atomic_write", "cache_folder", "data_folder"]

@@ -1,4 +1,4 @@
-"""The location of the folder in which shootmoon stores the user's data."""
+"""The locations of the folders in which shootmoon stores the user's data, and what it has computed."""
 
 from __future__ import annotations
 
@@ -19,13 +19,34 @@ def data_folder() -> Path:
     return Path(home).expanduser() if home else _user_data() / "shootmoon"
 
 
+def cache_folder() -> Path | None:
+    """Return the folder for what takes long to compute and can be computed again.
+
+    It is the value of the environment variable ``SHOOTMOON_CACHE`` or, if that isn't set, the folder
+    ``shootmoon`` in the platform's cache folder; None if the user's home folder can't be determined.
+    """
+    if own := os.environ.get("SHOOTMOON_CACHE"):
+        return Path(own)
+    try:
+        if sys.platform == "win32":
+            return _user_data() / "shootmoon"
+        mac = sys.platform == "darwin"
+        return _folder("XDG_CACHE_HOME", "Library/Caches" if mac else ".cache") / "shootmoon"
+    except RuntimeError:  # a user without a home
+        return None
+
+
 def _user_data() -> Path:
     if sys.platform == "win32":
-        local = os.environ.get("LOCALAPPDATA")
-        return Path(local) if local else Path.home() / "AppData" / "Local"
-    xdg = os.environ.get("XDG_DATA_HOME", "")
-    if os.path.isabs(xdg):  # the XDG specification says to ignore relative paths
-        return Path(xdg)
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    return Path.home() / ".local" / "share"
+        return _folder("LOCALAPPDATA", "AppData/Local")
+    mac = sys.platform == "darwin"
+    return _folder("XDG_DATA_HOME", "Library/Application Support" if mac else ".local/share")
+
+
+def _folder(variable: str, usual: str) -> Path:
+    """Return the folder that a variable names or, without one, that in the user's home."""
+    named = os.environ.get(variable, "")
+    # The XDG specification says to ignore relative paths.
+    return (
+        Path(named) if named and (variable == "LOCALAPPDATA" or os.path.isabs(named)) else Path.home() / usual
+    )

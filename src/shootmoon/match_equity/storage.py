@@ -1,54 +1,16 @@
-"""A cache on disk for solved races and auctions, so that each is solved only once on a machine.
-
-The cache is the folder named by the environment variable ``SHOOTMOON_CACHE`` or, by default, ``shootmoon`` in
-the user's cache folder. If it can't be read or written, everything is solved again: the cache never causes
-an error.
-
-Solving takes seconds, for which the bots of a server have no time. Their processes use only what is in the
-cache (`only_prepared`), and another process fills it.
-"""
+"""Solved races are kept in the cache on disk (`shootmoon.files.cache`)."""
 
 from __future__ import annotations
 
-import contextlib
-import hashlib
-import os
-import sys
-from collections.abc import Callable, Generator
-from contextvars import ContextVar
-from pathlib import Path
 from typing import Any
 
-import msgspec
-import numpy as np
 from numpy.typing import NDArray
 
-from shootmoon.files import atomic_write
+from shootmoon.files.cache import cached
 from shootmoon.match_equity.pooled_race import PooledRace
 from shootmoon.match_equity.race import Race
 
 _METHOD = 5  # a version number, to be increased when the method of solving races changes
-
-_may_solve: ContextVar[bool] = ContextVar("may_solve", default=True)
-
-
-class NotPrepared(Exception):
-    """Raised within `only_prepared` for what isn't in the cache."""
-
-
-@contextlib.contextmanager
-def only_prepared() -> Generator[None]:
-    """Solve nothing in this context: raise `NotPrepared` for what isn't in the cache."""
-    token = _may_solve.set(False)
-    try:
-        yield
-    finally:
-        _may_solve.reset(token)
-
-
-def may_solve() -> bool:
-    """Return False within `only_prepared`."""
-    return _may_solve.get()
 
 
 def load_or_solve(race: Race | PooledRace, near: Race | None = None) -> None:
@@ -65,90 +27,3 @@ def load_or_solve(race: Race | PooledRace, near: Race | None = None) -> None:
         return race.values
 
     race.values = cached("equity", (_METHOD, race.course), race.values.shape, solved)
-
-
-def cached(
-    folder: str,
-    key: object,
-    shape: tuple[int, ...],
-    compute: Callable[[], NDArray[Any]],
-    dtype: type[np.floating[Any]] = np.float32,
-) -> NDArray[Any]:
-    """Return an array of floats: read it from the cache if possible, otherwise compute and write it.
-
-    ``folder``: a part of the cache; ``key``: everything that the array depends on, a version of the method
-    included. What has another shape or type than ``shape`` and ``dtype`` is computed again. Raises
-    `NotPrepared` instead of computing it within `only_prepared`.
-    """
-    file = _file(folder, key)
-    if file is not None and (kept := _read(file, shape, dtype)) is not None:
-        return kept
-    if not may_solve():
-        raise NotPrepared(folder)
-    values = compute()
-    if file is not None:
-        _write(file, values)
-    return values
-
-
-def cache_folder() -> Path | None:
-    """Return the cache folder, or None if the user's cache folder can't be determined."""
-    if own := os.environ.get("SHOOTMOON_CACHE"):
-        return Path(own)
-    try:
-        if (xdg := os.environ.get("XDG_CACHE_HOME")) and Path(xdg).is_absolute():
-            return Path(xdg) / "shootmoon"
-        if sys.platform == "win32":
-            return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "shootmoon"
-        if sys.platform == "darwin":
-            return Path.home() / "Library" / "Caches" / "shootmoon"
-        return Path.home() / ".cache" / "shootmoon"
-    except RuntimeError:  # a user without a home
-        return None
-
-
-def _file(part: str, key: object, suffix: str = ".npy") -> Path | None:
-    folder = cache_folder()
-    name = hashlib.sha256(msgspec.json.encode(key)).hexdigest()[:32]
-    return folder and folder / part / f"{name}{suffix}"
-
-
-def is_marked(folder: str, key: object) -> bool:
-    """Return True if `mark` was called for this key on this machine. It takes microseconds."""
-    file = _file(folder, key, "")
-    return file is not None and file.is_file()
-
-
-def mark(folder: str, key: object) -> None:
-    """Note in the cache that everything for this key has been computed."""
-    file = _file(folder, key, "")
-    if file is not None:
-        with contextlib.suppress(OSError):
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.touch()
-
-
-def unmark(folder: str, key: object) -> None:
-    """Take back a call of `mark`."""
-    file = _file(folder, key, "")
-    if file is not None:
-        with contextlib.suppress(OSError):
-            file.unlink(missing_ok=True)
-
-
-def _read(file: Path, shape: tuple[int, ...], dtype: type[np.floating[Any]]) -> NDArray[Any] | None:
-    try:
-        with file.open("rb") as source:
-            values = np.lib.format.read_array(source, allow_pickle=False)
-    except Exception:  # missing or damaged: NumPy raises a dozen different errors then, TokenError among them
-        return None
-    if values.shape != shape or values.dtype != dtype:
-        return None
-    return values if np.isfinite(values).all() else None
-
-
-def _write(file: Path, values: NDArray[Any]) -> None:
-    with contextlib.suppress(OSError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with atomic_write(file) as part, part.open("wb") as target:
-            np.save(target, values)

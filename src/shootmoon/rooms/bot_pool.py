@@ -17,8 +17,8 @@ from msgspec import Struct
 
 from shootmoon.analysis.claims import Verdict, judge_claim
 from shootmoon.bots import USUAL, get_ready, make_bot, split_style
+from shootmoon.files.cache import only_prepared
 from shootmoon.game import View, setup_for
-from shootmoon.match_equity.storage import only_prepared
 from shootmoon.rooms.changes import HintKind
 from shootmoon.rooms.hints import Hint, hint_for
 from shootmoon.rules import Rules, load_rules

@@ -1,7 +1,7 @@
 """Match equity during a room's game: the chances of winning the match, before the first hand and after each.
 
 Solving a rule set takes seconds, so it is done in a process that reads records (`RecordJobs`). The results
-are kept in memory, and the solutions on disk (`shootmoon.match_equity.storage`).
+are kept in memory, and the solutions on disk (`shootmoon.files.cache`).
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from shootmoon.files import cache
 from shootmoon.match_equity import storage
 from shootmoon.match_equity.race import Course, Event, Race
 
@@ -72,7 +73,7 @@ def test_nothing_can_be_written(folder, monkeypatch, refuses):
     def refuse(*_, **__):
         raise OSError("read-only, or full")
 
-    monkeypatch.setattr(tempfile if refuses != "save" else storage.np, refuses, refuse)
+    monkeypatch.setattr(tempfile if refuses != "save" else cache.np, refuses, refuse)
     assert fresh().at((6, 5))[0] == pytest.approx(11 / 16, abs=1e-5)
     assert not [file for file in folder.rglob("*") if file.is_file()]
 
@@ -83,23 +84,3 @@ def test_many_at_once_write_the_same_file(folder):
     assert all((race.values == races[0].values).all() for race in races)
     (file,) = [file for file in folder.rglob("*") if file.is_file()]
     assert (np.load(file) == races[0].values).all()
-
-
-def test_where_the_folder_is(monkeypatch, tmp_path):
-    monkeypatch.delenv("SHOOTMOON_CACHE")
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    assert storage.cache_folder() == tmp_path / "shootmoon"
-    monkeypatch.delenv("XDG_CACHE_HOME")
-    for system, ending in (("linux", ".cache"), ("darwin", "Caches"), ("win32", "Local")):
-        monkeypatch.delenv("LOCALAPPDATA", raising=False)
-        monkeypatch.setattr(storage.sys, "platform", system)
-        folder = storage.cache_folder()
-        assert folder is not None
-        assert folder.parent.name == ending
-
-    def homeless():
-        raise RuntimeError("no home")
-
-    monkeypatch.setattr(storage.Path, "home", homeless)
-    assert storage.cache_folder() is None
-    assert fresh().at((6, 5))[0] == pytest.approx(11 / 16, abs=1e-5)

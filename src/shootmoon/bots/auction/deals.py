@@ -16,8 +16,8 @@ import numpy as np
 from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.fitting import random_deals
+from shootmoon.files.cache import cached
 from shootmoon.game import Setup
-from shootmoon.match_equity.storage import cached
 
 _BOUNDS = {
     2: (0.08, 0.16, 0.25, 0.35, 0.45, 0.55, 0.65, 0.74, 0.82, 0.89, 0.94, 0.975),

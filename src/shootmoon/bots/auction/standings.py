@@ -22,13 +22,13 @@ from shootmoon.bots.evaluation.arrays import Floats
 from shootmoon.bots.evaluation.double_dummy_bias import apply_bias
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import HandUtility
+from shootmoon.files.cache import cached
 from shootmoon.game import Bid, Setup, View, new_game
 from shootmoon.game.scoring import HandScore, hand_marks, points_for, score_hand, wins_at_once
 from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.match_equity.families import bids_as_in, most_similar_family
 from shootmoon.match_equity.outcomes import DEALER, MoonOutcome, normalized, outcomes_of
 from shootmoon.match_equity.standings import auction_results, class_at, levels_of, levels_with
-from shootmoon.match_equity.storage import cached
 from shootmoon.match_equity.table import score_of
 
 MAX_SIDES = 3

@@ -38,9 +38,9 @@ from shootmoon.bots.search.sampling import INDIFFERENCE, SearchResult, rank_acti
 from shootmoon.bots.search.search_config import RISK_THRESHOLDS, SearchConfig
 from shootmoon.bots.search.work import Work
 from shootmoon.bots.styles import with_style
+from shootmoon.files.cache import may_solve
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, Setup, View, setup_for
 from shootmoon.match_equity import has_equity
-from shootmoon.match_equity.storage import may_solve
 from shootmoon.rules import Rules
 from shootmoon.solver.kernel import kernel_tables
 
