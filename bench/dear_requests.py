@@ -389,7 +389,6 @@ async def _operators(ask: Asker) -> None:
     await _do(ask, f"/api/rooms/{room}", {"type": "sit-down", "name": "Ann", "seat": 1})
     for _ in range(2):
         for path in (
-            "addresses",
             "audit",
             "bans",
             "invitations",
@@ -401,7 +400,6 @@ async def _operators(ask: Asker) -> None:
         ):
             found = await ask("GET", f"/api/admin/{path}", token=OPERATOR)
             for kind, act in (
-                ("addresses", "lift"),
                 ("bans", "lift"),
                 ("invitations", "revoke"),
                 ("reports", "settle"),

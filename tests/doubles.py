@@ -44,7 +44,7 @@ class MemoryLog:
         self._snapshots: dict[str, tuple[str, int]] = {}
         self._finished: list[FinishedGame] = []
         self._hands: list[HandInPlay] = []
-        self._addresses: set[tuple[str, str, str]] = set()
+        self._addresses: dict[tuple[str, str, str], int] = {}
 
     async def append(self, commit: Commit) -> None:
         """See `Log.append`."""
@@ -107,7 +107,7 @@ class MemoryLog:
         del self._entries[room], self._summaries[room]
         self._snapshots.pop(room, None)
         self._hands = [each for each in self._hands if each.room != room]
-        self._addresses = {each for each in self._addresses if each[0] != room}
+        self._addresses = {each: at for each, at in self._addresses.items() if each[0] != room}
 
     async def reset_used_at(self, after: int, now: int) -> None:
         """See `Log.reset_used_at`."""
@@ -130,10 +130,15 @@ class MemoryLog:
         """See `Log.count`."""
         return sum(game.series == series for game in self._finished)
 
-    async def note_address(self, room: str, token: str, address: str) -> None:
+    async def note_address(self, room: str, token: str, address: str, at: int) -> None:
         """See `Log.note_address`."""
         if room in self._entries:
-            self._addresses.add((room, token, address))
+            self._addresses[room, token, address] = at
+
+    async def last_address(self, room: str, token: str) -> str:
+        """See `Log.last_address`."""
+        found = [(at, key[2]) for key, at in self._addresses.items() if key[:2] == (room, token)]
+        return max(found, default=(0, ""))[1]
 
     async def hands_in_play(self, token: str, address: str, label: str = "") -> Sequence[HandInPlay]:
         """See `Log.hands_in_play`. There are no players."""

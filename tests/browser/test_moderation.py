@@ -1,5 +1,6 @@
 """The owner of a room and the operators of a server, on the page: two languages, a phone, and axe."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -112,7 +113,13 @@ def test_operators_enter_by_a_token_that_stays_in_the_tab(
     spanish = language == "es"
     helper = visitors.come()
     room = owned(house, helper)
+    name = room.rsplit("/", 1)[1]
     Guest(room, "Eve")
+    headers = {"authorization": "Bearer the secret token of Eve"}
+    Guest(room, "Mal")
+    assert (
+        Door(house).post(f"/api/rooms/{name}/reports", json={"seat": 2}, headers=headers).status_code == 201
+    )
     page = visitors.come(locale=language, viewport=PHONE)
     page.goto(f"{house.url}/admin")
     page.locator("#admin-token").wait_for()
@@ -123,8 +130,24 @@ def test_operators_enter_by_a_token_that_stays_in_the_tab(
     page.get_by_role("alert").wait_for()
     page.locator("#admin-token").fill(TOKEN)
     page.get_by_role("button", name=enter, exact=True).click()
-    name = room.rsplit("/", 1)[1]
-    page.get_by_role("button", name=f"{'Asientos de' if spanish else 'Seats of'} {name}").click()
+    show = f"{'Asientos de' if spanish else 'Seats of'} {name}"
+    page.get_by_role("button", name=show).last.click()  # the first one is that of the report
+    # Whoever is reported loses the messages, and the report is settled.
+    page.get_by_role(
+        "button", name="Desactivar los mensajes de Mal" if spanish else "messages of Mal"
+    ).click()
+    page.get_by_text("sin mensajes" if spanish else "no messages").wait_for()
+    about = page.locator("p", has_text=f"sala {name})" if spanish else f"room {name})")
+    settle = about.locator("~ .buttons").first.get_by_role("button")
+    settle.filter(has_text="atendido" if spanish else "Settle").click()
+    about.wait_for(state="detached")
+    page.get_by_role("button", name="Avisos atendidos" if spanish else "Settled reports").click()
+    page.get_by_text("Atendido por ann" if spanish else "Settled by ann").first.wait_for()
+    assert faults(page) == []
+    page.get_by_role("button", name="Todos los avisos" if spanish else "All reports").click()
+    # A room is handed on.
+    page.get_by_role("button", name="Pasar la sala a Eve" if spanish else "Make Eve the owner").click()
+    page.get_by_text("(persona, dirige la sala" if spanish else "(person, owner").wait_for()
     page.get_by_role("button", name="Sacar a Eve …" if spanish else "Put Eve out …").click()
     page.get_by_role("button", name="Sacar" if spanish else "Put out", exact=True).click()
     page.get_by_text("Hecho." if spanish else "Done.", exact=True).wait_for()
@@ -133,6 +156,7 @@ def test_operators_enter_by_a_token_that_stays_in_the_tab(
     page.get_by_label("Sala o persona" if spanish else "Room or person").fill("EVE")
     page.get_by_role("button", name="Buscar" if spanish else "Search", exact=True).click()
     bar = "Vetar a Eve en este servidor …" if spanish else "Ban Eve from this server …"
+    page.get_by_label("Días de un veto" if spanish else "Days of a ban").fill("3")
     page.get_by_role("button", name=bar).first.click()
     assert faults(page) == []
     page.get_by_role("button", name="Cancelar" if spanish else "Cancel").click()
@@ -141,6 +165,7 @@ def test_operators_enter_by_a_token_that_stays_in_the_tab(
     page.get_by_role("button", name="Vetar" if spanish else "Ban", exact=True).click()
     lift = page.get_by_role("button", name="Levantar el veto de Eve" if spanish else "Lift the ban of Eve")
     lift.wait_for()
+    assert page.get_by_text(re.compile(r"Eve room=\S+ seat=\d days=3")).first.is_visible()
     assert guest.view()["removed"] == "banned"
     lift.click()
     lift.wait_for(state="detached")

@@ -131,7 +131,7 @@ def serve(
         typer.Option(
             metavar="FILE",
             envvar="SHOOTMOON_ADMIN_TOKEN_FILE",
-            help="A file with the tokens of operators, for moon admin and the page /admin.",
+            help="A file with the tokens of operators, for the page /admin.",
         ),
     ] = None,
     backups: Annotated[
@@ -143,7 +143,7 @@ def serve(
         ),
     ] = None,
     invite_only: Annotated[
-        bool, typer.Option("--invite-only", help="Let only invited people open rooms (moon admin invite).")
+        bool, typer.Option("--invite-only", help="Let only invited people open rooms (page /admin).")
     ] = False,
     log_requests: Annotated[bool, typer.Option("--log-requests", help="Log requests to stderr.")] = False,
     log_format: Annotated[

@@ -412,8 +412,11 @@ class LogConformance:
             await one.append(replace(commit("room"), hands=hands))
             await one.append(replace(commit("more", series="club"), hands=hands[:1]))
             for room in ("room", "no room"):
-                await other.note_address(room, "cal", "street 1")
-                await other.note_address(room, "cal", "street 1")
+                await other.note_address(room, "cal", "street 1", 5)
+                await other.note_address(room, "cal", "street 1", 7)
+                await other.note_address(room, "cal", "street 2", 6)
+            assert await one.last_address("room", "cal") == "street 1"
+            assert await one.last_address("room", "bob") == await one.last_address("no room", "cal") == ""
             assert [(each.room, each.dealt) for each in await other.hands_in_play("ann", "")] == [
                 ("more", hands[0]),
                 ("room", hands[0]),
@@ -425,7 +428,7 @@ class LogConformance:
             named = await other.hands_in_play("cal", "street 1", room_label("room"))
             assert [each.by for each in named] == ["holder", "address", "label", "label"]
             assert (
-                await other.hands_in_play("", "") == await other.hands_in_play("bob", "street 2", "x") == ()
+                await other.hands_in_play("", "") == await other.hands_in_play("bob", "street 3", "x") == ()
             )
             # The next deal replaces them; in a series, it adds to them. A conflict changes nothing.
             later = DealtHand(1, "ann", ("4-4", "5-4"))
@@ -446,6 +449,7 @@ class LogConformance:
             for room in ("room", "more"):
                 await one.forget(room, number + 2)
             assert await other.hands_in_play("ann", "street 1", room_label("room")) == ()
+            assert await other.last_address("room", "cal") == ""
 
         _with_two(open_log, check)
 

@@ -10,10 +10,9 @@ from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
-Kind: TypeAlias = Literal["report", "settled", "ban", "address", "seat", "invitation", "audit", "limit"]
+Kind: TypeAlias = Literal["report", "settled", "ban", "address", "invitation", "audit", "limit"]
 """The kind of a note: reports about a person that wait to be settled, or were settled, a ban from all rooms,
-a banned network address, the mark of the address of a seat, an invitation to open rooms, a line of the audit
-log, or a limit that was changed."""
+a banned network address, an invitation to open rooms, a line of the audit log, or a changed limit."""
 
 
 class Note(Struct, frozen=True):

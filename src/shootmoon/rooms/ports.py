@@ -318,9 +318,13 @@ class Log(Protocol):
         """Return the number of finished games of a series."""
         ...
 
-    async def note_address(self, room: str, token: str, address: str) -> None:
-        """Remember that a token of a room is used at an address, given as a keyed hash. It is forgotten with
-        the room."""
+    async def note_address(self, room: str, token: str, address: str, at: int) -> None:
+        """Remember that a token of a room was used at an address, given as a keyed hash, at a time in
+        milliseconds. It is forgotten with the room."""
+        ...
+
+    async def last_address(self, room: str, token: str) -> str:
+        """Return the address at which a token of a room was used last; empty if none is known."""
         ...
 
     async def hands_in_play(self, token: str, address: str, label: str = "") -> Sequence[HandInPlay]:

@@ -8,6 +8,7 @@ from typing import cast
 from msgspec import Struct, field
 
 from shootmoon.game import IllegalAction
+from shootmoon.rooms.user_text import NAME_REFUSALS
 from shootmoon.rules import LANGUAGES
 
 REFUSALS: Mapping[str, tuple[str, str]] = {
@@ -26,20 +27,7 @@ REFUSALS: Mapping[str, tuple[str, str]] = {
     ),
     "no-such-bot": ("there is no bot “{bot}”", "no hay ningún bot «{bot}»"),
     "token-form": ("a token must be given as its SHA-256", "una clave secreta se indica con su SHA-256"),
-    "name-empty": ("a name needs a letter or a digit", "un nombre necesita una letra o una cifra"),
-    "name-long": ("a name has at most {most} characters", "un nombre tiene como mucho {most} caracteres"),
-    "name-characters": (
-        "this name has a character in it that names can't have",
-        "este nombre lleva un carácter que los nombres no pueden llevar",
-    ),
-    "name-bot": (
-        "this name looks like that of a bot: only bots have “bot” or their strength in their names",
-        "este nombre parece el de un bot: solo los bots llevan «bot» o su nivel en el nombre",
-    ),
-    "name-house": (
-        "this name looks like that of those who run the server; choose a different one",
-        "este nombre parece el de quienes administran el servidor; elige uno distinto",
-    ),
+    **NAME_REFUSALS,
     "name-taken": ("somebody here is called {name} already", "aquí ya hay alguien que se llama {name}"),
     # the owner of the room
     "not-owner": (

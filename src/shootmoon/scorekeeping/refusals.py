@@ -6,25 +6,13 @@ from collections.abc import Mapping
 from typing import cast
 
 from shootmoon.game import IllegalAction
+from shootmoon.rooms.user_text import NAME_REFUSALS
 from shootmoon.rules import LANGUAGES
 
 WORDS: Mapping[str, tuple[str, str]] = {
     "names-count": ("{players} people play by these rules", "con este reglamento juegan {players} personas"),
     "names-alike": ("two people can't both be called {name}", "dos personas no pueden llamarse {name}"),
-    "name-empty": ("a name needs a letter or a digit", "un nombre necesita una letra o una cifra"),
-    "name-long": ("a name has at most {most} characters", "un nombre tiene como mucho {most} caracteres"),
-    "name-characters": (
-        "this name has a character in it that names can't have",
-        "este nombre lleva un carácter que los nombres no pueden llevar",
-    ),
-    "name-bot": (
-        "this name looks like that of a bot: only bots have “bot” or their strength in their names",
-        "este nombre parece el de un bot: solo los bots llevan «bot» o su nivel en el nombre",
-    ),
-    "name-house": (
-        "this name looks like that of those who run the server; choose a different one",
-        "este nombre parece el de quienes administran el servidor; elige uno distinto",
-    ),
+    **NAME_REFUSALS,
     "no-such-hand": ("there is no hand {number} to correct", "no hay mano {number} que corregir"),
     "nothing-to-undo": ("there is nothing to undo", "no hay nada que deshacer"),
     "hand-running": (

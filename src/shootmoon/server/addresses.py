@@ -4,7 +4,7 @@ Operators don't see the addresses of people. They see and ban *marks*: hashes of
 secret key. They can also ban a network, such as ``203.0.113.0/24``. From a banned address, people can only
 watch: of all other requests, only those of operators are answered, and the deletion of a player.
 
-The bans are notes of the house (`shootmoon.rooms.house`). Every process reads them every ten seconds, with
+The bans are notes of the house (`shootmoon.server.house`). Every process reads them every ten seconds, with
 the changed limits (`shootmoon.server.changed_limits`).
 """
 
@@ -15,33 +15,12 @@ import hmac
 import ipaddress
 from typing import TypeAlias
 
-import msgspec
-from msgspec import Struct
-
-from shootmoon.rooms.house import House
 from shootmoon.server.problems import ProblemError
 
-MAX_BANS = 5_000
-"""The greatest number of banned addresses that are applied, the latest ones."""
 MAX_SEEN = 10_000
 """The greatest number of addresses that are remembered in memory."""
 
 Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
-
-
-class AddressBan(Struct, frozen=True):
-    """A ban of a network address."""
-
-    network: str
-    """The network; empty for the address of a person."""
-    mark: str
-    """The mark of the address; empty for a network."""
-    of: str
-    """Whose address it is: a name, a seat and a room; empty for a network."""
-    why: str
-    """The reason; empty for none."""
-    by: str
-    """The label of the operator's token."""
 
 
 class BannedAddresses:
@@ -102,16 +81,3 @@ def network_of(text: str) -> str:
     if network.prefixlen < (8 if network.version == 4 else 24):
         raise ProblemError("network-form")
     return str(network)
-
-
-async def read(house: House, key: bytes, now: int) -> BannedAddresses:
-    """Return the bans that are in force."""
-    marks: set[str] = set()
-    networks: list[Network] = []
-    for note in await house.notes("address", now, limit=MAX_BANS):
-        ban = msgspec.json.decode(note.content, type=AddressBan)
-        if ban.network:
-            networks.append(ipaddress.ip_network(ban.network))
-        else:
-            marks.add(ban.mark)
-    return BannedAddresses(key, frozenset(marks), tuple(networks))

@@ -14,17 +14,16 @@ from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from shootmoon.rooms.deciding import seat_of
-from shootmoon.rooms.house import Invitation, Kind, Note
+from shootmoon.rooms.house import Invitation
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import clean_chat, clean_name, one_line
 from shootmoon.server import admin_limits, admin_rooms, changed_limits
-from shootmoon.server.addresses import AddressBan, BannedAddresses, mark_of, network_of
+from shootmoon.server.addresses import BannedAddresses, mark_of, network_of
 from shootmoon.server.admin_access import NoteId, book_of, enter, only_operators
 from shootmoon.server.execution import limit_other_commands
-from shootmoon.server.house import DAY, AuditLine, Content, HouseBan, Report, Reporter
+from shootmoon.server.house import DAY, AuditLine, HouseBan, Report, Reporter
 from shootmoon.server.messages.admin import (
-    AddressBanView,
     AuditView,
     BanAddress,
     BanPerson,
@@ -41,16 +40,10 @@ from shootmoon.server.middleware import address_of
 from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import StrictRequest, needed_token
-from shootmoon.server.seat_addresses import seat_mark
 from shootmoon.server.services import Services
 
 AfterNote = Annotated[int, QueryParameter(ge=0, le=2**53, description="The id of a report.")]
 Source = Annotated[str, QueryParameter(max_length=100, description="The source of a report.")]
-
-
-async def _listed(services: Services, kind: Kind, of: type[Content]) -> list[tuple[Note, Content]]:
-    """Return the notes of a kind with their content, latest first."""
-    return await book_of(services).listed(kind, of, services.clock.now())
 
 
 # -- reports ----------------------------------------------------------------------------------------------
@@ -87,7 +80,7 @@ async def report(
         server.count("refused", "reports")
         raise ProblemError("too-often", seconds=seconds)
     now, key = services.clock.now(), services.series.key
-    mark = await seat_mark(services, room, found.seat(data.seat).token)
+    mark = await services.log.last_address(room, found.seat(data.seat).token)
     known = hash_token(f"{room} reporter {token}")[:16]
     reporter = Reporter(found.seat(by).name, reason, now, mark_of(key, address), known)
     await book.report(found, data.seat, mark, reporter, now)
@@ -137,8 +130,8 @@ async def settle_report(
 
 @get("/api/admin/bans", summary="List bans", guards=[only_operators])
 async def list_bans(services: ServicesDep) -> tuple[HouseBanView, ...]:
-    """Return the bans from all rooms that haven't ended, latest first."""
-    found = await _listed(services, "ban", HouseBan)
+    """Return the bans of names, players and addresses that haven't ended, latest first."""
+    found = await book_of(services).bans(services.clock.now())
     return tuple(HouseBanView(note.id, note.at, note.until, each) for note, each in found)
 
 
@@ -180,27 +173,20 @@ async def _person(services: Services, data: BanPerson) -> tuple[str, str]:
 
 
 @post("/api/admin/bans/{note:int}/lift", summary="Lift a ban", status_code=204, guards=[only_operators])
-async def lift_ban(request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep) -> None:
-    """Lift a ban from all rooms."""
+async def lift_ban(
+    request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep, server: ServerDep
+) -> None:
+    """Lift a ban."""
     by, book, now = enter(request, services)
-    await book.remove("ban", note, now)
+    await book.lift(note, now)
     await book.audit(by, "lift-ban", str(note), data.why, now)
-
-
-# -- addresses --------------------------------------------------------------------------------------------
-
-
-@get("/api/admin/addresses", summary="List banned addresses", guards=[only_operators])
-async def list_addresses(services: ServicesDep) -> tuple[AddressBanView, ...]:
-    """Return the bans of addresses that haven't ended, latest first."""
-    found = await _listed(services, "address", AddressBan)
-    return tuple(AddressBanView(note.id, note.at, note.until, each) for note, each in found)
+    await changed_limits.apply(services, server)
 
 
 @post("/api/admin/addresses", summary="Ban an address", status_code=201, guards=[only_operators])
 async def ban_address(
     request: StrictRequest, data: JSONBody[BanAddress], services: ServicesDep, server: ServerDep
-) -> AddressBanView:
+) -> HouseBanView:
     """Ban a network address, or that of a person. From there, people can only watch until the ban ends."""
     by, book, now = enter(request, services)
     ban = await _address_ban(services, data, by)
@@ -209,39 +195,24 @@ async def ban_address(
     if BannedAddresses(key, frozenset({ban.mark}), networks).covers(own):
         raise ProblemError("own-address")
     until = now + data.days * DAY
-    id = await book.ban_address(ban, now, until)
-    await book.audit(by, "ban-address", f"{ban.network or ban.of} days={data.days}", data.why, now)
+    id = await book.ban(ban, now, until)
+    await book.audit(by, "ban-address", f"{ban.name} days={data.days}", data.why, now)
     await changed_limits.apply(services, server)
-    return AddressBanView(id, now, until, ban)
+    return HouseBanView(id, now, until, ban)
 
 
-async def _address_ban(services: Services, data: BanAddress, by: str) -> AddressBan:
+async def _address_ban(services: Services, data: BanAddress, by: str) -> HouseBan:
     if data.network:
-        return AddressBan(network_of(data.network), "", "", data.why, by)
+        network = network_of(data.network)
+        return HouseBan(network, data.why, by, network=network)
     of, mark = one_line(data.name), data.mark
     if not mark:
         holder = await admin_rooms.person_in(services, data.room, data.seat, data.name)
-        mark = await seat_mark(services, data.room, holder.token)
+        mark = await services.log.last_address(data.room, holder.token)
         of = f"{holder.name} room={data.room} seat={data.seat}"
     if not mark:
         raise ProblemError("no-address")
-    return AddressBan("", mark, of, data.why, by)
-
-
-@post(
-    "/api/admin/addresses/{note:int}/lift",
-    summary="Lift the ban of an address",
-    status_code=204,
-    guards=[only_operators],
-)
-async def lift_address(
-    request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep, server: ServerDep
-) -> None:
-    """Lift the ban of an address."""
-    by, book, now = enter(request, services)
-    await book.remove("address", note, now)
-    await book.audit(by, "lift-address", str(note), data.why, now)
-    await changed_limits.apply(services, server)
+    return HouseBan(of, data.why, by, mark=mark)
 
 
 # -- invitations ------------------------------------------------------------------------------------------
@@ -250,7 +221,7 @@ async def lift_address(
 @get("/api/admin/invitations", summary="List invitations", guards=[only_operators])
 async def list_invitations(services: ServicesDep) -> tuple[InvitationView, ...]:
     """Return the invitations to open rooms that haven't expired, latest first, without their codes."""
-    found = await _listed(services, "invitation", Invitation)
+    found = await book_of(services).listed("invitation", Invitation, services.clock.now())
     return tuple(InvitationView(note.id, note.at, note.until, each) for note, each in found)
 
 
@@ -275,7 +246,7 @@ async def invite(
 async def revoke(request: StrictRequest, note: NoteId, data: JSONBody[Why], services: ServicesDep) -> None:
     """Make an invitation invalid."""
     by, book, now = enter(request, services)
-    await book.remove("invitation", note, now)
+    await book.revoke(note, now)
     await book.audit(by, "revoke", str(note), data.why, now)
 
 
@@ -285,13 +256,12 @@ async def revoke(request: StrictRequest, note: NoteId, data: JSONBody[Why], serv
 @get("/api/admin/audit", summary="Read the audit log", guards=[only_operators])
 async def audit(services: ServicesDep) -> tuple[AuditView, ...]:
     """Return the latest lines of the audit log, latest first."""
-    found = await _listed(services, "audit", AuditLine)
+    found = await book_of(services).listed("audit", AuditLine, services.clock.now())
     return tuple(AuditView(note.id, note.at, each) for note, each in found)
 
 
 HANDLERS: tuple[Any, ...] = (
-    *admin_rooms.HANDLERS, report, list_reports, settle_report, list_bans, ban_name, lift_ban,
-    list_addresses, ban_address, lift_address,
+    *admin_rooms.HANDLERS, report, list_reports, settle_report, list_bans, ban_name, ban_address, lift_ban,
     list_invitations, invite, revoke, audit, *admin_limits.HANDLERS,
 )  # fmt: skip
 """All handlers for operators, and that of reports, which people in rooms make."""

@@ -85,18 +85,6 @@ def add_token(path: Path, label: str, last_day: datetime.date | None = None) -> 
     return token
 
 
-def token_in(path: Path) -> str:
-    """Return the first token in a file, for a client: a line of the operators' file, or a token alone.
-
-    It is empty if there is none. Raises OSError and UnicodeError.
-    """
-    for line in path.read_text(encoding="utf-8").splitlines():
-        parts = line.split()
-        if parts and not parts[0].startswith("#"):
-            return parts[-2] if len(parts) > 1 and _DAY.fullmatch(parts[-1]) else parts[-1]
-    return ""
-
-
 def operator_of(request: ASGIConnection[Any, Any, Any, Any], server: ServerState, now: int) -> str:
     """Return the label of the operator's token in ``Authorization: Bearer …``.
 

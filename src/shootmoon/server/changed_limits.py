@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from shootmoon.rooms.house import House
 from shootmoon.rooms.ports import Unreachable
-from shootmoon.server import addresses
+from shootmoon.server.house import HouseBook
 from shootmoon.server.limits import MAX_BURST, MAX_PER_SECOND, MIN_BURST, MIN_PER_SECOND, Limits, Rate
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.services import ServerState, Services
@@ -86,7 +86,7 @@ async def apply(services: Services, server: ServerState) -> None:
         async with server.reading_limits:  # otherwise, an older answer could be applied after a newer one
             now = services.clock.now()
             server.change_limits(await read(services.house, server.started_limits, now))
-            server.banned = await addresses.read(services.house, services.series.key, now)
+            server.banned = await HouseBook(services.house).banned_addresses(services.series.key, now)
 
 
 async def refresh(services: Services, server: ServerState) -> None:

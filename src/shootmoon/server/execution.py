@@ -21,7 +21,6 @@ from shootmoon.server.house import HouseBook
 from shootmoon.server.in_play import note_address
 from shootmoon.server.problems import ProblemError, RefusedError
 from shootmoon.server.requests import needed
-from shootmoon.server.seat_addresses import refuse_banned_address, remember_seat
 from shootmoon.server.services import ServerState, Services
 
 
@@ -48,7 +47,7 @@ async def _execute(
 ) -> Done:
     needed(request.token)
     if not isinstance(request.command, (GoAway, StandUp)):
-        refuse_banned_address(server, origin.address)
+        server.refuse_banned(origin.address)
     if not isinstance(request.command, BOUNDED):
         limit_other_commands(server, origin.address)
     if isinstance(request.command, SitDown):
@@ -63,7 +62,6 @@ async def _execute(
     if isinstance(done, Refused):
         server.count("commands", done.code)
         raise RefusedError(done)
-    await remember_seat(services, server, room, request.token, origin.address)
     if isinstance(request.command, SitDown):
         player = await _player(services, room, request.token)
         if player is not None:
@@ -71,7 +69,7 @@ async def _execute(
             # The player may have claimed the seat while the client was sitting down.
             await services.host.do(room, Request(CountSeat(request.token)))
     if done.seat:
-        await note_address(services, server, room, request.token, origin.address)
+        await note_address(services, server, room, request.token, origin.address, acts=True)
     server.count("commands", "done")
     server.preparations.consider(services.host, room, origin.address, services.preparer, services.bot_pool)
     return done

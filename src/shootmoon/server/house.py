@@ -5,9 +5,10 @@ Everything is stored as notes (`shootmoon.rooms.house`), whose content is a stru
 
 from __future__ import annotations
 
+import ipaddress
 import secrets
 from functools import partial
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -17,7 +18,7 @@ from shootmoon.rooms.house import House, Invitation, Kind, Note
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.user_text import name_key, one_line
-from shootmoon.server.addresses import AddressBan
+from shootmoon.server.addresses import BannedAddresses
 from shootmoon.server.problems import ProblemError
 
 DAY = 24 * 3600 * 1000
@@ -27,6 +28,8 @@ KEEP_AUDIT = 365 * DAY
 """The time in milliseconds after which lines of the audit log are deleted."""
 MAX_LISTED = 500
 """The greatest number of bans, invitations or lines of the audit log in one answer."""
+MAX_ADDRESSES = 5_000
+"""The greatest number of banned addresses that are applied, the latest ones."""
 MAX_REPORTS = 100
 """The greatest number of reports in one answer."""
 MAX_REPORTERS = 50
@@ -93,16 +96,21 @@ class Report(Struct, frozen=True):
 
 
 class HouseBan(Struct, frozen=True):
-    """A ban from all rooms of a server: of a name, or of a player."""
+    """A ban from all rooms of a server: of a name, a player, or a network address."""
 
     name: str
-    """The banned name; for the ban of a player, the name at the time of the ban."""
+    """What is banned: a name, for a player the name at the time of the ban, a network, or whose address it
+    is."""
     why: str
     """The reason; empty for none."""
     by: str
     """The label of the operator's token."""
     player: str = ""
-    """The id of the banned player; empty if a name is banned."""
+    """The id of the banned player; empty if none is banned."""
+    network: str = ""
+    """The banned network; empty if none is banned."""
+    mark: str = ""
+    """The mark of the banned address, a hash that only this server can compute; empty if none is banned."""
 
 
 class AuditLine(Struct, frozen=True):
@@ -118,7 +126,7 @@ class AuditLine(Struct, frozen=True):
     """The reason that the operator gave."""
 
 
-Content = TypeVar("Content", Report, HouseBan, AddressBan, Invitation, AuditLine)
+Content = TypeVar("Content", Report, HouseBan, Invitation, AuditLine)
 
 
 class HouseBook:
@@ -188,11 +196,17 @@ class HouseBook:
 
     # -- bans -------------------------------------------------------------------------------------------
 
+    async def bans(self, now: int) -> list[tuple[Note, HouseBan]]:
+        """Return all bans, latest first."""
+        found = [*await self.listed("ban", HouseBan, now), *await self.listed("address", HouseBan, now)]
+        return sorted(found, key=lambda each: each[0].id, reverse=True)
+
     async def ban(self, ban: HouseBan, now: int, until: int | None) -> int:
-        """Ban a name or a player from all rooms; return the id of the ban."""
-        key = _player_key(ban.player) if ban.player else name_key(ban.name)
+        """Ban a name, a player or an address from all rooms; return the id of the ban."""
+        address = ban.network or ban.mark
+        key = address or (_player_key(ban.player) if ban.player else name_key(ban.name))
         content = _encode(replace(ban, why=one_line(ban.why)))
-        return await self._house.add("ban", now, content, key=key, until=until)
+        return await self._house.add("address" if address else "ban", now, content, key=key, until=until)
 
     async def is_player_banned(self, player: str, now: int) -> bool:
         """Return True if a player, given by id, is banned from all rooms."""
@@ -202,15 +216,19 @@ class HouseBook:
         """Return True if a name is banned from all rooms."""
         return bool(await self._house.notes("ban", now, key=name_key(name), limit=1))
 
-    async def ban_address(self, ban: AddressBan, now: int, until: int | None) -> int:
-        """Ban an address or a network; return the id of the ban."""
-        content = _encode(replace(ban, why=one_line(ban.why)))
-        return await self._house.add("address", now, content, key=ban.network or ban.mark, until=until)
+    async def banned_addresses(self, key: bytes, now: int) -> BannedAddresses:
+        """Return the addresses that are banned. ``key``: the server's secret key."""
+        notes = await self._house.notes("address", now, limit=MAX_ADDRESSES)
+        bans = [msgspec.json.decode(note.content, type=HouseBan) for note in notes]
+        networks = tuple(ipaddress.ip_network(each.network) for each in bans if each.network)
+        return BannedAddresses(key, frozenset(each.mark for each in bans if each.mark), networks)
 
-    async def remove(self, kind: Literal["ban", "address", "invitation"], id: int, now: int) -> None:
-        """Delete a ban or an invitation. Raises `ProblemError` if there is none with this id."""
-        if await self._house.change(kind, id, now, lambda _: None) is None:
-            raise ProblemError("no-such-note")
+    async def lift(self, id: int, now: int) -> None:
+        """Delete a ban. Raises `ProblemError` if there is none with this id."""
+        for kind in ("ban", "address"):
+            if await self._house.change(kind, id, now, lambda _: None) is not None:
+                return
+        raise ProblemError("no-such-note")
 
     # -- invitations ------------------------------------------------------------------------------------
 
@@ -219,6 +237,11 @@ class HouseBook:
         code = secrets.token_urlsafe(12)
         content = _encode(Invitation(one_line(label), uses, by))
         return await self._house.add("invitation", now, content, key=hash_token(code), until=until), code
+
+    async def revoke(self, id: int, now: int) -> None:
+        """Delete an invitation. Raises `ProblemError` if there is none with this id."""
+        if await self._house.change("invitation", id, now, lambda _: None) is None:
+            raise ProblemError("no-such-note")
 
     async def use(self, code: str, now: int) -> int:
         """Use an invitation up once, and return its id. Raises `ProblemError` if it isn't valid."""

@@ -34,19 +34,28 @@ from shootmoon.server.requests import StrictRequest, token_of
 from shootmoon.server.services import ServerState, Services
 
 _MAX_NOTED = 20_000
+_MAX_MARKS = 8
+"""The greatest number of addresses of a token that are remembered in memory."""
 _MAX_NAMED = 4
 """The greatest number of games that the tags of a record can name."""
 _NAMED = re.compile(rf'{ROOM}"?:?\s*"([0-9a-f]{{32}}) ([0-9]{{1,9}})"')
 
 
-async def note_address(services: Services, server: ServerState, room: str, token: str, address: str) -> None:
-    """Remember that the token of a seat is used at an address. Only the first time costs anything."""
-    key, noted = (room, token, mark_of(services.series.key, address)), server.noted
-    if key in noted:
-        noted.move_to_end(key)
-        return
-    await services.log.note_address(*key)
-    noted[key] = None
+async def note_address(
+    services: Services, server: ServerState, room: str, token: str, address: str, *, acts: bool = False
+) -> None:
+    """Remember that the token of a seat is used at an address.
+
+    Only the first time is written and, if the token ``acts``, each change of the address: operators ban the
+    last one. Requests that only read, which cost little, can't have it written again and again.
+    """
+    mark, noted = mark_of(services.series.key, address), server.noted
+    known = noted.get((room, token), ())
+    if mark not in (known[-1:] if acts else known):
+        await services.log.note_address(room, token, mark, services.clock.now())
+        known = (*(each for each in known if each != mark), mark)[-_MAX_MARKS:]
+    noted[room, token] = known
+    noted.move_to_end((room, token))
     if len(noted) > _MAX_NOTED:
         noted.popitem(last=False)
 

@@ -24,7 +24,6 @@ from shootmoon.server.hosts import is_own
 from shootmoon.server.metering import Metered
 from shootmoon.server.problems import CONTENT_TYPE, ProblemError
 from shootmoon.server.requests import language_of
-from shootmoon.server.seat_addresses import refuse_banned_address
 from shootmoon.server.services import ServerState
 from shootmoon.server.websocket import WebSocket
 
@@ -128,7 +127,7 @@ class Middleware:
         if method in _READING or path.startswith("/api/admin/") or (method, path) == ("DELETE", "/api/me"):
             return None
         try:
-            refuse_banned_address(self.server, address_of(scope))
+            self.server.refuse_banned(address_of(scope))
         except ProblemError as error:
             return error
         return None

@@ -85,8 +85,8 @@ _WORDS: Mapping[str, tuple[int, str, str]] = {
     ),
     "no-address": (
         404,
-        "the server doesn't know the address of this seat: it keeps addresses for a week",
-        "el servidor no conoce la dirección de ese asiento: las guarda una semana",
+        "the server doesn't know the address of this seat",
+        "el servidor no conoce la dirección de ese asiento",
     ),
     "network-form": (
         422,

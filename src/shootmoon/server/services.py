@@ -33,6 +33,7 @@ from shootmoon.server.notices import Noticeboard
 from shootmoon.server.pairing_queue import PairingQueue
 from shootmoon.server.preparations import Preparations
 from shootmoon.server.presence import Presence
+from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import Pool, RecordJobs
 from shootmoon.server.review_queue import Reviews
 from shootmoon.server.series import SeriesFactory, SeriesResults
@@ -103,8 +104,6 @@ class ServerState:
         self.admin_tokens = admin_tokens
         self.banned = BannedAddresses()
         """The addresses that the operators have banned, as last read."""
-        self.seen: dict[str, str] = {}
-        """The marks of the addresses of seats that this process has stored (`remember_seat`)."""
         self.invite_only = invite_only
         self.other_origins = origins
         """The origins of other sites whose pages may use this server."""
@@ -140,8 +139,9 @@ class ServerState:
         """The pictures for links that were drawn so far, by file name (`shootmoon.server.page`)."""
         self.drawing = asyncio.Lock()
         """Held while such a picture is drawn."""
-        self.noted: OrderedDict[tuple[str, str, str], None] = OrderedDict()
-        """The rooms, tokens and hashed addresses that were noted lately (`shootmoon.server.in_play`)."""
+        self.noted: OrderedDict[tuple[str, str], tuple[str, ...]] = OrderedDict()
+        """By room and token: the marks of the addresses that were noted lately (`shootmoon.server.in_play`),
+        the latest one last."""
         self.closing = asyncio.Event()
         """Set when the server is asked to shut down: requests that wait for events are answered at once."""
 
@@ -168,6 +168,12 @@ class ServerState:
     def charge_processor(self, address: str) -> Charge:
         """Return a function that charges an address for processor time, for `Metered`."""
         return partial(self.processor_time.charge, address)
+
+    def refuse_banned(self, address: str) -> None:
+        """Raise `ProblemError` if the operators have banned an address."""
+        if self.banned.covers(address):
+            self.count("refused", "addresses")
+            raise ProblemError("address-banned")
 
     def count(self, counter: str, label: str = "") -> None:
         """Increment a counter of the metrics; ``label`` selects one of several with the same name."""

@@ -47,10 +47,20 @@ def forget_hands(connection: Connection, room: str) -> None:
         connection.execute(delete(table).where(table.c.room == room))
 
 
-def note_address(connection: Connection, room: str, token: str, address: str, *, is_sqlite: bool) -> None:
-    """Store that a token of a room is used at an address."""
+def note_address(
+    connection: Connection, room: str, token: str, address: str, at: int, *, is_sqlite: bool
+) -> None:
+    """Store that a token of a room was used at an address at a time in milliseconds."""
     put = insert_for(is_sqlite=is_sqlite)(SEAT_ADDRESSES)
-    connection.execute(put.values(room=room, token=token, address=address).on_conflict_do_nothing())
+    values = put.values(room=room, token=token, address=address, at=at)
+    connection.execute(
+        values.on_conflict_do_update(index_elements=SEAT_ADDRESSES.primary_key, set_={"at": at})
+    )
+
+
+def last_address(connection: Connection, room: str, token: str) -> str:
+    """Return the address at which a token of a room was used last; empty if none is known."""
+    return connection.execute(_LAST, {"room": room, "token": token}).scalar() or ""
 
 
 def read_hands(connection: Connection, token: str, address: str, label: str) -> Sequence[HandInPlay]:
@@ -88,6 +98,12 @@ _OF_PLAYER = (
 )
 _AT_ADDRESS = select(SEAT_ADDRESSES.c.room, SEAT_ADDRESSES.c.token).where(
     SEAT_ADDRESSES.c.address == bindparam("address")
+)
+_LAST = (
+    select(SEAT_ADDRESSES.c.address)
+    .where(SEAT_ADDRESSES.c.room == bindparam("room"), SEAT_ADDRESSES.c.token == bindparam("token"))
+    .order_by(SEAT_ADDRESSES.c.at.desc())
+    .limit(1)
 )
 _FOUND = union_all(
     _hands(0, HANDS_IN_PLAY.c.token == bindparam("sent")),

@@ -22,7 +22,7 @@ from shootmoon.rooms.ports import (
 )
 from shootmoon.storage.database import Database
 from shootmoon.storage.group_commit import GroupCommit, room_versions
-from shootmoon.storage.hands import forget_hands, note_address, read_hands
+from shootmoon.storage.hands import forget_hands, last_address, note_address, read_hands
 from shootmoon.storage.record_files import RecordFiles, games_of
 from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_SEATS, PLAYING, ROOMS, SNAPSHOTS, is_storable
 
@@ -254,14 +254,18 @@ class SqlLog:
 
         return await self._database.read(work)
 
-    async def note_address(self, room: str, token: str, address: str) -> None:
+    async def note_address(self, room: str, token: str, address: str, at: int) -> None:
         """Remember where a token is used. See `shootmoon.rooms.ports.Log.note_address`."""
 
         def work(connection: Connection, in_doubt: bool) -> None:
             if room_versions(connection, [room], locked=True):  # so that nobody deletes it meanwhile
-                note_address(connection, room, token, address, is_sqlite=self._database.is_sqlite)
+                note_address(connection, room, token, address, at, is_sqlite=self._database.is_sqlite)
 
         await self._database.write(work)
+
+    async def last_address(self, room: str, token: str) -> str:
+        """Return where a token was used last. See `shootmoon.rooms.ports.Log.last_address`."""
+        return await self._database.read(lambda connection: last_address(connection, room, token))
 
     async def hands_in_play(self, token: str, address: str, label: str = "") -> Sequence[HandInPlay]:
         """Return the hands that somebody was dealt. See `shootmoon.rooms.ports.Log.hands_in_play`."""

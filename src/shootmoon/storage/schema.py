@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-REVISION = "0016"
+REVISION = "0017"
 """The revision of the schema that this version of the program uses."""
 
 VERSION_TABLE = "shootmoon_schema"
@@ -119,10 +119,11 @@ SEAT_ADDRESSES = Table(
     Column("room", KEY, primary_key=True),
     Column("token", KEY, primary_key=True),
     Column("address", KEY, primary_key=True),
+    Column("at", BigInteger, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
-"""At which addresses the tokens of a room are used. ``address`` is a hash, keyed with the secret key of the
-server, which isn't in the database."""
+"""At which addresses the tokens of a room are used, and when last. ``address`` is a hash, keyed with the
+secret key of the server, which isn't in the database."""
 
 Index("seat_addresses_address", SEAT_ADDRESSES.c.address)
 

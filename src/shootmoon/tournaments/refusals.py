@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from shootmoon.rooms.user_text import NAME_REFUSALS
 from shootmoon.rules import LANGUAGES
 
 WORDS: Mapping[str, tuple[str, str]] = {
@@ -65,20 +66,7 @@ WORDS: Mapping[str, tuple[str, str]] = {
         "el número de {what} va de {least} a {most}",
     ),
     "no-such-bot": ("there is no bot {name}", "no hay ningún bot {name}"),
-    "name-empty": ("a name needs a letter or a digit", "un nombre necesita una letra o una cifra"),
-    "name-long": ("a name has at most {most} characters", "un nombre tiene como mucho {most} caracteres"),
-    "name-characters": (
-        "this name has a character in it that names can't have",
-        "este nombre lleva un carácter que los nombres no pueden llevar",
-    ),
-    "name-bot": (
-        "this name looks like that of a bot: only bots have “bot” or their strength in their names",
-        "este nombre parece el de un bot: solo los bots llevan «bot» o su nivel en el nombre",
-    ),
-    "name-house": (
-        "this name looks like that of those who run the server; choose a different one",
-        "este nombre parece el de quienes administran el servidor; elige uno distinto",
-    ),
+    **NAME_REFUSALS,
     "other-command": (
         "this id was used for another command; use a new one for each",
         "este identificador ya se usó para otra orden; usa uno nuevo para cada una",

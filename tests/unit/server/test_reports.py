@@ -17,12 +17,11 @@ from shootmoon.server.house import DAY
 from shootmoon.server.limits import Rate
 from shootmoon.server.middleware import address_of
 from shootmoon.server.problems import ProblemError
-from shootmoon.server.seat_addresses import KEEP_SEATS
 from tests.patience import STILL, wait_until
 from tests.serving import NO_LIMITS, MemoryServices, an_app, bearer, hello, make_room
 from tests.unit.server.test_admin import ADMIN, MANY_GUESSES, House
 
-HOME, OFFICE, EVIL = "192.0.2.1", "192.0.2.77", "203.0.113.7"
+HOME, OFFICE, CAFE, EVIL = "192.0.2.1", "192.0.2.77", "198.51.100.9", "203.0.113.7"
 
 
 class From:
@@ -166,7 +165,7 @@ def check_banned(people: People, address: str, room: str, banned: bool) -> None:
 def test_the_address_of_a_seat_is_banned_until_the_ban_ends_or_is_lifted(people: People) -> None:
     room, watched = people.room(("Ann", HOME), ("Mal", EVIL)), people.room()
     made = people.admin("POST", "addresses", 201, {"room": room, "seat": 2, "name": "Mal", "days": 3})
-    assert EVIL not in str(made) + str(people.admin("GET", "addresses", 200))
+    assert EVIL not in str(made) + str(people.admin("GET", "bans", 200))
     check_banned(people, EVIL, watched, banned=True)
     assert people.do(room, "Mal", EVIL, type="say", text="hi").json()["code"] == "address-banned"
     with people.client.websocket_connect(f"/api/rooms/{room}/live", headers={"x-address": EVIL}) as socket:
@@ -176,7 +175,7 @@ def test_the_address_of_a_seat_is_banned_until_the_ban_ends_or_is_lifted(people:
             pass
         assert heard["problem"]["code"] == "address-banned"
     assert people.do(room, "Mal", EVIL, type="stand-up").status_code == 403  # over HTTP, people only read
-    people.admin("POST", f"addresses/{made['id']}/lift", 204, {})
+    people.admin("POST", f"bans/{made['id']}/lift", 204, {})
     check_banned(people, EVIL, watched, banned=False)
     people.admin("POST", "addresses", 201, {"room": room, "seat": 2, "days": 3})
     check_banned(people, EVIL, watched, banned=True)
@@ -184,7 +183,7 @@ def test_the_address_of_a_seat_is_banned_until_the_ban_ends_or_is_lifted(people:
     made = people.admin("POST", "addresses", 201, {"network": "198.51.100.1"})  # reads all of them anew
     check_banned(people, EVIL, watched, banned=False)
     lines = [each["line"]["what"] for each in people.admin("GET", "audit", 200)]
-    assert lines == ["ban-address", "ban-address", "lift-address", "ban-address"]
+    assert lines == ["ban-address", "ban-address", "lift-ban", "ban-address"]
 
 
 def test_the_addresses_in_a_report_are_banned_by_their_marks(people: People) -> None:
@@ -223,16 +222,37 @@ def test_operators_cannot_shut_themselves_out(people: People) -> None:
         assert people.admin("POST", "addresses", 422, {"network": network})["code"] == "network-form"
     people.admin("POST", "addresses", 201, {"network": EVIL})
     assert people.admin("GET", "rooms", 200, address=EVIL) == []  # an operator who comes from there
-    (ban,) = people.admin("GET", "addresses", 200, address=EVIL)
-    people.admin("POST", f"addresses/{ban['id']}/lift", 204, {}, address=EVIL)
+    (ban,) = people.admin("GET", "bans", 200, address=EVIL)
+    people.admin("POST", f"bans/{ban['id']}/lift", 204, {}, address=EVIL)
 
 
-def test_addresses_of_seats_are_forgotten(people: People) -> None:
-    room = people.room(("Ann", HOME), ("Mal", EVIL))
-    people.house.clock.jump(KEEP_SEATS)
-    answer = people.admin("POST", "addresses", 404, {"room": room, "seat": 2})
-    assert answer["code"] == "no-address"
+def test_the_address_at_which_a_seat_acted_last_is_banned(people: People) -> None:
+    room = people.room(("Ann", OFFICE), ("Mal", EVIL))
+    assert people.do(room, "Mal", CAFE, type="say", text="hi").status_code == 200
+    assert people.do(room, "Mal", EVIL, type="say", text="ho").status_code == 200
+    for _ in range(3):
+        assert people.ask("GET", f"/api/rooms/{room}", "Mal", CAFE).status_code == 200  # only reads
+    people.admin("POST", "addresses", 201, {"room": room, "seat": 2})
+    check_banned(people, EVIL, people.room(), banned=True)
+    check_banned(people, CAFE, people.room(), banned=False)
     assert people.admin("POST", "addresses", 409, {"room": room, "seat": 3})["code"] == "kick-nobody"
+
+
+def test_names_and_addresses_are_one_list(people: People) -> None:
+    room = people.room(("Ann", OFFICE), ("Mal", EVIL))
+    made = [
+        people.admin("POST", "bans", 201, {"name": "Eve", "why": "one"}),
+        people.admin("POST", "addresses", 201, {"network": "198.51.100.0/24", "why": "two", "days": 2}),
+        people.admin("POST", "addresses", 201, {"room": room, "seat": 2, "why": "three"}),
+    ]
+    listed = people.admin("GET", "bans", 200)
+    assert listed == made[::-1]
+    assert [each["ban"]["name"] for each in made] == ["Eve", "198.51.100.0/24", f"Mal room={room} seat=2"]
+    for each in made:
+        people.admin("POST", f"bans/{each['id']}/lift", 204, {})
+        assert people.admin("POST", f"bans/{each['id']}/lift", 404, {})["code"] == "no-such-note"
+    assert people.admin("GET", "bans", 200) == []
+    check_banned(people, EVIL, people.room(), banned=False)
 
 
 def test_networks() -> None:

@@ -54,7 +54,6 @@ def test_every_route_of_the_interface_is_published() -> None:
         "/api/admin/reports",
         "/api/admin/reports/{note}/settle",
         "/api/admin/addresses",
-        "/api/admin/addresses/{note}/lift",
         "/api/admin/bans",
         "/api/admin/bans/{note}/lift",
         "/api/admin/invitations",

@@ -9,7 +9,6 @@ from msgspec import Meta, Struct
 from shootmoon.rooms.commands import OwnerCommand
 from shootmoon.rooms.house import Invitation
 from shootmoon.rooms.ports import Status
-from shootmoon.server.addresses import AddressBan
 from shootmoon.server.house import AuditLine, HouseBan, Report
 
 Reason = Annotated[str, Meta(max_length=800)]
@@ -197,21 +196,8 @@ class BanAddress(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The reason, for the list of bans and the audit log."""
 
 
-class AddressBanView(Struct, frozen=True):
-    """A banned address, as the operators see it."""
-
-    id: int
-    """The number of the ban."""
-    at: int
-    """The time of the ban, in milliseconds since 1970 UTC."""
-    until: int | None
-    """The time at which it ends, in milliseconds since 1970 UTC."""
-    ban: AddressBan
-    """The ban itself."""
-
-
 class HouseBanView(Struct, frozen=True):
-    """A ban from all rooms, as the operators see it."""
+    """A ban, as the operators see it."""
 
     id: int
     """The number of the ban."""

@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from shootmoon.terminal.messages import operators
 from shootmoon.terminal.messages.en import ENGLISH
 from shootmoon.terminal.messages.es import SPANISH
 
 __all__ = ["CATALOGUES", "LANGUAGES", "Messages", "Refusal"]
 
-CATALOGUES: Mapping[str, Mapping[str, str]] = {
-    "en": {**ENGLISH, **operators.ENGLISH},
-    "es": {**SPANISH, **operators.SPANISH},
-}
+CATALOGUES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "es": SPANISH}
 """The message templates, by language and key."""
 
 LANGUAGES = tuple(CATALOGUES)

@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { json, ProblemError, request } from "../../api/http";
 import type {
-    AddressBanView,
     AdminPeople,
     AdminRoom,
     AdminRoomSeats,
@@ -71,8 +70,9 @@ export class Admin extends PageElement {
     @state() private reports: readonly ReportView[] = [];
     /** The source whose reports are shown; empty for all. */
     @state() private source = "";
+    /** Whether settled reports are shown, in place of those that wait. */
+    @state() private settled = false;
     @state() private more = false;
-    @state() private addresses: readonly AddressBanView[] = [];
     @state() private bans: readonly HouseBanView[] = [];
     @state() private invitations: readonly InvitationView[] = [];
     @state() private audit: readonly AuditView[] = [];
@@ -82,6 +82,8 @@ export class Admin extends PageElement {
     /** A part of the names of rooms and people that are shown; empty for all rooms. */
     #search = "";
     #why = "";
+    /** For how many days whoever is banned stays banned; undefined for as long as usual. */
+    #days: number | undefined;
 
     override connectedCallback(): void {
         super.connectedCallback();
@@ -120,17 +122,18 @@ export class Admin extends PageElement {
         const get = <T>(path: string) => json<T>(`/api/admin/${path}`, { token });
         const search = `?${new URLSearchParams({ name: this.#search })}`;
         this.rooms = await get<AdminRoom[]>(`rooms${search}`); // first alone, so that a wrong token counts once
-        [this.people, this.reports, this.bans, this.addresses, this.invitations, this.audit, this.limits] =
-            await Promise.all([
+        const reports = new URLSearchParams({ source: this.source, settled: `${this.settled}` });
+        [this.people, this.reports, this.bans, this.invitations, this.audit, this.limits] = await Promise.all(
+            [
                 this.#search ? get<AdminPeople>(`people${search}`) : undefined,
-                get<ReportView[]>(`reports?${new URLSearchParams({ source: this.source })}`),
+                get<ReportView[]>(`reports?${reports}`),
                 get<HouseBanView[]>("bans"),
-                get<AddressBanView[]>("addresses"),
                 get<InvitationView[]>("invitations"),
                 get<AuditView[]>("audit"),
                 get<LimitView[]>("limits"),
-            ]);
-        this.more = !this.source && this.reports.length >= PAGE;
+            ],
+        );
+        this.more = !this.source && !this.settled && this.reports.length >= PAGE;
         const { shown } = this;
         if (shown)
             this.shown = this.rooms.some(({ room }) => room === shown.room)
@@ -138,9 +141,10 @@ export class Admin extends PageElement {
                 : undefined;
     }
 
-    /** Show the reports of one source, or all. */
-    #choose(source: string): Promise<void> {
+    /** Show the reports of one source, or all; or those that are settled. */
+    #choose(source: string, settled = false): Promise<void> {
         this.source = source;
+        this.settled = settled;
         return this.#try(() => this.#load(this.token).then(() => undefined));
     }
 
@@ -176,7 +180,7 @@ export class Admin extends PageElement {
                     token: this.token,
                     body: { ...body, why: this.#why },
                 });
-            await post("bans", who);
+            await post("bans", { ...who, days: this.#days });
             try {
                 if (who.room)
                     await post(`rooms/${who.room}/commands`, { command: { type: "ban", seat: who.seat } });
@@ -249,30 +253,35 @@ export class Admin extends PageElement {
                     @input=${(event: Event) => (this.#why = (event.target as HTMLInputElement).value)}
                 />
             </label>
+            <label class="field">
+                <span>${tell("days")}</span>
+                <input
+                    type="number"
+                    min="1"
+                    max="3650"
+                    @input=${(event: Event) => (this.#days = Number((event.target as HTMLInputElement).value) || undefined)}
+                />
+            </label>
             <h2>${tell("reports")}</h2>
             ${this.reports.length ? this.reports.map((each) => this.#report(each)) : html`<p>${tell("reports.none")}</p>`}
             ${this.more ? html`<p>${this.#button(tell("reports.more"), () => this.#next())}</p>` : nothing}
-            ${this.source ? html`<p>${this.#button(tell("reports.all"), () => this.#choose(""))}</p>` : nothing}
+            <div class="buttons">
+                ${this.source || this.settled ? this.#button(tell("reports.all"), () => this.#choose("")) : nothing}
+                ${this.settled ? nothing : this.#button(tell("reports.settled"), () => this.#choose("", true))}
+            </div>
             ${this.#searchForm()} ${this.people ? this.#found(this.people) : nothing}
             <h2>${tell("rooms")}</h2>
             ${this.rooms.length ? this.rooms.map((each) => this.#room(each)) : html`<p>${tell(this.#search ? "rooms.nothing" : "rooms.none")}</p>`}
             <h2>${tell("bans")}</h2>
-            ${this.bans.length ? nothing : html`<p>${tell("bans.none")}</p>`}
-            ${this.bans.map(
-                ({ id, until, ban }) =>
-                    html`<p>${tell("ban.line", { ...ban, until: time(until) })}</p>
-                        ${this.#button(tell("lift", { name: ban.name }), () => this.#post(`bans/${id}/lift`))}`,
-            )}
-            ${this.#banForm()}
-            <h2>${tell("addresses")}</h2>
             <p class="hint">${tell("addresses.about")}</p>
-            ${this.addresses.length ? nothing : html`<p>${tell("addresses.none")}</p>`}
-            ${this.addresses.map(({ id, until, ban }) => {
-                const name = ban.network || ban.of;
-                return html`<p>${tell("ban.line", { name, why: ban.why, until: time(until) })}</p>
-                    ${this.#button(tell("lift", { name }), () => this.#post(`addresses/${id}/lift`))}`;
+            ${this.bans.length ? nothing : html`<p>${tell("bans.none")}</p>`}
+            ${this.bans.map(({ id, until, ban: { name, why, player, network, mark } }) => {
+                const kind = network || mark ? "ban.address" : player ? "ban.player" : "ban.line";
+                return html`<p>${tell(kind, { name, why, until: time(until) })}</p>
+                    ${this.#button(tell("lift", { name }), () => this.#post(`bans/${id}/lift`))}`;
             })}
-            ${this.#addressForm()}
+            ${this.#banForm("name", 24, (name) => this.#post("bans", { name, days: this.#days, why: this.#why }))}
+            ${this.#banForm("network", 60, (network) => this.#shut({ network }))}
             <h2>${tell("invitations")}</h2>
             ${this.invitations.length ? nothing : html`<p>${tell("invitations.none")}</p>`}
             ${this.invitations.map(
@@ -333,8 +342,8 @@ export class Admin extends PageElement {
                         }`,
             )}
             ${seats.map(
-                ({ name: who, room, seat }) =>
-                    html`<p>${tell("person", { who, n: seat, room })}</p>
+                ({ name: who, room, seat, away }) =>
+                    html`<p>${tell("person", { who, n: seat, room })} ${away ? tell("away") : ""}</p>
                         <div class="buttons">
                             ${this.#button(tell("show", { room }), () => this.#show(room))}
                             ${this.#harmful("bar", { who }, () => this.#bar({ name: who, room, seat }))}
@@ -397,32 +406,38 @@ export class Admin extends PageElement {
     }
 
     #report({ id, at, report, source, others }: ReportView): TemplateResult {
-        const { name, room, seat, reporters, addresses: n, mark } = report;
+        const { name, room, seat, reporters, addresses: n, mark, settled_at } = report;
         return html`<p>${tell("report.about", { name, seat, room, n, at: time(at) })}</p>
             <ul>
                 ${reporters.map(
                     (each) =>
                         html`<li>
-                            ${tell("report.by", { name: each.name, reason: each.reason, at: time(each.at) })}
-                            ${this.#harmful("address", { who: each.name }, () => this.#shut(each.name, each.mark))}
+                            ${tell("report.by", { ...each, at: time(each.at) })}
+                            ${this.#harmful("address", { who: each.name }, () => this.#shut(each))}
                         </li>`,
                 )}
             </ul>
+            ${settled_at === null ? nothing : html`<p>${tell("report.settled", { by: report.settled_by, at: time(settled_at), note: report.note })}</p>`}
             <p>${tell("report.lines")}</p>
             <ul>
                 ${report.lines.map(({ name, text, phrase }) => html`<li>${name}: ${text || phrase}</li>`)}
             </ul>
             <div class="buttons">
                 ${this.#button(tell("show", { room: report.room }), () => this.#show(report.room))}
-                ${this.#button(tell("settle", { id }), () => this.#post(`reports/${id}/settle`))}
-                ${mark ? this.#harmful("address", { who: name }, () => this.#shut(name, mark)) : nothing}
+                ${settled_at === null ? this.#button(tell("settle", { id }), () => this.#post(`reports/${id}/settle`)) : nothing}
+                ${mark ? this.#harmful("address", { who: name }, () => this.#shut({ name, mark })) : nothing}
                 ${others ? this.#button(tell("report.others", { n: others }), () => this.#choose(source)) : nothing}
             </div>`;
     }
 
-    /** Ban the address of somebody, by its mark. */
-    #shut(name: string, mark: string): Promise<void> {
-        return this.#post("addresses", { name, mark, why: this.#why });
+    /** Ban a network, or the address of somebody. */
+    #shut(
+        whose:
+            | { network: string }
+            | { name: string; mark: string }
+            | { name: string; room: string; seat: number },
+    ) {
+        return this.#post("addresses", { ...whose, days: this.#days, why: this.#why });
     }
 
     #room(room: AdminRoom): TemplateResult {
@@ -431,7 +446,7 @@ export class Admin extends PageElement {
         const status = tell(`room.status.${room.status}`);
         return html`<p>
                 <b>${room.room}</b>
-                ${tell("room.line", { preset, present, people, status, used: time(room.used_at) })}
+                ${tell("room.line", { preset, present, people, status, opened: time(room.opened_at), used: time(room.used_at) })}
             </p>
             ${shown?.room === room.room ? this.#seats(shown) : nothing}
             <div class="buttons">
@@ -440,7 +455,7 @@ export class Admin extends PageElement {
             </div>`;
     }
 
-    #seats({ room, seats }: AdminRoomSeats): TemplateResult {
+    #seats({ room, owner, seats }: AdminRoomSeats): TemplateResult {
         const order = (type: string, seat: number, name: string, more: object = {}) =>
             this.#post(`rooms/${room}/commands`, {
                 command: { type, seat, ...more },
@@ -448,20 +463,28 @@ export class Admin extends PageElement {
                 why: this.#why,
             });
         return html`<ul>
-            ${seats.map(({ seat, name: who, holder, silenced }) => {
+            ${seats.map(({ seat, name: who, holder, away, silenced, next }) => {
                 const person = holder === "person" || holder === "outside";
+                const notes = [
+                    tell(`holder.${holder}` as TextKey),
+                    ...(seat === owner ? [tell("owner")] : []),
+                    ...(away ? [tell("away")] : []),
+                    ...(silenced ? [tell("silenced")] : []),
+                    ...(next ? [tell("next", { name: next })] : []),
+                ];
                 return html`<li>
-                    ${tell("seat", { n: seat, who: who || "–" })}
+                    ${tell("seat", { n: seat, who: who || "–" })} (${notes.join(", ")})
                     ${
                         person
                             ? html`<div class="buttons">
                                   ${this.#button(tell(silenced ? "unsilence" : "silence", { who }), () =>
                                       order("silence", seat, who, { silenced: !silenced }),
                                   )}
+                                  ${seat === owner ? nothing : this.#button(tell("hand-on", { who }), () => order("hand-on", seat, who))}
                                   ${this.#harmful("kick", { who }, () => order("kick", seat, who))}
                                   ${this.#harmful("ban", { who }, () => order("ban", seat, who))}
                                   ${this.#harmful("bar", { who }, () => this.#bar({ name: who, room, seat }))}
-                                  ${this.#harmful("address", { who }, () => this.#post("addresses", { name: who, room, seat, why: this.#why }))}
+                                  ${this.#harmful("address", { who }, () => this.#shut({ name: who, room, seat }))}
                               </div>`
                             : nothing
                     }
@@ -470,39 +493,17 @@ export class Admin extends PageElement {
         </ul>`;
     }
 
-    #banForm(): TemplateResult {
+    /** A form to ban what is typed. */
+    #banForm(what: "name" | "network", longest: number, ban: (typed: string) => unknown): TemplateResult {
         const send = (event: SubmitEvent) => {
             event.preventDefault();
-            const form = event.target as HTMLFormElement;
-            const days = typed(form, "days");
-            const name = typed(form, "name");
-            void this.#post("bans", { name, days: days ? Number(days) : null, why: this.#why });
+            void ban(typed(event.target as HTMLFormElement, what));
         };
         return html`<form class="line" @submit=${send}>
             <label
-                >${tell("ban.name")} <input name="name" maxlength="24" autocomplete="off" required
+                >${tell(`ban.${what}`)} <input name=${what} maxlength=${longest} autocomplete="off" required
             /></label>
-            <label>${tell("ban.days")} <input name="days" type="number" min="1" max="3650" /></label>
-            <button type="submit">${tell("ban.add")}</button>
-        </form>`;
-    }
-
-    #addressForm(): TemplateResult {
-        const send = (event: SubmitEvent) => {
-            event.preventDefault();
-            const form = event.target as HTMLFormElement;
-            const [network, days] = ["network", "days"].map((name) => typed(form, name));
-            void this.#post("addresses", { network, days: Number(days), why: this.#why });
-        };
-        return html`<form class="line" @submit=${send}>
-            <label
-                >${tell("address.network")} <input name="network" maxlength="60" autocomplete="off" required
-            /></label>
-            <label
-                >${tell("invite.days")}
-                <input name="days" type="number" min="1" max="3650" value="30" required
-            /></label>
-            <button type="submit">${tell("address.add")}</button>
+            <button type="submit">${tell(`ban.${what}.add`)}</button>
         </form>`;
     }
 
