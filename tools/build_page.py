@@ -11,19 +11,26 @@ package-lock.json names; with ``--dev``, including those for testing the page.
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 __all__ = ["PageError", "build", "requirements"]
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "shootmoon" / "server" / "static"
+PLACES = ROOT / "src" / "shootmoon" / "server" / "places.toml"
+PRESETS = ROOT / "src" / "shootmoon" / "rules" / "presets"
+PICTURES = WEB / "pictures"
+"""Where the pictures for links are kept, which take some seconds to draw and rarely change."""
 STAMP = ".made-from"
 """The name of a file in each generated folder, with the checksum of the sources."""
 
@@ -87,10 +94,52 @@ def build(*, dev: bool = False) -> bool:
     call([*node, "build.mjs", str(new)], environment, "The page can't be bundled.")
     if not (new / "index.html").exists():
         raise PageError("the page was bundled, and isn't there")
+    draw_pictures([*node, "pictures.mjs"], environment)
+    shutil.copytree(PICTURES, new / "share", ignore=shutil.ignore_patterns(STAMP))
     (new / STAMP).write_text(sum_of_sources, encoding="utf-8")
     shutil.rmtree(BUILT, ignore_errors=True)
     new.rename(BUILT)
     return True
+
+
+def draw_pictures(command: list[str], environment: dict[str, str]) -> None:
+    """Draw the pictures that other sites show with a link, if what they show has changed. Raises
+    `PageError`."""
+    wanted = check_sum([PLACES, *PRESETS.glob("*.toml"), WEB / "pictures.mjs", WEB / "package-lock.json"])
+    if stamp(PICTURES) == wanted:
+        return
+    shutil.rmtree(PICTURES, ignore_errors=True)
+    call([*command, str(PICTURES), json.dumps(pictures())], environment, "The pictures can't be drawn.")
+    (PICTURES / STAMP).write_text(wanted, encoding="utf-8")
+
+
+def pictures() -> list[dict[str, Any]]:
+    """Return what each picture shows: one for each place and each preset, in each language."""
+
+    def read(path: Path) -> dict[str, Any]:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+
+    texts = read(PLACES)
+    presets = {path.stem: read(path) for path in sorted(PRESETS.glob("*.toml"))}
+
+    def line_of(name: str) -> list[dict[str, Any]]:
+        """Return a preset and those on which it is based."""
+        base = presets[name].get("base")
+        return [presets[name], *(line_of(base) if base else ())]
+
+    found: list[dict[str, Any]] = []
+    for language in ("en", "es"):
+        for name, place in texts["places"].items():
+            shown = place.get("picture", place["title"])[language]
+            found.append({"name": f"{name}-{language}", "title": shown, "line": texts["line"][language]})
+        for name, preset in presets.items():
+            options = line_of(name)
+            cards = any(each.get("game") == "chips" for each in options)
+            players = [each["table"]["players"] for each in options if "players" in each.get("table", {})]
+            line = texts["cards" if cards else "tiles"][language].format(n=[*players, 4 if cards else 3][0])
+            shown = {"title": preset["title"][language], "line": line, "cards": cards}
+            found.append({"name": f"{name}-{language}", **shown})
+    return found
 
 
 def install(*, dev: bool) -> None:
@@ -122,13 +171,14 @@ def call(command: list[str], environment: dict[str, str], failing: str) -> None:
 def sources() -> list[Path]:
     """Return all files that the bundle depends on. Types don't matter, since the bundler drops them."""
     own = [path for path in (WEB / "src").rglob("*") if path.is_file() and path.name != "schema.d.ts"]
-    return [*own, WEB / "build.mjs", WEB / "package-lock.json"]
+    made = [WEB / "build.mjs", WEB / "pictures.mjs", WEB / "package-lock.json"]
+    return [*own, *made, PLACES, *PRESETS.glob("*.toml")]
 
 
 def check_sum(files: list[Path]) -> str:
     found = hashlib.sha256()
     for path in sorted(files):
-        found.update(f"{path.relative_to(WEB).as_posix()}\0".encode())
+        found.update(f"{Path(os.path.relpath(path, WEB)).as_posix()}\0".encode())
         found.update(hashlib.sha256(path.read_bytes()).digest())
     return found.hexdigest()
 

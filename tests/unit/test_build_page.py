@@ -11,6 +11,9 @@ from types import ModuleType
 
 import pytest
 
+from shootmoon.rules import load_rules, preset_info, preset_names
+from shootmoon.server.sharing import picture_files
+
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 POSIX = pytest.mark.skipif(os.name == "nt", reason="commands are shell scripts here")
@@ -66,6 +69,18 @@ def test_a_page_that_cannot_be_bundled_is_no_page(
     with pytest.raises(tool.PageError, match="isn't there"):  # this node says its version, and does nothing
         tool.build()
     assert not built.exists()
+
+
+def test_every_picture_for_links_says_what_the_rules_say(tool: ModuleType) -> None:
+    drawn = {each["name"]: each for each in tool.pictures()}
+    assert {f"{name}.png" for name in drawn} == picture_files()
+    for name in preset_names():
+        rules = load_rules(name)
+        for language, players in (("en", "players"), ("es", "jugadores")):
+            shown = drawn[f"{name}-{language}"]
+            assert shown["title"] == preset_info(name).title(language)
+            assert shown["line"].startswith(f"{rules.table.players} {players} · ")
+            assert shown["cards"] == (preset_info(name).game == "chips")
 
 
 def test_the_lock_file_holds_versions_and_no_addresses() -> None:

@@ -28,7 +28,7 @@ from shootmoon.server.parameters import PathStr, ServerDep, ServicesDep
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.requests import base_of, language_for
 from shootmoon.server.services import Services
-from shootmoon.server.sharing import LANGUAGES, card_of, draw_picture, picture_names, tags
+from shootmoon.server.sharing import card_of, picture_files, tags
 
 PATHS = (
     "/",
@@ -190,22 +190,13 @@ def _with_head(plain: bytes, head: str, language: str) -> File:
 
 
 @get("/share/{picture:str}", include_in_schema=False)
-async def share_picture(picture: PathStr, services: ServicesDep, server: ServerDep) -> Response[bytes]:
-    """Return a picture of `shootmoon.server.sharing`, such as ``/share/hickeys-en.png``.
-
-    Each picture is drawn once, in another process, one at a time.
-    """
-    name, _, rest = picture.rpartition("-")
-    language = rest.removesuffix(".png")
-    if name not in picture_names() or rest != f"{language}.png" or language not in LANGUAGES:
+async def share_picture(picture: PathStr) -> Response[bytes]:
+    """Return a picture of `shootmoon.server.sharing`, such as ``/share/hickeys-en.png``."""
+    found = files("shootmoon.server") / "static" / "share" / picture
+    if picture not in picture_files() or not found.is_file():
         raise ProblemError("not-found")
-    async with server.drawing:
-        found = server.pictures.get(picture)
-        if found is None:
-            found = await services.record_jobs.run(picture, draw_picture, name, language)
-            server.pictures[picture] = found
     headers = {"cache-control": "public, max-age=86400"}
-    return Response(found, media_type="image/png", headers=headers)
+    return Response(found.read_bytes(), media_type="image/png", headers=headers)
 
 
 @get([f"/{name}" for name in _ROOT_FILES], include_in_schema=False)

@@ -135,10 +135,6 @@ class ServerState:
         self.daily = DailyResults()
         self.chances = ChancesCache(monotonic)
         self.metrics = Metrics() if metrics is None else metrics
-        self.pictures: dict[str, bytes] = {}
-        """The pictures for links that were drawn so far, by file name (`shootmoon.server.page`)."""
-        self.drawing = asyncio.Lock()
-        """Held while such a picture is drawn."""
         self.noted: OrderedDict[tuple[str, str], tuple[str, ...]] = OrderedDict()
         """By room and token: the marks of the addresses that were noted lately (`shootmoon.server.in_play`),
         the latest one last."""

@@ -1,22 +1,23 @@
 """What other sites show of a link to this server: a title, a text and a picture (Open Graph, Twitter cards).
 
-Only public facts are shown, and names of people only for rooms that are listed publicly.
+Only public facts are shown, and names of people only for rooms that are listed publicly. Pictures depend only
+on the kind of place or the preset, and on the language; they are drawn when the page is built.
 """
 
 from __future__ import annotations
 
 import html
+from functools import cache
+from importlib.resources import files
 from urllib.parse import quote
 
+import msgspec
 from msgspec import Struct
 
 from shootmoon.coach import lesson_names, lesson_title
-from shootmoon.game import setup_for
-from shootmoon.pieces import Card
 from shootmoon.rooms.records import summarize
 from shootmoon.rooms.room import Room
 from shootmoon.rules import base_preset, chapters, load_rules, preset_info, preset_names
-from shootmoon.server import share_picture
 
 LANGUAGES = ("en", "es")
 MAX_TEXT = 200
@@ -24,55 +25,22 @@ MAX_TEXT = 200
 
 _SITE = "Moon"
 _LOCALES = {"en": "en_US", "es": "es_MX"}
-_PLACES = {
-    "home": (
-        ("Moon: Texan dominoes for two to six", "Moon: dominó texano para dos a seis"),
-        (
-            "Bid for tricks, name trump, make your bid: against bots, or with friends by a link. "
-            "Nobody has to sign up.",
-            "Apuesta bazas, nombra el triunfo y cumple: contra bots, o con amigos por un enlace. "
-            "Nadie tiene que registrarse.",
-        ),
-    ),
-    "learn": (
-        ("Learn Moon", "Aprende Moon"),
-        (
-            "A short lesson at a real table, at your own pace.",
-            "Una lección breve en una mesa de verdad, a tu ritmo.",
-        ),
-    ),
-    "daily": (
-        ("Today’s deal", "El reparto de hoy"),
-        (
-            "The same hands for everybody, and new ones every day.",
-            "Las mismas manos para todos, y nuevas cada día.",
-        ),
-    ),
-    "rules": (
-        ("Rules of Moon and Chips", "Reglas de Moon y Chips"),
-        (
-            "All sets of rules with their differences, and the words that players use.",
-            "Todas las reglas con sus diferencias, y las palabras de los jugadores.",
-        ),
-    ),
-    "score": (
-        ("Score sheet", "Hoja de puntos"),
-        (
-            "Keep score of Moon or Chips with real dominoes or cards.",
-            "Lleva la cuenta de Moon o Chips con fichas o cartas de verdad.",
-        ),
-    ),
-    "replay": (
-        ("Replay of a game", "Repetición de una partida"),
-        ("Watch a game of Moon move by move.", "Mira una partida de Moon jugada por jugada."),
-    ),
-}
-"""By picture: the title and the text of a place, each in English and Spanish."""
-_HOME_PICTURE = (
-    ("Play Moon", "Juega Moon"),
-    ("Texan dominoes: bid, name trump, take tricks", "Dominó texano: apuesta, triunfo y bazas"),
-)
-"""The title and the line in the picture of the front page."""
+
+
+class _Place(Struct, frozen=True):
+    """A place in ``places.toml``: texts by language."""
+
+    title: dict[str, str]
+    text: dict[str, str]
+
+
+class _Texts(Struct, frozen=True):
+    """The file ``places.toml``. What only pictures show is read by ``tools/build_page.py``."""
+
+    places: dict[str, _Place]
+
+
+_PLACES = msgspec.toml.decode(files(__package__).joinpath("places.toml").read_bytes(), type=_Texts).places
 
 
 class LinkCard(Struct, frozen=True):
@@ -81,14 +49,17 @@ class LinkCard(Struct, frozen=True):
     title: str
     text: str
     picture: str
-    """The name of the picture; see `picture_names`."""
+    """The name of the picture, a place or a preset."""
     listed: bool = True
     """False for rooms and score sheets, which search engines shouldn't list."""
 
 
-def picture_names() -> tuple[str, ...]:
-    """Return the names of all pictures: those of places, and those of presets."""
-    return (*_PLACES, *preset_names())
+@cache
+def picture_files() -> frozenset[str]:
+    """Return the names of the files of all pictures: those of places, and those of presets."""
+    return frozenset(
+        f"{name}-{language}.png" for name in (*_PLACES, *preset_names()) for language in LANGUAGES
+    )
 
 
 def card_of(path: str, language: str, room: Room | None = None) -> LinkCard:
@@ -97,15 +68,20 @@ def card_of(path: str, language: str, room: Room | None = None) -> LinkCard:
     if room is not None:
         card = _room_card(room, language)
         if name.partition("/")[2]:
-            return LinkCard(f"{_pick(_PLACES['replay'][0], language)}: {card.title}", "", card.picture, False)
+            return LinkCard(f"{_PLACES['replay'].title[language]}: {card.title}", "", card.picture, False)
         return card
     if place == "rules" and name in preset_names():
         return _preset_card(name, language)
     if place == "learn" and name in lesson_names():
         return LinkCard(*lesson_title(name, language), "learn")
     found = "home" if place in ("", "r", "settings") else place if place in _PLACES else "home"
-    title, text = (_pick(each, language) for each in _PLACES[found])
-    return LinkCard(title, text, found, listed=place != "r" and not (place == "score" and name))
+    shown = _PLACES[found]
+    return LinkCard(
+        shown.title[language],
+        shown.text[language],
+        found,
+        listed=place != "r" and not (place == "score" and name),
+    )
 
 
 def _preset_card(name: str, language: str) -> LinkCard:
@@ -150,7 +126,6 @@ def tags(card: LinkCard, base: str, path: str, language: str) -> str:
     """
     title = card.title if card.picture == "home" else f"{card.title} – {_SITE}"
     picture = f"{base}/share/{card.picture}-{language}.png"
-    width, height = share_picture.SIZE
     named = {"description": card.text, "twitter:card": "summary_large_image"}
     if not card.listed:
         named["robots"] = "noindex"
@@ -163,8 +138,8 @@ def tags(card: LinkCard, base: str, path: str, language: str) -> str:
         "og:url": base + quote(path),
         "og:image": picture,
         "og:image:type": "image/png",
-        "og:image:width": str(width),
-        "og:image:height": str(height),
+        "og:image:width": "1200",
+        "og:image:height": "630",
         "og:image:alt": card.title,
     }
     lines = [f"<title>{html.escape(title)}</title>"]
@@ -175,20 +150,3 @@ def tags(card: LinkCard, base: str, path: str, language: str) -> str:
             if value
         ]
     return "\n".join(lines)
-
-
-def draw_picture(name: str, language: str) -> bytes:
-    """Return a picture as a PNG file; ``name`` is one of `picture_names`. It takes half a second to draw."""
-    if name in _PLACES:
-        title, line = _HOME_PICTURE if name == "home" else (_PLACES[name][0], _HOME_PICTURE[1])
-        return share_picture.draw(_pick(title, language), _pick(line, language))
-    info = preset_info(name)
-    players = load_rules(name).table.players
-    cards = isinstance(setup_for(load_rules(name)).pieces[0], Card)
-    with_what = (("dominoes", "dominó"), ("cards", "cartas"))[cards]
-    count = f"{players} players" if language == "en" else f"{players} jugadores"
-    return share_picture.draw(info.title(language), f"{count} · {_pick(with_what, language)}", cards=cards)
-
-
-def _pick(pair: tuple[str, str], language: str) -> str:
-    return pair[LANGUAGES.index(language)]
