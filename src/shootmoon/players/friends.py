@@ -118,7 +118,7 @@ class FriendsPort(Protocol):
         ...
 
     async def invite(self, sender: str, player: str, room: str, now: int) -> None:
-        """Invite a player into a room. An open invitation isn't sent again.
+        """Invite a player into a room that is there. An open invitation isn't sent again.
 
         Raises `PlayerRefused` with ``invitations-full`` or ``no-such-player``.
         """

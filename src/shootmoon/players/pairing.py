@@ -149,7 +149,8 @@ class Pairing(Protocol):
         """Store a ticket, or lengthen the time of the one with its token, and return it as it is stored.
 
         A ticket that has ended is stored anew. A new ticket ends others with which the same player waits.
-        Return None if all uses that are left of its invitation are needed for others who wait.
+        Return None if all uses that are left of its invitation are needed for others who wait. Raises
+        `PlayerRefused` with ``no-player`` if its player was deleted.
         """
         ...
 

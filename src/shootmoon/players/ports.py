@@ -202,7 +202,7 @@ class Players(Protocol):
         """Remember that the seat in a room that is held with a token belongs to a player.
 
         ``token`` is the token's SHA-256. It is no matter whether somebody sits there already. Games count for
-        the player at whose first deal the token holds a seat.
+        the player at whose first deal the token holds a seat. Nothing is stored for a room that isn't there.
         """
         ...
 

@@ -46,17 +46,25 @@ class Database:
     """An open database. Use it in one event loop only."""
 
     def __init__(
-        self, address: Address, *, patience: float = PATIENCE, observe: Observe | None = None
+        self,
+        address: Address,
+        *,
+        patience: float = PATIENCE,
+        observe: Observe | None = None,
+        cascades: bool = True,
     ) -> None:
         """Create the engine; connections are opened on demand.
 
         ``patience``: how long transactions are retried while the database can't be reached, in seconds.
-        ``observe`` is called after each transaction.
+        ``observe`` is called after each transaction. ``cascades``: whether SQLite minds foreign keys;
+        PostgreSQL always does.
         """
         self._observe = observe
         self.address = address
-        self._patience = patience
-        self._engine = _SqliteEngine(address, patience) if address.file else _PostgresEngine(address)
+        self.patience = patience
+        self._engine = (
+            _SqliteEngine(address, patience, cascades=cascades) if address.file else _PostgresEngine(address)
+        )
         self._seen = False
 
     @property
@@ -117,7 +125,7 @@ class Database:
     async def _insist(self, kind: str, attempt: Callable[[bool], Awaitable[T]]) -> T:
         loop = asyncio.get_running_loop()
         began = loop.time()
-        until = began + self._patience
+        until = began + self.patience
         pause = _FIRST_PAUSE
         in_doubt = False
         while True:
@@ -157,8 +165,8 @@ class _SqliteEngine:
     cost more processor time than the statements themselves.
     """
 
-    def __init__(self, address: Address, patience: float) -> None:
-        self.sync_engine = _sqlite_engine(address, patience)
+    def __init__(self, address: Address, patience: float, *, cascades: bool) -> None:
+        self.sync_engine = _sqlite_engine(address, patience, cascades=cascades)
         # A writing transaction takes the write lock at its start, so the data it has read can't change.
         self._writing = self.sync_engine.execution_options(**{_IMMEDIATE: True})
         self._threads = ThreadPoolExecutor(_POOL, "sqlite")
@@ -178,8 +186,9 @@ class _SqliteEngine:
         self.sync_engine.dispose()
 
 
-def _sqlite_engine(address: Address, patience: float) -> Engine:
+def _sqlite_engine(address: Address, patience: float, *, cascades: bool) -> Engine:
     busy = round(1000 * min(patience, _LOCKED))
+    keys = "ON" if cascades else "OFF"  # whatever this SQLite was compiled with
     # The connection used last is used next, so that only one fills its cache of pages, of up to 2 MB.
     engine = create_engine(address.url, pool_size=_POOL, max_overflow=0, pool_use_lifo=True)
 
@@ -189,7 +198,13 @@ def _sqlite_engine(address: Address, patience: float) -> Engine:
         cursor = connection.cursor()
         # WAL: readers and the writer don't wait for each other. If the file system doesn't support it, SQLite
         # works without it. FULL: with NORMAL, acknowledged commits would be lost in a power failure.
-        for pragma in (f"busy_timeout = {busy}", "journal_mode = WAL", "synchronous = FULL"):
+        pragmas = (
+            f"busy_timeout = {busy}",
+            "journal_mode = WAL",
+            "synchronous = FULL",
+            f"foreign_keys = {keys}",
+        )
+        for pragma in pragmas:
             cursor.execute(f"PRAGMA {pragma}")
         cursor.close()
 

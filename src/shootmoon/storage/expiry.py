@@ -141,14 +141,13 @@ async def end_abandoned(storage: Storage, expiry: Expiry, now: int) -> int:
 
 
 async def run_maintenance(storage: Storage, expiry: Expiry, now: int, steady_for: int) -> int:
-    """Delete what has expired: leases, lost snapshots, notes of operators, tickets of those who look for a
+    """Delete what has expired: leases, notes of operators, tickets of those who look for a
     game, documents and rooms; return the number of rooms deleted.
 
     A server calls this every few minutes. ``steady_for``: how long the system clock has been steady, in
     milliseconds, as returned by `ClockMonitor.observe`. Raises `shootmoon.storage.StorageUnavailable`.
     """
     await storage.leases.clear_ended()
-    await storage.log.clear_lost_snapshots()
     if steady_for < MIN_STEADY:
         return 0
     if steady_for >= MIN_STEADY_FOR_FUTURE:

@@ -24,6 +24,7 @@ from shootmoon.players.friends import (
 )
 from shootmoon.players.player import PlayerRefused
 from shootmoon.storage.database import Database
+from shootmoon.storage.group_commit import room_versions
 from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.schema import INVITATIONS, PLAYERS, PRESENCE, ROOMS, TIES, check_texts
 
@@ -142,7 +143,7 @@ class SqlFriends:
 
         def work(connection: Connection, in_doubt: bool) -> None:
             # Read again and locked: meanwhile, the player may have been deleted or hidden.
-            locked = select(PLAYERS.c.shown).where(mine).with_for_update()
+            locked = select(PLAYERS.c.shown).where(mine).with_for_update(key_share=True)
             if connection.scalar(locked):
                 connection.execute(put)
 
@@ -159,8 +160,11 @@ class SqlFriends:
         same = mine & (INVITATIONS.c.player == player) & (INVITATIONS.c.room == room)
 
         def work(connection: Connection, in_doubt: bool) -> None:
+            is_there = room_versions(connection, [room], locked=True)
             _lock(connection, sender, player)
             connection.execute(delete(INVITATIONS).where(old))
+            if not is_there:
+                return
             if connection.scalar(select(INVITATIONS.c.id).where(same)) is not None:
                 return
             count = select(func.count()).select_from(INVITATIONS).where(mine)
@@ -246,8 +250,8 @@ def _asking(player: str) -> Any:
 
 def _lock(connection: Connection, *players: str) -> None:
     """Lock the rows of players, in the order of their ids. Raises `PlayerRefused` if one is missing."""
-    found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players)).order_by(PLAYERS.c.id).with_for_update()
-    if len(set(connection.scalars(found))) < len(set(players)):
+    found = select(PLAYERS.c.id).where(PLAYERS.c.id.in_(players)).order_by(PLAYERS.c.id)
+    if len(set(connection.scalars(found.with_for_update(key_share=True)))) < len(set(players)):
         raise PlayerRefused("no-such-player")
 
 

@@ -191,8 +191,8 @@ def _write_batch(
         elif not (in_doubt and _is_written(connection, each)):
             conflicts[each.id] = Conflict(each.room, stands)
     if entries:
-        connection.execute(_ADD_ENTRIES, entries)
         connection.execute(_put(ROOMS, is_sqlite), [summaries[room] for room in sorted(summaries)])
+        connection.execute(_ADD_ENTRIES, entries)
     if snapshots:
         connection.execute(_put(SNAPSHOTS, is_sqlite), [snapshots[room] for room in sorted(snapshots)])
     if hands:
@@ -256,7 +256,9 @@ def _playing(connection: Connection, rooms: Sequence[str]) -> Mapping[str, Seque
 def _by_locked_player(connection: Connection, statement: Select[*tuple[Any, ...]]) -> Sequence[Row[Any]]:
     """Return rows that are joined with players, and lock the rows of these players, in the order of their
     ids, which prevents deadlocks."""
-    return connection.execute(statement.order_by(PLAYERS.c.id).with_for_update(of=PLAYERS)).all()
+    return connection.execute(
+        statement.order_by(PLAYERS.c.id).with_for_update(of=PLAYERS, key_share=True)
+    ).all()
 
 
 def _write_finished(
@@ -309,7 +311,8 @@ def _put(table: Table, is_sqlite: bool) -> Any:
 
 # Built once, since SQLAlchemy takes as long to build and analyze a statement as to execute it.
 _VERSIONS = select(ROOMS.c.room, ROOMS.c.number).where(ROOMS.c.room.in_(bindparam("rooms", expanding=True)))
-_LOCKED_VERSIONS = _VERSIONS.order_by(ROOMS.c.room).with_for_update()  # SQLite has no row locks
+# SQLite has no row locks. Rows that refer to these can still be added (``key_share``).
+_LOCKED_VERSIONS = _VERSIONS.order_by(ROOMS.c.room).with_for_update(key_share=True)
 _ADD_ENTRIES = insert(ENTRIES)
 
 

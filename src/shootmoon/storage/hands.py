@@ -41,12 +41,6 @@ def replace_hands(connection: Connection, rows: Sequence[dict[str, Any]]) -> Non
     connection.execute(_ADD, sorted(rows, key=lambda row: (row["room"], row["number"], row["seat"])))
 
 
-def forget_hands(connection: Connection, room: str) -> None:
-    """Delete the hands and the addresses of a room."""
-    for table in (HANDS_IN_PLAY, SEAT_ADDRESSES):
-        connection.execute(delete(table).where(table.c.room == room))
-
-
 def note_address(
     connection: Connection, room: str, token: str, address: str, at: int, *, is_sqlite: bool
 ) -> None:

@@ -22,9 +22,9 @@ from shootmoon.rooms.ports import (
 )
 from shootmoon.storage.database import Database
 from shootmoon.storage.group_commit import GroupCommit, room_versions
-from shootmoon.storage.hands import forget_hands, last_address, note_address, read_hands
+from shootmoon.storage.hands import last_address, note_address, read_hands
 from shootmoon.storage.record_files import RecordFiles, games_of
-from shootmoon.storage.schema import ENTRIES, FINISHED, PLAYER_SEATS, PLAYING, ROOMS, SNAPSHOTS, is_storable
+from shootmoon.storage.schema import ENTRIES, FINISHED, ROOMS, SNAPSHOTS, is_storable
 
 _MAX_NAMES = 500
 """The maximum number of rooms named in one SQL statement, since databases limit its parameters."""
@@ -179,22 +179,8 @@ class SqlLog:
                 raise NoSuchRoom(room)
             if stands != number:
                 raise Conflict(room, stands)
-            connection.execute(delete(ENTRIES).where(ENTRIES.c.room == room))
+            # With all that refers to the room (`shootmoon.storage.schema`).
             connection.execute(delete(ROOMS).where(ROOMS.c.room == room))
-            connection.execute(delete(SNAPSHOTS).where(SNAPSHOTS.c.room == room))
-            for table in (PLAYER_SEATS, PLAYING):
-                connection.execute(delete(table).where(table.c.room == room))
-            forget_hands(connection, room)
-
-        await self._database.write(work)
-
-    async def clear_lost_snapshots(self) -> None:
-        """Delete the snapshots of rooms that don't exist: older versions of this program leave them behind
-        when they delete rooms."""
-        lost = ~select(ROOMS.c.room).where(ROOMS.c.room == SNAPSHOTS.c.room).exists()
-
-        def work(connection: Connection, in_doubt: bool) -> None:
-            connection.execute(delete(SNAPSHOTS).where(lost))
 
         await self._database.write(work)
 

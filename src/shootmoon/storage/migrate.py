@@ -30,12 +30,19 @@ async def upgrade_schema(database: Database) -> None:
     program.
     """
 
-    def work(connection: Connection, in_doubt: bool) -> None:
-        database.lock(connection, _LOCK)
-        _create_or_upgrade(connection, database)
+    if await database.read(_revision) == REVISION:
+        return
+    # A migration may put a table in the place of another one. SQLite takes that for a deletion of all rows.
+    migrating = Database(database.address, patience=database.patience, cascades=False)
 
-    if await database.read(_revision) != REVISION:
-        await database.write(work)
+    def work(connection: Connection, in_doubt: bool) -> None:
+        migrating.lock(connection, _LOCK)
+        _create_or_upgrade(connection, migrating)
+
+    try:
+        await migrating.write(work)
+    finally:
+        await migrating.close()
 
 
 def _revision(connection: Connection) -> str | None:

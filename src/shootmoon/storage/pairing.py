@@ -12,10 +12,11 @@ from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Connection
 
 from shootmoon.players.pairing import MAX_WAITING, PAIRED_LIFETIME, NewTable, Ticket, pair
+from shootmoon.players.player import PlayerRefused
 from shootmoon.rooms.house import Invitation
 from shootmoon.storage.database import Database
 from shootmoon.storage.house import valid_notes
-from shootmoon.storage.schema import HOUSE, RATINGS, TICKETS, TIES, check_texts
+from shootmoon.storage.schema import HOUSE, PLAYERS, RATINGS, TICKETS, TIES, check_texts
 
 _LOCK = 0x6D6F6F70
 """The number of the lock that is held while tickets are stored or claimed (`Database.lock`)."""
@@ -32,7 +33,8 @@ class SqlPairing:
         """Store a ticket. See `shootmoon.players.pairing.Pairing.ask`."""
         check_texts((ticket.name, *ticket.presets))
         row = {name: getattr(ticket, name) for name in Ticket.__struct_fields__} | {
-            "presets": msgspec.json.encode(ticket.presets).decode()
+            "presets": msgspec.json.encode(ticket.presets).decode(),
+            "player": ticket.player or None,
         }
         mine = TICKETS.c.token == ticket.token
         waits = TICKETS.c.room == ""
@@ -40,6 +42,9 @@ class SqlPairing:
 
         def work(connection: Connection, in_doubt: bool) -> Ticket | None:
             self._database.lock(connection, _LOCK)
+            owner = select(PLAYERS.c.id).where(PLAYERS.c.id == ticket.player)
+            if ticket.player and connection.scalar(owner.with_for_update(read=True, key_share=True)) is None:
+                raise PlayerRefused("no-player")
             known = _ticket(connection, ticket.token)
             if known is not None and (known.room or known.until > now):
                 if not known.room:
@@ -145,7 +150,7 @@ class SqlPairing:
 
     async def opened(self, room: str) -> None:
         """Record that a room was opened. See `shootmoon.players.pairing.Pairing.opened`."""
-        forgotten = {"opened": True, "name": "", "player": ""}
+        forgotten = {"opened": True, "name": "", "player": None}
 
         def work(connection: Connection, in_doubt: bool) -> None:
             connection.execute(update(TICKETS).where(TICKETS.c.room == room).values(**forgotten))
@@ -228,7 +233,7 @@ def _use(connection: Connection, uses: Mapping[int, int]) -> None:
 def _as_ticket(row: Row[Any]) -> Ticket:
     return Ticket(
         token=row.token,
-        player=row.player,
+        player=row.player or "",
         name=row.name,
         presets=msgspec.json.decode(row.presets, type=tuple[str, ...]),
         bots=row.bots,

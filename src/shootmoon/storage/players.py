@@ -18,24 +18,19 @@ from shootmoon.players.ports import ClaimedSeat, Code, NewKey, PlayedGame, Playe
 from shootmoon.players.tally import Counted, Tally, decode_tally, encode_tally
 from shootmoon.rooms.user_text import name_key
 from shootmoon.storage.database import Database
+from shootmoon.storage.group_commit import room_versions
 from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.ratings import ladder, rate_again, rated_games_of, ratings_of
 from shootmoon.storage.record_files import RecordFiles, games_of
 from shootmoon.storage.schema import (
     FINISHED,
-    INVITATIONS,
     PLAYER_CODES,
     PLAYER_GAMES,
     PLAYER_KEYS,
     PLAYER_SEATS,
     PLAYERS,
     PLAYING,
-    PRESENCE,
-    RATED_SEATS,
-    RATINGS,
     ROOMS,
-    TICKETS,
-    TIES,
     check_texts,
     is_storable,
 )
@@ -243,7 +238,8 @@ class SqlPlayers:
             connection.execute(delete(PLAYER_CODES).where(gone))
             if code.player:
                 _player(connection, code.player, locked=True)
-            connection.execute(insert(PLAYER_CODES).values(**structs.asdict(code)))
+            row = structs.asdict(code) | {"player": code.player or None}
+            connection.execute(insert(PLAYER_CODES).values(**row))
 
         await self._database.write(work)
 
@@ -311,7 +307,10 @@ class SqlPlayers:
         )
 
         def work(connection: Connection, in_doubt: bool) -> None:
+            is_there = room_versions(connection, [room], locked=True)  # the room first, as where games begin
             _player(connection, player, locked=True)
+            if not is_there:
+                return
             connection.execute(put)
             last = connection.scalar(oldest_kept.limit(1))
             if last is not None:
@@ -449,16 +448,8 @@ class SqlPlayers:
         """Delete a player. See `shootmoon.players.ports.Players.delete`."""
 
         def work(connection: Connection, in_doubt: bool) -> None:
-            # First, so that nothing is added for the player meanwhile: whatever does so reads this row.
+            # With all that refers to the player (`shootmoon.storage.schema`).
             connection.execute(delete(PLAYERS).where(PLAYERS.c.id == player))
-            owned = (PLAYER_KEYS, PLAYER_CODES, PLAYER_SEATS, PLAYER_GAMES, PLAYING, RATINGS, PRESENCE)
-            for table in (*owned, TIES, INVITATIONS, TICKETS):
-                connection.execute(delete(table).where(table.c.player == player))
-            connection.execute(delete(TIES).where(TIES.c.other == player))
-            connection.execute(delete(INVITATIONS).where(INVITATIONS.c.sender == player))
-            # The seat of a match stays, as that of somebody who isn't a player.
-            mine = RATED_SEATS.c.player == player
-            connection.execute(update(RATED_SEATS).where(mine).values(player=""))
 
         await self._database.write(work)
 
@@ -476,7 +467,8 @@ def _insert_or_refuse(connection: Connection, statement: Any, code: str) -> None
 
 def _player(connection: Connection, player: str, *, locked: bool = False) -> Player:
     statement = select(PLAYERS).where(PLAYERS.c.id == player)
-    row = connection.execute(statement.with_for_update() if locked else statement).one_or_none()
+    found = statement.with_for_update(key_share=True) if locked else statement
+    row = connection.execute(found).one_or_none()
     if row is None:
         raise PlayerRefused("no-player")
     return _as_player(row)
@@ -527,7 +519,8 @@ def _add_key(connection: Connection, player: str, key: NewKey) -> PlayerKey:
 def _take_code(connection: Connection, hash: str, purpose: Purpose, now: int) -> str | None:
     """Delete a code that is valid, and return its player. Of two at once, one deletes the row."""
     mine = (PLAYER_CODES.c.hash == hash) & (PLAYER_CODES.c.purpose == purpose) & (PLAYER_CODES.c.until > now)
-    return connection.scalar(delete(PLAYER_CODES).where(mine).returning(PLAYER_CODES.c.player))
+    row = connection.execute(delete(PLAYER_CODES).where(mine).returning(PLAYER_CODES.c.player)).one_or_none()
+    return None if row is None else row.player or ""
 
 
 def _key_row(player: str, key: NewKey) -> Any:

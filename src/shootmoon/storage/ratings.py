@@ -49,7 +49,7 @@ class RatedMatch(Struct, frozen=True):
 def add_match(connection: Connection, match: RatedMatch, *, is_sqlite: bool) -> None:
     """Store a match by which players are rated, and rate them. The players' rows must be locked."""
     rows = [
-        {"game": match.game, "seat": number, **msgspec.structs.asdict(seat)}
+        {"game": match.game, "seat": number, **msgspec.structs.asdict(seat), "player": seat.player or None}
         for number, seat in enumerate(match.seats, 1)
     ]
     connection.execute(insert(RATED_SEATS), rows)
@@ -135,7 +135,7 @@ async def rate_again(database: Database) -> int:
     """
 
     def work(connection: Connection, in_doubt: bool) -> int:
-        connection.execute(select(PLAYERS.c.id).order_by(PLAYERS.c.id).with_for_update())
+        connection.execute(select(PLAYERS.c.id).order_by(PLAYERS.c.id).with_for_update(key_share=True))
         connection.execute(delete(RATINGS))
         count = 0
         for match in _matches(connection):
@@ -170,7 +170,7 @@ def _matches(connection: Connection) -> Iterator[RatedMatch]:
 
 
 def _seat(row: Row[Any]) -> RatedSeat:
-    return RatedSeat(row.player, row.bot, row.place, bool(row.out), bool(row.helped))
+    return RatedSeat(row.player or "", row.bot, row.place, bool(row.out), bool(row.helped))
 
 
 def _standing(row: Row[Any]) -> Standing:

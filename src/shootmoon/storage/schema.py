@@ -1,4 +1,9 @@
-"""The tables of the database after all migrations (`shootmoon.storage.migrations`)."""
+"""The tables of the database after all migrations (`shootmoon.storage.migrations`).
+
+What belongs to a room, a player or a finished game refers to it by a foreign key and is deleted with it.
+There are no such keys where rows outlast what they name, or exist before it: a finished game stays when its
+room is deleted, and a ticket names its room before that is opened.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +14,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Float,
+    ForeignKey,
     Identity,
     Index,
     Integer,
@@ -31,10 +37,29 @@ SERIAL = BigInteger().with_variant(Integer(), "sqlite")  # SQLite autoincrements
 
 METADATA = MetaData()
 
+
+def _of_room(**how: bool) -> Column[str]:
+    """Return the column ``room`` of a table whose rows are deleted with their room."""
+    return Column("room", KEY, ForeignKey("rooms.room", ondelete="CASCADE"), **how)  # type: ignore[arg-type]
+
+
+def _of_player(name: str = "player", *, outlasts: bool = False, **how: bool) -> Column[str]:
+    """Return a column with the id of a player with whom rows are deleted or, if they outlast the player,
+    become those of somebody who isn't a player (null)."""
+    key = ForeignKey("players.id", ondelete="SET NULL" if outlasts else "CASCADE")
+    return Column(name, KEY, key, **how)  # type: ignore[arg-type]
+
+
+def _of_game() -> Column[int]:
+    """Return the column ``game`` of a table whose rows are deleted with a finished game."""
+    key = ForeignKey("finished.id", ondelete="CASCADE")
+    return Column("game", BigInteger, key, primary_key=True, autoincrement=False)
+
+
 ENTRIES = Table(
     "entries",
     METADATA,
-    Column("room", KEY, primary_key=True),
+    _of_room(primary_key=True),
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("commit_id", BigInteger, nullable=False),
     Column("entry", Text, nullable=False),
@@ -49,7 +74,7 @@ connection while it writes entries, it searches for their number to find out whe
 SNAPSHOTS = Table(
     "snapshots",
     METADATA,
-    Column("room", KEY, primary_key=True),
+    _of_room(primary_key=True),
     Column("number", BigInteger, nullable=False),
     Column("commit_id", BigInteger, nullable=False),
     Column("content", Text, nullable=False),
@@ -95,7 +120,7 @@ Index("rooms_public", ROOMS.c.at, sqlite_where=ROOMS.c.public, postgresql_where=
 HANDS_IN_PLAY = Table(
     "hands_in_play",
     METADATA,
-    Column("room", KEY, primary_key=True),
+    _of_room(primary_key=True),
     Column("number", BigInteger, primary_key=True, autoincrement=False),
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("token", KEY, nullable=False),
@@ -116,7 +141,7 @@ Index("hands_in_play_label", HANDS_IN_PLAY.c.label)
 SEAT_ADDRESSES = Table(
     "seat_addresses",
     METADATA,
-    Column("room", KEY, primary_key=True),
+    _of_room(primary_key=True),
     Column("token", KEY, primary_key=True),
     Column("address", KEY, primary_key=True),
     Column("at", BigInteger, nullable=False, server_default="0"),
@@ -222,7 +247,7 @@ PLAYER_KEYS = Table(
     "player_keys",
     METADATA,
     Column("id", KEY, primary_key=True),
-    Column("player", KEY, nullable=False),
+    _of_player(nullable=False),
     Column("kind", Text, nullable=False),
     Column("label", Text, nullable=False),
     Column("hash", KEY, nullable=False, unique=True),
@@ -247,7 +272,7 @@ PLAYER_CODES = Table(
     METADATA,
     Column("hash", KEY, primary_key=True),
     Column("purpose", Text, nullable=False),
-    Column("player", KEY, nullable=False),
+    _of_player(),
     Column("until", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -260,9 +285,9 @@ Index("player_codes_until", PLAYER_CODES.c.until)
 PLAYER_SEATS = Table(
     "player_seats",
     METADATA,
-    Column("room", KEY, primary_key=True),
+    _of_room(primary_key=True),
     Column("token", KEY, primary_key=True),
-    Column("player", KEY, nullable=False),
+    _of_player(nullable=False),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -273,9 +298,9 @@ Index("player_seats_player", PLAYER_SEATS.c.player, PLAYER_SEATS.c.at)
 PLAYING = Table(
     "playing",
     METADATA,
-    Column("room", KEY, primary_key=True),
+    _of_room(primary_key=True),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("player", KEY, nullable=False),
+    _of_player(nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
@@ -290,9 +315,9 @@ Index("playing_at", PLAYING.c.at)
 PLAYER_GAMES = Table(
     "player_games",
     METADATA,
-    Column("game", BigInteger, primary_key=True, autoincrement=False),
+    _of_game(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("player", KEY, nullable=False),
+    _of_player(nullable=False),
     Column("tally", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
@@ -307,9 +332,9 @@ Index("player_games_player", PLAYER_GAMES.c.player, PLAYER_GAMES.c.game)
 RATED_SEATS = Table(
     "rated_seats",
     METADATA,
-    Column("game", BigInteger, primary_key=True, autoincrement=False),
+    _of_game(),
     Column("seat", Integer, primary_key=True, autoincrement=False),
-    Column("player", KEY, nullable=False, server_default=""),
+    _of_player(outlasts=True),
     Column("bot", Text, nullable=False, server_default=""),
     Column("helped", Boolean, nullable=False, server_default=false()),
     Column("place", Integer, nullable=False, server_default="2"),
@@ -326,7 +351,7 @@ Index("rated_seats_player", RATED_SEATS.c.player, RATED_SEATS.c.game)
 RATINGS = Table(
     "ratings",
     METADATA,
-    Column("player", KEY, primary_key=True),
+    _of_player(primary_key=True),
     Column("rules", KEY, primary_key=True),
     Column("mean", Float(53), nullable=False),
     Column("spread", Float(53), nullable=False),
@@ -344,8 +369,8 @@ Index("ratings_low", RATINGS.c.rules, RATINGS.c.low)
 TIES = Table(
     "player_ties",
     METADATA,
-    Column("player", KEY, primary_key=True),
-    Column("other", KEY, primary_key=True),
+    _of_player(primary_key=True),
+    _of_player("other", primary_key=True),
     Column("kind", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
@@ -357,7 +382,7 @@ Index("player_ties_other", TIES.c.other)
 PRESENCE = Table(
     "player_presence",
     METADATA,
-    Column("player", KEY, primary_key=True),
+    _of_player(primary_key=True),
     Column("room", KEY, nullable=False),
     Column("at", BigInteger, nullable=False),
     sqlite_with_rowid=False,
@@ -368,9 +393,9 @@ INVITATIONS = Table(
     "player_invitations",
     METADATA,
     Column("id", SERIAL, Identity(), primary_key=True),
-    Column("player", KEY, nullable=False),
-    Column("sender", KEY, nullable=False),
-    Column("room", KEY, nullable=False),
+    _of_player(nullable=False),
+    _of_player("sender", nullable=False),
+    _of_room(nullable=False),
     Column("at", BigInteger, nullable=False),
     sqlite_autoincrement=True,  # no number is used twice
 )
@@ -378,12 +403,13 @@ INVITATIONS = Table(
 
 Index("player_invitations_player", INVITATIONS.c.player, INVITATIONS.c.id)
 Index("player_invitations_sender", INVITATIONS.c.sender)
+Index("player_invitations_room", INVITATIONS.c.room)
 
 TICKETS = Table(
     "tickets",
     METADATA,
     Column("token", KEY, primary_key=True),
-    Column("player", KEY, nullable=False),
+    _of_player(),
     Column("name", Text, nullable=False),
     Column("presets", Text, nullable=False),
     Column("bots", Boolean, nullable=False),

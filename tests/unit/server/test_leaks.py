@@ -332,11 +332,10 @@ async def play_a_game(
 ) -> tuple[str, list[Entry], list[Robot]]:
     """``folder``: where the database of players and operators is; None for a server without them."""
     rng = random.Random(f"{preset} {seed}")
-    log, how = MemoryLog(), {}
-    services = MemoryServices(log)
+    services, how = MemoryServices(MemoryLog()), {}
     if folder is not None:
         (folder / "operators").write_text(OPERATOR, encoding="utf-8")
-        services = MemoryServices(log, database=f"sqlite:///{folder / f'{seed}.db'}")
+        services = MemoryServices(database=f"sqlite:///{folder / f'{seed}.db'}")
         how = {"admin_tokens": folder / "operators"}
     async with listening(an_app(services, MANY_GUESSES, **how)) as port:
         base = f"http://127.0.0.1:{port}"
@@ -364,7 +363,7 @@ async def play_a_game(
             url = f"ws://127.0.0.1:{port}/api/rooms/{room}/live"
             async with asyncio.timeout(STILL):
                 await asyncio.gather(*(robot.play(url) for robot in robots))
-    return room, list(await log.read(room)), robots
+        return room, list(await services.log.read(room)), robots
 
 
 @pytest.mark.parametrize("preset", preset_names())

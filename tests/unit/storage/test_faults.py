@@ -25,6 +25,7 @@ from shootmoon.rooms.ports import Commit, Conflict, MatchBegun, NoSuchRoom, Quer
 from shootmoon.storage import Storage, StorageUnavailable, open_storage, read_address
 from tests.patience import STILL
 from tests.servers import Postgres, run, running_postgres
+from tests.unit.storage.test_players import reserve
 from tests.unit.storage.writer import HAMMERED, ROOMS, next_commit
 
 SOAK = os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0")
@@ -229,6 +230,7 @@ def test_a_commit_whose_connection_breaks_is_in_once(
     async def check() -> None:
         async with open_storage(address) as storage, open_storage(address) as other:
             ann = await storage.players.make(Player("ann", "Ann", False, 1), a_key("a"))
+            await reserve(storage, "a")
             await storage.players.claim_seat(ann.id, "a", "token", 1)
             first = replace(
                 commit("a", finished=(game("a"),)),

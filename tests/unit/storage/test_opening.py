@@ -86,13 +86,13 @@ def migrations() -> Config:
     return config
 
 
-async def make_older(address: str, revision: str) -> None:
-    """Create the tables of an older version."""
+async def make_first(address: str) -> None:
+    """Create the tables of the first version."""
 
     def work(connection: Connection, _doubt: bool) -> None:
         config = migrations()
         config.attributes["connection"] = connection
-        command.upgrade(config, revision)
+        command.upgrade(config, "0001")
 
     database = Database(read_address(address))
     try:
@@ -112,7 +112,7 @@ def test_migrations_end_where_the_tables_of_the_program_are(fresh: Callable[[], 
             return await storage.database.read(schema_of)
 
     old, new = fresh(), fresh()
-    run(make_older(old, "0001"))
+    run(make_first(old))
     # Alembic compares no defaults and no conditions of indexes.
     assert run(opened_schema(old)) == run(opened_schema(new))
 
@@ -202,14 +202,12 @@ def test_the_file_is_for_this_user_alone(tmp_path: Path) -> None:
 
 def test_sqlite_writes_ahead_and_waits_for_the_disk(tmp_path: Path) -> None:
     def look(connection: Connection) -> list[object]:
-        return [
-            connection.scalar(text(f"PRAGMA {name}"))
-            for name in ("journal_mode", "synchronous", "busy_timeout")
-        ]
+        names = ("journal_mode", "synchronous", "busy_timeout", "foreign_keys")
+        return [connection.scalar(text(f"PRAGMA {name}")) for name in names]
 
     async def check() -> None:
         async with open_storage(f"sqlite:///{tmp_path / 'club.db'}") as storage:
-            assert await storage.database.read(look) == ["wal", 2, 5_000]
+            assert await storage.database.read(look) == ["wal", 2, 5_000, 1]
 
     run(check())
 

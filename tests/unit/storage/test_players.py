@@ -5,7 +5,9 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from msgspec import structs
 from msgspec.structs import replace
+from sqlalchemy.engine import Connection
 
 from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Player, PlayerKey, PlayerRefused
 from shootmoon.players.ports import Code, NewKey
@@ -14,7 +16,7 @@ from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.ports import Commit, Conflict, MatchBegun, SeatPlayed
 from shootmoon.storage import open_storage
 from shootmoon.storage.players import MAX_SEATS, SqlPlayers
-from shootmoon.storage.schema import METADATA, PLAYER_SEATS
+from shootmoon.storage.schema import METADATA, PLAYER_SEATS, ROOMS
 from shootmoon.storage.storage import Storage
 from tests.servers import run
 
@@ -35,6 +37,16 @@ def with_players(address: str, check: Callable[[SqlPlayers, Storage], Awaitable[
             await check(storage.players, storage)
 
     run(opened())
+
+
+async def reserve(storage: Storage, *rooms: str) -> None:
+    """Let there be rooms whose logs are yet to begin."""
+    rows = [structs.asdict(commit(room).summary) | {"number": 0} for room in rooms]
+
+    def work(connection: Connection, _doubt: bool) -> None:
+        connection.execute(ROOMS.insert(), rows)
+
+    await storage.database.write(work)
 
 
 async def refused(what: Awaitable[object]) -> str:
@@ -164,6 +176,7 @@ def played(room: str, *tokens: str, after: int = 0, number: int = 1) -> Commit:
 def test_only_the_last_seats_are_remembered(address: str) -> None:
     async def check(players: SqlPlayers, storage: Storage) -> None:
         ann = await players.make(player("Ann"), key("a"))
+        await reserve(storage, *(f"room {n}" for n in range(MAX_SEATS + 2)))
         for n in range(MAX_SEATS + 2):
             await players.claim_seat(ann.id, f"room {n}", "token", NOW + n)
         await players.claim_seat(ann.id, "room 5", "token", NOW + MAX_SEATS + 2)
@@ -183,6 +196,7 @@ def test_only_the_last_seats_are_remembered(address: str) -> None:
 def test_a_game_counts_once_for_whoever_held_a_seat_when_it_began(address: str) -> None:
     async def check(players: SqlPlayers, storage: Storage) -> None:
         ann, bob = [await players.make(player(name), key(name)) for name in ("Ann", "Bob")]
+        await reserve(storage, "room", "other")
         for who, token in ((ann, "a"), (bob, "b"), (ann, "second browser"), (bob, "stood up")):
             await players.claim_seat(who.id, "room", token, NOW)
         await players.claim_seat(bob.id, "other", "c", NOW)
@@ -228,6 +242,7 @@ def test_nothing_is_left_of_a_deleted_player(address: str) -> None:
             ann.id, key("somebody p", "passkey", credential="somebody", public_key="somebody")
         )
         await players.put_code(Code("somebody", "device", ann.id, NOW + 10), NOW)
+        await reserve(storage, "room")
         await players.claim_seat(ann.id, "room", "somebody", NOW)
         await players.claim_seat(bob.id, "room", "bob", NOW)
         ends = played("room", "somebody", "bob", "")
@@ -267,6 +282,7 @@ def test_a_player_who_is_deleted_while_a_game_ends_leaves_nothing(address: str) 
     async def check(players: SqlPlayers, storage: Storage) -> None:
         for number in range(6):
             ann = await players.make(player("Ann", number), key(str(number)))
+            await reserve(storage, f"room {number}")
             await players.claim_seat(ann.id, f"room {number}", "token", NOW)
             name = f"room {number}"
             ends = played(name, "token", "", "")

@@ -14,7 +14,7 @@ from shootmoon.rooms.ports import Commit, MatchBegun, SeatPlayed
 from shootmoon.storage import open_storage
 from shootmoon.storage.players import SqlPlayers
 from shootmoon.storage.storage import Storage
-from tests.unit.storage.test_players import NOW, key, with_players
+from tests.unit.storage.test_players import NOW, key, reserve, with_players
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")
 Seated = tuple[str, SeatPlayed]
@@ -57,6 +57,7 @@ async def play(
 
 
 async def sit(storage: Storage, room: str, played: tuple[Seated, ...]) -> None:
+    await reserve(storage, room)
     for token, _ in played:
         if token:
             await storage.players.claim_seat(token.removeprefix("token of "), room, token, NOW)
@@ -116,6 +117,7 @@ def test_who_leaves_loses_without_a_game_in_the_history(address: str) -> None:
         (rated,) = await players.rated_games("Ann")
         assert (rated.seat, rated.left, rated.out, rated.helped) == (1, True, False, False)
         # Somebody with two browsers has played in one seat.
+        await reserve(storage, "other", "casual")
         await players.claim_seat("Cat", "other", "token of Cat", NOW)
         await players.claim_seat("Cat", "other", "token of nobody", NOW)
         played = (seat("Cat"), seat("nobody"), BOT)

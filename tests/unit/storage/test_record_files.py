@@ -21,6 +21,7 @@ from shootmoon.storage.record_files import RecordFiles, default_files
 from shootmoon.storage.restore import check_copy
 from tests.servers import run
 from tests.unit.storage.finished import finished_game
+from tests.unit.storage.test_players import reserve
 
 OLD = [finished_game(seed, f"room-{seed}") for seed in range(1, 6)]
 SERIES = finished_game(6, "daily", series="daily-2026-09-21")
@@ -125,6 +126,7 @@ def test_statistics_leave_out_a_record_that_is_not_there(tmp_path: Path) -> None
         async with open_storage(address, files=files) as storage:
             ann, token = Player("ann", "Ann", False, 1), "cd" * 32
             await storage.players.make(ann, NewKey(PlayerKey("k", "device", "", 1, 1, 1), "ab" * 32))
+            await reserve(storage, "played-0")
             await storage.players.claim_seat("ann", "played-0", token, 1)
             await storage.log.append(
                 replace(

@@ -1,25 +1,19 @@
-"""Snapshots of rooms in databases, beside older versions of the program, which know nothing of them."""
+"""Snapshots of rooms in databases, which may be missing or damaged."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from sqlalchemy import MetaData, Table, event, insert, select, text
-from sqlalchemy.engine import Connection, RowMapping
+from sqlalchemy import event, text
+from sqlalchemy.engine import Connection
 
-from shootmoon.rooms.conformance import commit
 from shootmoon.rooms.deciding import Decided
 from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.folding import evolve, fold, open_room
 from shootmoon.rooms.hosted import read_room
 from shootmoon.rooms.records import commit_for
 from shootmoon.storage import Storage, open_storage
-from shootmoon.storage.address import read_address
-from shootmoon.storage.database import Database
-from shootmoon.storage.expiry import Expiry, run_maintenance
-from shootmoon.storage.schema import ENTRIES, ROOMS
 from tests.rooming import played_log
 from tests.servers import run
-from tests.unit.storage.test_opening import make_older
 
 
 async def changed(storage: Storage, *statements: str) -> None:
@@ -28,17 +22,6 @@ async def changed(storage: Storage, *statements: str) -> None:
             connection.execute(text(statement))
 
     await storage.database.write(work)
-
-
-DELETED = ("DELETE FROM entries WHERE room = 'a'", "DELETE FROM rooms WHERE room = 'a'")
-"""How older versions delete a room."""
-
-
-async def count(storage: Storage) -> int:
-    def work(connection: Connection) -> int:
-        return connection.scalar(text("SELECT count(*) FROM snapshots")) or 0
-
-    return await storage.database.read(work)
 
 
 async def store(storage: Storage, entries: Sequence[Entry]) -> None:
@@ -82,60 +65,14 @@ def test_a_room_is_read_from_its_log_if_its_snapshot_is_damaged(address: str) ->
     run(check())
 
 
-def test_snapshots_left_behind_by_older_versions_are_not_used_and_are_deleted(address: str) -> None:
-    async def check() -> None:
-        async with open_storage(address) as storage:
-            for room in ("a", "b"):
-                await storage.log.append(commit(room))
-                stands = commit(room).summary.number
-                await storage.log.append(commit(room, stands, snapshot="1 of the old room"))
-            await changed(storage, *DELETED)
-            await storage.log.append(commit("a"))  # another room of this name
-            await storage.log.append(commit("a", commit("a").summary.number))
-            assert not (await storage.log.opening("a")).snapshot
-            assert (await storage.log.opening("b")).snapshot
-            await changed(storage, *DELETED)
-            await run_maintenance(storage, Expiry(), 0, 0)
-            assert await count(storage) == 1
-            assert (await storage.log.opening("b")).snapshot
-
-    run(check())
-
-
-async def copied(storage: Storage, address: str) -> None:
-    """Put the rooms of a database into one with older tables."""
-
-    def read(connection: Connection) -> list[Sequence[RowMapping]]:
-        return [connection.execute(select(table)).mappings().all() for table in (ENTRIES, ROOMS)]
-
-    found = await storage.database.read(read)
-
-    def write(connection: Connection, _doubt: bool) -> None:
-        for name, rows in zip((ENTRIES.name, ROOMS.name), found, strict=True):
-            older = Table(name, MetaData(), autoload_with=connection)
-            connection.execute(
-                insert(older), [{each.name: row[each.name] for each in older.columns} for row in rows]
-            )
-
-    database = Database(read_address(address))
-    try:
-        await database.write(write)
-    finally:
-        await database.close()
-
-
-def test_a_database_without_snapshots_gets_them_as_hands_are_dealt(fresh: Callable[[], str]) -> None:
+def test_a_room_without_a_snapshot_gets_one_as_hands_are_dealt(address: str) -> None:
     entries = played_log(5, 9)
     half = len(entries) * 2 // 3
 
     async def check() -> None:
-        older = fresh()
-        await make_older(older, "0010")
-        async with open_storage(fresh()) as storage:
+        async with open_storage(address) as storage:
             await store(storage, entries[:half])
-            await copied(storage, older)
-        async with open_storage(older) as storage:
-            assert not await count(storage)
+            await changed(storage, "DELETE FROM snapshots")
             live = await read_room(storage.log, "room", 0)
             assert live.room == fold("room", entries[:half])
             before = live.room
