@@ -47,14 +47,13 @@ class Position(Struct):
 
 class Fairness(Struct):
     next_commitment: str | None
-    # Servers of older versions don't send the others.
-    next_deal: int = 0
-    next_nonce_commitments: tuple[str, ...] = ()
-    reveal_until: int | None = None
+    next_deal: int
+    next_nonce_commitments: tuple[str, ...]
+    reveal_until: int | None
 
 
 class May(Struct, frozen=True):
-    moderate: bool = False
+    moderate: bool
 
 
 class Ban(Struct):
@@ -70,11 +69,10 @@ class Room(Struct):
     fairness: Fairness
     seats: tuple[msgspec.Raw, ...]
     sheet: tuple[msgspec.Raw, ...]
-    # Servers of older versions don't send these.
-    may: May = May()
-    promised: int = 0
-    removed: str = ""
-    bans: tuple[Ban, ...] = ()
+    may: May
+    promised: int
+    removed: str
+    bans: tuple[Ban, ...]
 
 
 class Shown(Struct, tag_field="type", tag="view"):

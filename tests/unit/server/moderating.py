@@ -15,7 +15,6 @@ from bench.robots import Robot
 from shootmoon.rooms.changes import Kicked, SatDown, Silenced
 from shootmoon.rooms.house import Kind
 from shootmoon.rooms.tokens import hash_token
-from shootmoon.server.addresses import AddressBan
 from shootmoon.server.house import AuditLine, HouseBan, Report
 from shootmoon.storage import Storage
 from tests.patience import STILL
@@ -153,10 +152,8 @@ class Moderators:
             ban = self._rng.choice(bans)
             asked.what, asked.note = ban.what.replace("ban", "lift"), ban.note
             self.asked.append(asked)
-            kind = "bans" if ban.what == "ban-name" else "addresses"
-            answer = await self._post(
-                http, f"admin/{kind}/{ban.note}/lift", {"why": asked.why}, OPERATOR, "no-such-note"
-            )
+            path = f"admin/bans/{ban.note}/lift"
+            answer = await self._post(http, path, {"why": asked.why}, OPERATOR, "no-such-note")
             asked.done = answer.is_success
 
     async def _claim(self, table: Table, asked: Asked) -> None:
@@ -238,7 +235,7 @@ async def check_house(storage: Storage, asked: Sequence[Asked]) -> None:
     """What was acknowledged is in the log of the room and in the notes of the house, once."""
     audited = await notes_of(storage, "audit", AuditLine)
     bans = {each.why for each in await notes_of(storage, "ban", HouseBan)}
-    bans |= {each.why for each in await notes_of(storage, "address", AddressBan)}
+    bans |= {each.why for each in await notes_of(storage, "address", HouseBan)}
     written = Counter(each.why for each in audited)
     lifted = {each.note: each.done for each in asked if each.what.startswith("lift-")}
     for each in asked:

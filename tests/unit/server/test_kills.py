@@ -469,7 +469,6 @@ def check_event(event: dict[str, Any], entry: Entry) -> None:
     written = msgspec.to_builtins(entry.change)
     assert (event["at"], event["what"]["type"]) == (entry.at, written["type"])
     if written["type"] == "acted" and "?" not in event["what"]["action"]:
-        # A server of an older version doesn't tell fields that it doesn't know: they have their defaults.
         assert msgspec.convert(event["what"], Acted) == entry.change
 
 
