@@ -57,7 +57,8 @@ def families() -> tuple[Family, ...]:
     return tuple(msgspec.json.decode(text, type=_Data).families)
 
 
-# A weight for each option: how much the outcome of a hand depends on it. See `most_similar_family`.
+# A weight for each option: how much the outcome of a hand depends on it; 1 for all others, such as new ones.
+# See `most_similar_family`.
 _WEIGHTS: Mapping[str, float] = {
     "table.players": 1000,
     "table.partnerships": 1000,
@@ -68,16 +69,20 @@ _WEIGHTS: Mapping[str, float] = {
     "table.tiles": 3,
     "deal.all_pass": 2,
     "trump.suits": 2,
-    "trump.doubles": 1,
-    "trump.follow_me": 1,
-    "play.first_lead": 1,
-    "auction.moons": 1,
-    "auction.moon_after_seven": 1,
-    "score.declarer": 1,
-    "score.moon_wins": 1,
     "match.kind": 0.5,
     "score.target": 0.1,
     "match.hickeys": 0.1,
+    "deal.first_dealer": 0,
+    "deal.round_dealer": 0,
+    "score.finish": 0,
+    "match.marks": 0,
+    "match.games": 0,
+    "match.transfer": 0,
+    "match.timed": 0,
+    "chips.start": 0,
+    "chips.target": 0,
+    "chips.supply": 0,
+    "play.illegal": 0,
 }
 
 
@@ -97,7 +102,7 @@ def most_similar_family(rules: Rules) -> Family:
 def difference(rules: Rules, others: Rules) -> float:
     """Return how much two rule sets of a game differ in what affects a hand; 0 for no difference."""
     ours, theirs = _relevant_options(rules), _relevant_options(others)
-    return sum(weight for name, weight in _WEIGHTS.items() if ours.get(name) != theirs.get(name))
+    return sum(_WEIGHTS.get(name, 1) for name in ours | theirs if ours.get(name) != theirs.get(name))
 
 
 @lru_cache(maxsize=256)
@@ -137,22 +142,28 @@ def _relevant_options(rules: Rules) -> dict[str, Value]:
     return values
 
 
-_FOR_BIDS = (
-    "table.players",
-    "table.partnerships",
-    "table.tiles",
-    "deal.all_pass",
-    "auction.minimum",
-    "auction.moons",
-    "auction.moon_after_seven",
-    "widow.exchange",
-    "play.led_suit",
-    "play.stop_when_set",
-    "score.declarer",
-    "score.moon_wins",
-    "match.kind",
+_NOT_FOR_BIDS = frozenset(
+    {
+        "deal.first_dealer",
+        "deal.round_dealer",
+        "trump.suits",
+        "trump.doubles",
+        "trump.follow_me",
+        "play.first_lead",
+        "score.target",
+        "score.finish",
+        "match.marks",
+        "match.games",
+        "match.hickeys",
+        "match.transfer",
+        "match.timed",
+        "chips.start",
+        "chips.target",
+        "chips.supply",
+        "play.illegal",
+    }
 )
-"""The options on which strong players' bids depend most."""
+"""The options on which strong players' bids depend little. On others, such as new ones, they may depend."""
 
 
 def bids_as_in(rules: Rules, family: Family) -> bool:
@@ -167,4 +178,4 @@ def bids_as_in(rules: Rules, family: Family) -> bool:
     False
     """
     ours, theirs = _relevant_options(rules), _relevant_options(family.rules)
-    return all(ours.get(name) == theirs.get(name) for name in _FOR_BIDS)
+    return all(ours.get(name) == theirs.get(name) for name in (ours | theirs).keys() - _NOT_FOR_BIDS)

@@ -245,6 +245,12 @@ def test_every_sentence_is_said_somewhere() -> None:
         {"trump.suits": False, "trump.doubles": False},
         {"trump.suits": False, "trump.follow_me": "off"},
         {"play.illegal": "penalty"},
+        *(
+            {option.name: value}
+            for options in OPTIONS.values()
+            for option in options
+            for value in option.choices
+        ),
     ]
     for name in preset_names():
         for extra in extras:

@@ -1,6 +1,9 @@
 """Options: what there is to choose, which values are taken, and how they are written."""
 
+from collections.abc import Sequence
+
 import msgspec
+import msgspec.inspect as info
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,44 +26,35 @@ from tests.strategies import any_rules, option_value
 
 ALL = [option for options in OPTIONS.values() for option in options]
 BOOL = [False, True]
-VALUES = {
-    "moon": {
-        "table.players": [3, 4],
-        "table.partnerships": BOOL,
-        "table.tiles": ["moon-22", "moon-21", "double-six"],
-        "deal.first_dealer": ["draw", "random"],
-        "deal.round_dealer": ["left", "round-winner"],
-        "deal.all_pass": ["next-dealer", "same-dealer", "force-dealer"],
-        "auction.minimum": [3, 4, 5],
-        "auction.moons": [1, 2, 3],
-        "auction.moon_after_seven": BOOL,
-        "widow.exchange": ["before-trump", "after-trump", "none"],
-        "trump.suits": BOOL,
-        "trump.doubles": BOOL,
-        "trump.follow_me": ["separate", "blanks", "off"],
-        "play.led_suit": ["high-end", "called"],
-        "play.first_lead": ["any", "trump"],
-        "play.stop_when_set": BOOL,
-        "score.declarer": ["bid", "tricks"],
-        "score.target": range(1, 1001),
-        "score.finish": ["in-order", "highest"],
-        "score.moon_wins": BOOL,
-        "match.kind": ["game", "marks", "best-of", "hand-marks"],
-        "match.marks": range(1, 1001),
-        "match.games": range(1, 100, 2),
-        "match.hickeys": BOOL,
-        "match.transfer": ["from-losers", "winner-only"],
-        "match.timed": BOOL,
-    },
-    "chips": {
-        "table.players": range(2, 7),
-        "table.partnerships": BOOL,
-        "chips.start": range(21),
-        "chips.target": range(1, 101),
-        "chips.supply": range(1, 1001),
-        "play.illegal": ["reject", "penalty"],
-    },
-}
+
+
+def values_of(about: info.Type) -> Sequence[bool | int | str]:
+    """All values of a type that the struct of a section gives a field."""
+    if isinstance(about, info.Metadata):
+        about, odd = about.type, bool((about.extra or {}).get("odd"))
+    else:
+        odd = False
+    if isinstance(about, info.BoolType):
+        return BOOL
+    if isinstance(about, info.LiteralType):
+        return about.values
+    assert isinstance(about, info.IntType)
+    assert about.ge is not None
+    assert about.le is not None
+    return range(about.ge, about.le + 1, 2 if odd else 1)
+
+
+def schema(rules: type) -> dict[str, Sequence[bool | int | str]]:
+    """The options of a game with their values, in order, from the fields of its rules alone."""
+    return {
+        f"{section.name}.{field.name}": values_of(field.type)
+        for section in info.type_info(rules).fields  # type: ignore[attr-defined]
+        if isinstance(section.type, info.StructType)
+        for field in section.type.fields
+    }
+
+
+VALUES = {"moon": schema(MoonRules), "chips": schema(ChipsRules)}
 WRONG = (
     None,
     2.0,
