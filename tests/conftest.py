@@ -1,6 +1,6 @@
 """Settings that hold for all tests: hypothesis' examples, a cache of their own, Ctrl-C, and garbage.
 
-An ordinary run tries 100, drawn anew each time, and prints how to try a failing one again. ``make quick``
+An ordinary run tries 50, drawn anew each time, and prints how to try a failing one again. ``make quick``
 tries 10 (``--hypothesis-profile=quick``), and ``make soak`` 20,000 (``SHOOTMOON_SOAK=1``).
 """
 
@@ -21,7 +21,7 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from tests.servers import Postgres, Redis
 
-settings.register_profile("ci", max_examples=100, derandomize=False, deadline=None, print_blob=True)
+settings.register_profile("ci", max_examples=50, derandomize=False, deadline=None, print_blob=True)
 settings.register_profile("quick", settings.get_profile("ci"), max_examples=10)
 settings.register_profile(
     "soak", settings.get_profile("ci"), max_examples=20_000, suppress_health_check=[HealthCheck.too_slow]

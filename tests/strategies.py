@@ -40,10 +40,10 @@ SOAK = settings.default.max_examples > 1_000
 _SMALL = {"score.target": 21, "match.marks": 3, "match.games": 3, "chips.start": 3, "chips.target": 5}
 
 
-def examples(ordinary: int, **how: Any) -> settings:
-    """For tests that can't afford as many examples as others (100): more of them in `make soak` and fewer in
-    `make quick`, as of all tests."""
-    return settings(max_examples=max(1, settings.default.max_examples * ordinary // 100), **how)
+def examples(share: int, **how: Any) -> settings:
+    """For tests that can't afford as many examples as others: a share of theirs in percent, so that there are
+    more in `make soak` and fewer in `make quick`, as of all tests."""
+    return settings(max_examples=max(1, settings.default.max_examples * share // 100), **how)
 
 
 def some_presets(always: Iterable[str] = FAMILIES) -> list[Any]:

@@ -219,7 +219,7 @@ def test_after_the_match_nothing_can_be_taken_back(server: Moon, visitors: Visit
 def test_the_rest_are_offered_when_they_are_mine(server: Moon, visitors: Visitors) -> None:
     """At each turn, until a claim was granted, the button is there when the server says that it holds."""
     page = visitors.come()
-    long = {"score.target": 1000, "score.moon_wins": False}
+    long = {"score.target": 100, "score.moon_wins": False}
     sit(page, open_room(server.url, "classic", options=long), "Ann")
     claim = page.get_by_role("button", name="Claim the rest")
     asked = []

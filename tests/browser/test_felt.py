@@ -27,7 +27,7 @@ from tests.browser.visiting import (
 )
 from tests.serving import Moon
 
-ENDLESS = {"score.target": 1000, "score.moon_wins": False}
+ENDLESS = {"score.target": 100, "score.moon_wins": False}
 
 
 def beside_a_guest(

@@ -26,7 +26,10 @@ from tests.browser.visiting import (
 from tests.serving import Moon, http, moon
 
 
-@pytest.mark.parametrize("preset", SHORT)
+@pytest.mark.parametrize(
+    "preset",
+    [name if name in ("luna-4", "chips-2") else pytest.param(name, marks=pytest.mark.slow) for name in SHORT],
+)
 def test_a_whole_match_against_bots(server: Moon, visitors: Visitors, preset: str) -> None:
     page = visitors.come()
     options = dict.fromkeys(SHORT[preset], 1)  # the first points win

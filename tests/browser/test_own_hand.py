@@ -10,7 +10,7 @@ from tests.browser.visiting import PHONE, Visitors, invite, menu
 from tests.serving import Moon
 
 PIECES = "[...document.querySelectorAll('.held')].map((each) => each.dataset.piece)"
-ENDLESS = {"score.target": 1000, "score.moon_wins": False}
+ENDLESS = {"score.target": 100, "score.moon_wins": False}
 
 
 def in_the_middle(state: State) -> bool:

@@ -61,7 +61,7 @@ def test_front_settings_and_lobby(server: Moon, visitors: Visitors, viewport: di
     visitors.trouble = [each for each in visitors.trouble if "404" not in each]
 
 
-LONG = {"classic": {"score.target": 1000, "score.moon_wins": False}, "chips": {"chips.target": 40}}
+LONG = {"classic": {"score.target": 100, "score.moon_wins": False}, "chips": {"chips.target": 40}}
 """Options of matches that nobody wins soon."""
 
 

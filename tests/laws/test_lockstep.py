@@ -9,11 +9,11 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from shootmoon.game import new_game
-from shootmoon.rules import Rules, load_rules, preset_names
+from shootmoon.rules import Rules, load_rules
 from tests.laws.facts import disagreements, facts_of
 from tests.laws.referee import referee_for
 from tests.playing import Table, play_on, tables
-from tests.strategies import SOAK, examples
+from tests.strategies import SOAK, examples, some_presets
 
 seeds = st.integers(0, 2**32 - 1)
 
@@ -147,7 +147,7 @@ def test_time_breaks_ties(rules: Rules, seed: int) -> None:
             referee.follow(str(action))
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_presets(preset: str) -> None:
     table = Table(load_rules(preset))
     for seed in range(4 if SOAK else 2):

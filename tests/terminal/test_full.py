@@ -16,6 +16,7 @@ import pytest
 import shootmoon as sm
 from tests.patience import wait_until
 from tests.serving import SHORT, Door, make_room, moon, see
+from tests.strategies import some_presets
 from tests.terminal.driver import Moon
 from tests.unit.record.games import play
 
@@ -125,7 +126,7 @@ def test_a_match_from_start_to_end(fill, tmp_path):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("preset", sm.preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_a_whole_match_by_every_preset(fill, tmp_path, preset):
     path = tmp_path / "game.moon"
     terminal = fill(["play", preset, "--file", str(path), "--seed", "5"], tmp_path)

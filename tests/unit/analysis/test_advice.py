@@ -7,6 +7,7 @@ from shootmoon.analysis.hint_words import TEXTS, in_words
 from shootmoon.belief import Belief
 from shootmoon.bots import BUDGETS
 from shootmoon.game import PASS, Bid
+from tests.strategies import some_presets
 
 from .test_match_review import played
 
@@ -17,9 +18,7 @@ def turns(preset, *, hands=1, seed=1):
     return [state for state in list(record.replay())[:-1] if state.to_move and len(state.legal_actions()) > 1]
 
 
-@pytest.mark.parametrize(
-    "preset", ["classic", "called", "hickeys", "luna-4", "luna-blind", "chips-2", "chips"]
-)
+@pytest.mark.parametrize("preset", some_presets(("classic", "called", "luna-4", "chips-2")))
 def test_advice_at_every_turn(preset):
     first = {state.phase: state for state in reversed(turns(preset))}  # one turn of each phase
     for state in (*first.values(), turns(preset)[-1]):

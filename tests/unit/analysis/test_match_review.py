@@ -10,6 +10,7 @@ from shootmoon.analysis import GRADES
 from shootmoon.analysis.hindsight import DealtHand, Hindsight
 from shootmoon.analysis.review_report import annotated, html_report, said_action
 from shootmoon.record import HintNote
+from tests.strategies import SOAK, some_presets
 
 
 def played(preset, bots=("novice", "random"), *, hands=1, seed=1):
@@ -34,11 +35,9 @@ def reviewed(classic):
     return sm.review(classic)
 
 
-@pytest.mark.parametrize(
-    "preset", ["classic", "called", "luna-4", "luna-marks", "luna-blind", "chips-2", "chips-6"]
-)
+@pytest.mark.parametrize("preset", some_presets(("called", "luna-4", "luna-marks", "chips-2")))
 def test_start_losses_luck_and_others_add_up_to_the_result(preset):
-    state = played(preset, hands=2 if preset == "classic" else 1)
+    state = played(preset, hands=2 if preset == "luna-marks" else 1)
     found = sm.review(state)
     sides = state.seating.sides
     for seat in found.seats:
@@ -88,11 +87,9 @@ def test_hints_are_shown_where_they_were_taken(classic, reviewed):
     assert [ply for ply, text in notes if "(after a hint)" in text] == [worst.ply]
 
 
-def test_the_same_seed_gives_the_same_review(classic, reviewed):
-    assert sm.review(classic) == reviewed
-
-
-def test_seats_that_were_not_asked_for_are_not_judged(classic, reviewed):
+def test_seats_that_were_not_asked_for_are_not_judged_and_the_same_seed_gives_the_same_review(
+    classic, reviewed
+):
     found = sm.review(classic, seats=[2])
     assert found.decisions == tuple(each for each in reviewed.decisions if each.seat == 2)
     assert found.chances == reviewed.chances
@@ -174,7 +171,7 @@ def test_a_planted_blunder_is_found():
         (judged,) = [each for each in sm.review(planted, seats=[before.to_move]).decisions if each.ply == ply]
         assert judged.grade == "blunder"
         found += 1
-        if found == 2:
+        if found == (2 if SOAK else 1):
             break
     assert found
 
@@ -185,7 +182,7 @@ def test_a_discard_far_from_the_best_is_judged():
         bids = {"auction": lambda state: "7" if "7" in state.legal_actions() else state.legal_actions()[0]}
         action = bids.get(state.phase, lambda state: state.sample_chance(rng))(state)
         state = state.apply(action)
-    for action in state.legal_actions():
+    for action in state.legal_actions()[:: 1 if SOAK else 3]:
         (*_, judged) = sm.review(state.apply(action), seats=[state.to_move]).decisions
         assert judged.action == action
         assert judged.loss >= 0

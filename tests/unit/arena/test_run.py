@@ -26,7 +26,8 @@ from shootmoon.game import new_game
 from shootmoon.game.state import read_lines
 from shootmoon.match_equity import equity_table
 from shootmoon.record import read_record
-from shootmoon.rules import load_rules, preset_names
+from shootmoon.rules import load_rules
+from tests.strategies import some_presets
 from tests.unit.arena.odd_bots import make
 from tests.unit.arena.playing import play_deal
 
@@ -44,7 +45,7 @@ def without_times(deal):
     return deal.deal, games
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_every_preset_can_be_met_in(preset):
     deal = play_deal(contest("novice", "random", rules=preset, unit="contract"), 0)
     for game in deal.games:

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-import shootmoon as sm
 from shootmoon.cli import app
 from tests.perft.positions import positions
+from tests.strategies import some_presets
 
 RUNNER = CliRunner()
 FIRST = {position.preset: position for position in reversed(list(positions()))}
@@ -27,7 +27,7 @@ def of_position(preset: str, name: str = "", *more: str, depth: int | None = Non
     return perft(preset, *arguments, "--depth", str(chosen), *more)
 
 
-@pytest.mark.parametrize("preset", sm.preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_the_counts_of_the_files(preset: str) -> None:
     position = LATE[preset]
     depth = max(position.leaves)

@@ -10,7 +10,8 @@ import shootmoon as sm
 from shootmoon.datasets import DatasetError, check, make_games, parquet
 from shootmoon.datasets.games import game_tables
 from shootmoon.record import ACTION_COLUMNS, HAND_COLUMNS
-from shootmoon.rules import load_rules, preset_names
+from shootmoon.rules import load_rules
+from tests.strategies import some_presets
 
 
 @pytest.fixture(scope="module")
@@ -65,7 +66,7 @@ def test_games_go_on_and_are_told_apart(played: Path) -> None:
     assert not (played / "other").exists()
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_every_column_of_rows_has_a_meaning(preset: str) -> None:
     """The columns of a data set are those of the rows, which the constants describe."""
     record = sm.read_record(f"tests/playthroughs/{preset}.moon").until(60)

@@ -19,6 +19,7 @@ gymnasium = pytest.importorskip(
 from gymnasium.utils.env_checker import check_env  # noqa: E402 (only where it is installed)
 
 from shootmoon.envs.gymnasium import SeatEnv, SeatVectorEnv  # noqa: E402 (needs gymnasium)
+from tests.strategies import some_presets  # noqa: E402
 
 
 def play(env: SeatEnv, seed: int) -> tuple[float, list[bytes]]:
@@ -36,7 +37,7 @@ def play(env: SeatEnv, seed: int) -> tuple[float, list[bytes]]:
     return total, seen
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_it_is_an_environment(preset: str) -> None:
     check_env(gymnasium.make("shootmoon/Seat-v1", rules=preset).unwrapped)
 

@@ -16,9 +16,8 @@ from shootmoon.envs.moment import EngineMoment, Moment, NativeMoment, Runner, ru
 from shootmoon.envs.program import compile_program
 from shootmoon.game import Deal, IllegalAction
 from shootmoon.pieces import Tile, double_set
-from shootmoon.rules import preset_names
 from tests.playing import Table, play_on, tables
-from tests.strategies import examples
+from tests.strategies import examples, some_presets
 
 
 def compare(native: Moment, engine: Moment) -> None:
@@ -96,7 +95,7 @@ def test_many_rule_sets_are_played_as_by_the_engine(table: Table, seed: int) -> 
     check_episode(episode_at(table, rng), rng, 400)
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_presets_are_played_as_by_the_engine(preset: str) -> None:
     rng = random.Random(preset)
     assert check_episode(Episode.of(preset), rng)

@@ -10,7 +10,7 @@ import pytest
 
 from shootmoon.game import IllegalAction
 from shootmoon.pieces import double_set
-from shootmoon.rules import RulesError, load_rules, preset_names
+from shootmoon.rules import RulesError, load_rules
 
 pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip install 'shootmoon[pettingzoo]'")
 
@@ -18,6 +18,7 @@ from pettingzoo.test import api_test, seed_test
 from pettingzoo.utils import wrappers
 
 from shootmoon.envs.pettingzoo import TableEnv, env
+from tests.strategies import some_presets
 
 
 def play(table: Any, seed: int) -> dict[str, float]:
@@ -38,7 +39,7 @@ def play(table: Any, seed: int) -> dict[str, float]:
 
 # What is observed is a dictionary with a mask, as in PettingZoo's own card games; its test remarks on that.
 @pytest.mark.filterwarnings("ignore:Observation")
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_it_is_an_environment(preset: str) -> None:
     api_test(env(preset), num_cycles=60)
     seed_test(lambda: env(preset), num_cycles=20)
@@ -50,7 +51,7 @@ def test_a_match_is_an_environment() -> None:
     seed_test(lambda: env("chips", match=True), num_cycles=100)
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_agents_get_what_the_episode_pays(preset: str) -> None:
     table = TableEnv(preset)
     got = play(table, 3)

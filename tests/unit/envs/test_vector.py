@@ -16,10 +16,9 @@ from msgspec.structs import replace
 from shootmoon.belief import whereabouts
 from shootmoon.envs.vector import WAIT, VectorEnv
 from shootmoon.game import State
-from shootmoon.rules import preset_names
 from tests.patience import STILL
 from tests.playing import Table, might, tables
-from tests.strategies import examples
+from tests.strategies import examples, some_presets
 
 
 class Twin:
@@ -169,7 +168,7 @@ def test_a_million_plies_are_played_as_by_the_engine(table: Table, seed: int) ->
             assert facts(twin.env.state(twin.game)) == facts(twin.state)
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_presets_are_played_as_by_the_engine(preset: str) -> None:
     rng = random.Random(preset)
     env = VectorEnv(preset, 2, match=True, most_hands=3, seed=5)

@@ -8,6 +8,7 @@ import shootmoon as sm
 from shootmoon.game import PHASES, HandResult
 from tests.playthroughs.playthrough import FOLDER, actions_of
 from tests.scenarios.telling import deal, hand, playing, table, taking, tell
+from tests.strategies import some_presets
 
 # fmt: off
 NAMES = (
@@ -198,7 +199,7 @@ def test_the_result_of_a_round_of_chips() -> None:
     )
 
 
-@pytest.mark.parametrize("preset", sm.preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_every_name_is_there_in_every_phase_for_states_and_views(preset: str) -> None:
     state = sm.new_game(sm.load_rules(preset))
     seen = set[str]()

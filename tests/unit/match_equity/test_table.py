@@ -12,7 +12,8 @@ from shootmoon.game import Score, new_game, setup_for
 from shootmoon.match_equity import EquityError, EquityTable, equity_table, race, table
 from shootmoon.match_equity.outcomes import MoonOutcome, chips_outcomes, moon_outcomes
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON, double_set
-from shootmoon.rules import load_rules, preset_names
+from shootmoon.rules import load_rules
+from tests.strategies import some_presets
 from tests.unit.match_equity.simulation import simulate
 
 SHORT = {"score.target": 12}
@@ -166,7 +167,7 @@ def guessed(race, near=None):
     race.values = values.astype(np.float32)
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_after_a_hand_is_what_the_game_makes_of_the_score(preset, monkeypatch):
     monkeypatch.setattr(table, "load_or_solve", guessed)
     rules = load_rules(preset)

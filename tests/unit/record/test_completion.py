@@ -225,7 +225,7 @@ def test_the_beginning_of_a_view_is_the_view_at_that_time(preset: str) -> None:
         states = list(Record.of(state).replay())
         for seat in state.seating.seats:
             record = Record.of(state.view(seat))
-            for ply, then in enumerate(states):
+            for ply, then in list(enumerate(states))[:: 1 if SOAK else 4]:
                 assert record.until(ply).actions == then.view(seat).history
 
 

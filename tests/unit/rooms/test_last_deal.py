@@ -10,8 +10,9 @@ from shootmoon.rooms.last_deal import DealView, deal_view
 from shootmoon.rooms.room import Room
 from shootmoon.rooms.settings import Series, Settings
 from shootmoon.rooms.views import view_room
-from shootmoon.rules import load_rules, preset_names
+from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
+from tests.strategies import some_presets
 
 SERIES = Series(name="daily-1", secret="5e" * 32)
 
@@ -47,7 +48,7 @@ def truth(room: Room) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...], tup
     return tuple(tuple(map(str, hand)) for hand in deal.hands), tuple(map(str, deal.rest)), tuple(discards)
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_all_hands_are_shown_after_the_hand_and_none_during_it(preset: str) -> None:
     table = a_table(preset, spectators="hands")
     table.deal()
@@ -65,7 +66,7 @@ def test_all_hands_are_shown_after_the_hand_and_none_during_it(preset: str) -> N
         table.deal()
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 @pytest.mark.parametrize("seed", range(3))
 def test_players_of_a_series_see_what_they_saw(preset: str, seed: int) -> None:
     room = after_a_hand(preset, seed, series=SERIES, spectators="none")

@@ -22,6 +22,7 @@ from shootmoon.rooms.settings import Settings
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.terminal.play.match import seed_at_ply
 from tests.hosting import World, run
+from tests.strategies import some_presets
 
 SHORT = {"moon": {"match.marks": 1, "match.games": 1}, "chips": {}}
 
@@ -40,7 +41,7 @@ def novice(local: PrivateRoom):
     )
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_a_game_of_bots_is_the_game_that_the_engine_alone_would_play(preset: str) -> None:
     rules = short_rules(preset)
     state = new_game(rules)

@@ -4,10 +4,10 @@ import itertools
 
 import pytest
 
-from shootmoon import preset_names
 from shootmoon.game import Score
 from shootmoon.record import Record
 from shootmoon.scorekeeping.sheet import Sheet
+from tests.strategies import some_presets
 from tests.unit.record.games import play
 
 
@@ -17,7 +17,7 @@ def results(record: Record):
     return [now.last_hand for was, now in itertools.pairwise(states) if len(now.past) > len(was.past)]
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_results_make_the_lines_that_positions_make(preset):
     state = play(preset, 700, seed=3)
     assert state.past

@@ -5,12 +5,13 @@ from typing import Any
 import pytest
 
 from shootmoon.record import RecordReplay, read_record
-from shootmoon.rules import load_rules, preset_names
+from shootmoon.rules import load_rules
 from shootmoon.server.examples import example_of
 from tests.serving import an_app, client_of
+from tests.strategies import some_presets
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_every_preset_has_a_hand_and_a_trick_that_is_explained_truly(preset: str) -> None:
     example = example_of(preset)
     record = read_record(example.record)

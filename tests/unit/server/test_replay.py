@@ -19,7 +19,7 @@ from shootmoon.processes import WorkPool
 from shootmoon.record import Record, read_record, write_record
 from shootmoon.record.snapshot import snapshots
 from shootmoon.rooms.ports import FinishedGame, NoSuchRoom
-from shootmoon.rules import load_rules, preset_names
+from shootmoon.rules import load_rules
 from shootmoon.server import Rate
 from shootmoon.server.problems import ProblemError
 from shootmoon.server.record_jobs import MAX_WAITING, RecordJobs
@@ -41,7 +41,7 @@ from tests.serving import (
     moon,
     sit,
 )
-from tests.strategies import examples
+from tests.strategies import examples, some_presets
 from tests.unit.record.games import play
 from tests.unit.server.test_http import code, play_to_the_end
 
@@ -67,7 +67,7 @@ def frames(client: Any, record: str, first: int, last: int, seat: int = 0) -> li
     return found.json()
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_every_frame_is_the_view_of_that_seat_at_that_ply(client: Any, preset: str) -> None:
     state = play(preset, 60, 7)
     record = Record.of(state)

@@ -198,7 +198,7 @@ def test_whatever_is_thrown_at_http_the_answer_is_as_published(
     found, test = made.ok()
     assert found.label == operation
     # A part of the requests with values at their bounds, of which Schemathesis makes 60 on average.
-    test.hypothesis_explicit_examples = test.hypothesis_explicit_examples[:: 1 if SOAK else 4]
+    test.hypothesis_explicit_examples = test.hypothesis_explicit_examples[:: 1 if SOAK else 8]
     test(client=client)
 
 

@@ -82,7 +82,7 @@ CUT_SHORT = r"""Traceback \(most recent call last\):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="who started whom is read off /proc")
-def test_workers_that_are_killed_leave_nothing_to_complain_about(tmp_path: Path) -> None:
+def test_workers_that_are_killed_are_replaced_and_leave_nothing_to_complain_about(tmp_path: Path) -> None:
     with moon(tmp_path, "--workers", "2", "--bots", "1") as server:
         door = Door(server)
         for _ in range(6):  # some for each worker, with bots that think in processes of their own
@@ -93,6 +93,9 @@ def test_workers_that_are_killed_leave_nothing_to_complain_about(tmp_path: Path)
         killed = _workers(server)
         for worker in killed:
             os.kill(worker, signal.SIGKILL)
+        # A connection waits while all workers are replaced.
+        wait_until(lambda: not set(killed) & set(_workers(server)))
+        assert http.post(server.url + "/api/rooms", json={}).status_code == 201
         wait_until(lambda: len(set(_workers(server)) - set(killed)) == 2)
         wait_until(lambda: _answers(server))
         assert server.end() == 0
@@ -101,18 +104,6 @@ def test_workers_that_are_killed_leave_nothing_to_complain_about(tmp_path: Path)
         text = server.complained.read_text()
     assert "resource_tracker" not in text
     assert "Traceback" not in re.sub(CUT_SHORT, "", text)
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="who started whom is read off /proc")
-def test_connections_wait_while_all_workers_are_replaced(tmp_path: Path) -> None:
-    with moon(tmp_path, "--workers", "2", "--bots", "1") as server:
-        wait_until(lambda: _answers(server))
-        wait_until(lambda: len(_workers(server)) == 2)
-        killed = _workers(server)
-        for worker in killed:
-            os.kill(worker, signal.SIGKILL)
-        wait_until(lambda: not set(killed) & set(_workers(server)))
-        assert http.post(server.url + "/api/rooms", json={}).status_code == 201
 
 
 def _workers(server: Moon) -> list[int]:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from shootmoon.bots import REASONS, bot_names, make_bot
 from shootmoon.game import new_game
 from shootmoon.pieces import double_set
-from shootmoon.rules import load_rules, preset_names
+from shootmoon.rules import load_rules
 from tests.playing import tables
-from tests.strategies import SOAK
+from tests.strategies import SOAK, some_presets
 from tests.unit.bots.playing import (
     LANGUAGES,
     OF_PROGRAMS,
@@ -23,7 +23,7 @@ from tests.unit.bots.playing import (
 )
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_every_preset_is_played_to_the_end(preset):
     rules = load_rules(preset)
     bots = [make_bot("novice", seat) for seat in range(rules.table.players)]
@@ -52,7 +52,7 @@ def play_lawfully(state, bots, chance, plies):
         state = state.apply(decision.action)
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_random_bots_play_every_preset_lawfully(preset):
     # They seldom make a bid, so a match of theirs needn't ever end.
     rules = load_rules(preset)

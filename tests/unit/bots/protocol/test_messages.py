@@ -13,10 +13,11 @@ from shootmoon.game import Deal, new_game
 from shootmoon.pieces import UNKNOWN
 from shootmoon.record import read_record
 from shootmoon.rules import load_rules, preset_names
+from tests.strategies import some_presets
 from tests.unit.bots.playing import novices_turns
 
 
-@pytest.mark.parametrize("preset", preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_nothing_is_sent_that_a_seat_may_not_know(preset):
     looked = False
     for state in novices_turns(preset, 30):

@@ -7,7 +7,7 @@ import shootmoon as sm
 from shootmoon.terminal.drawing.facts import position_facts
 from shootmoon.terminal.drawing.table import draw_position
 from shootmoon.terminal.drawing.words import Words
-from tests.strategies import SOAK
+from tests.strategies import SOAK, some_presets
 
 NAMES = ["[bold]Ann", "Ben", "Cal", "Dot", "Eli", "Fay"]
 
@@ -32,7 +32,7 @@ def positions(preset):
         )
 
 
-@pytest.mark.parametrize("preset", sm.preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_every_position_can_be_drawn_and_told(preset):
     # In an ordinary run every fifth, so that all players are to move.
     for state in list(positions(preset))[:: 1 if SOAK else 5]:

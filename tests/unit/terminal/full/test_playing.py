@@ -6,6 +6,7 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.terminal.messages import CATALOGUES
+from tests.strategies import some_presets
 from tests.unit.terminal.full.filling import Sitting
 
 SHORT = {"score.target": 5}
@@ -254,7 +255,7 @@ def test_nothing_is_wider_than_the_screen(tmp_path, size):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("preset", sm.preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_whole_matches_by_every_preset(tmp_path, preset):
     sitting = Sitting(tmp_path, preset)
     rng = random.Random(6)

@@ -7,6 +7,7 @@ import pytest
 import shootmoon as sm
 from shootmoon.game import Deal
 from shootmoon.record import Record
+from tests.strategies import some_presets
 from tests.unit.record.games import play
 from tests.unit.terminal.full.replaying import Watching, judged, recorded
 
@@ -64,7 +65,7 @@ def test_words_reach_what_keys_reach():
     run(watching, go)
 
 
-@pytest.mark.parametrize("preset", sm.preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_every_position_of_every_preset_shows_all_hands(preset):
     record = recorded(preset, 60, seed=4)
     watching = Watching(record)

@@ -9,6 +9,7 @@ from shootmoon.scorekeeping import NotEntered, new_book
 from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.score.choosing import asks_for, line_of, next_words
 from shootmoon.terminal.score.lines import parse_line
+from tests.strategies import some_presets
 from tests.unit.terminal.full.scoring import NAMES, Scoring
 
 
@@ -27,7 +28,7 @@ async def type_all(scoring, pilot, *lines):
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
-@pytest.mark.parametrize("preset", sm.preset_names())
+@pytest.mark.parametrize("preset", some_presets())
 def test_every_line_of_chosen_words_can_be_entered(preset, language):
     rules, say = sm.load_rules(preset), Messages(language)
     rng = random.Random(preset)
