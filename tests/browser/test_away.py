@@ -55,6 +55,43 @@ def test_a_game_goes_on_after_the_network_was_away(server: Moon, visitors: Visit
     page.wait_for_selector(".connection:empty", state="attached")
 
 
+@pytest.mark.parametrize(
+    ("place", "sign"),
+    [
+        ("/rules/luna-4", ".facts-list dd"),
+        ("/daily", ".hero .lead"),
+        ("/score", "details.prose"),
+        ("/puzzles", "#level"),
+        ("/puzzles/daily", ".speech"),
+        ("/tournaments", "select option >> nth=15"),
+        ("/learn", ".lessons li >> nth=1"),
+    ],
+)
+def test_a_place_is_loaded_when_the_server_is_back(
+    server: Moon, visitors: Visitors, place: str, sign: str
+) -> None:
+    """Without anybody asking for it, and again in another language."""
+    visitors.expected += CUT
+    page = visitors.come(locale="en-US")
+    page.goto(server.url)  # the parts of the page are loaded, and only what they ask for fails
+    page.route("**/api/**", lambda route: route.abort())
+    page.evaluate(
+        "place => { history.pushState(null, '', place); dispatchEvent(new Event('popstate')) }", place
+    )
+    trouble = page.locator("main").get_by_role("alert").filter(has_text="Can’t reach the server")
+    trouble.first.wait_for()
+    assert page.locator(sign).count() == 0
+    page.unroute("**/api/**")
+    shown = page.locator(sign).first
+    shown.wait_for(state="attached")
+    trouble.first.wait_for(state="detached")
+    before = page.locator("main").inner_text()
+    page.get_by_role("button", name="Español").click()
+    page.wait_for_selector("html[lang=es]")
+    page.wait_for_function("before => document.querySelector('main').innerText !== before", arg=before)
+    shown.wait_for(state="attached")
+
+
 def test_nobody_goes_on_with_an_old_page(visitors: Visitors, monkeypatch: pytest.MonkeyPatch) -> None:
     """A new version is there when it is asked for, and is what is kept for times without a network."""
     visitors.expected += CUT
