@@ -117,7 +117,8 @@ def test_files_that_contradict_themselves_are_refused(
 def test_what_is_consistent_but_not_true_is_found_by_playing_again(played: Result, tmp_path: Path) -> None:
     path = tmp_path / "edited.json"
     write_result(path, changed(played, 0, better))
-    found = verify(read_result(path), sample=None)
+    edited = read_result(path)
+    found = verify(replace(edited, tracks=edited.tracks[:1]), sample=None)
     assert found.faults == ("track partnership, deal 0, seating 0: values differ when it is played again",)
     wrong = changed(played, 0, lambda track: replace(track, games=tuple(map(other, track.games))))
     assert len(verify(wrong, sample=4, seed=2).faults) >= 1
