@@ -82,9 +82,9 @@ class GameResult(Struct, frozen=True, kw_only=True):
     """The total time of all decisions, in seconds."""
     slowest: tuple[float, ...]
     """The time of the slowest decision, in seconds."""
-    cut_short: tuple[int, ...] = ()
+    cut_short: tuple[int, ...]
     """The number of decisions for which the time limit stopped the bot's search, so that they depend on the
-    speed of the machine. Empty in results of older versions."""
+    speed of the machine."""
     luck: tuple[float, ...] = ()
     """How much the deals of all hands together raised the probability of winning the match; see `deal_luck`.
     Empty if it wasn't estimated (`Contest.luck`)."""

@@ -38,8 +38,7 @@ class Opened(Struct, frozen=True, tag_field="type", tag="opened"):
 
     settings: Settings
     owner: str = ""
-    """SHA-256 of the secret token of the room's owner, in hexadecimal; empty for a room without an owner, and
-    in older logs."""
+    """SHA-256 of the secret token of the room's owner, in hexadecimal; empty for a room without an owner."""
 
 
 class SatDown(Struct, frozen=True, tag_field="type", tag="sat-down"):
@@ -87,8 +86,8 @@ class BotSatDown(Struct, frozen=True, tag_field="type", tag="bot-sat-down"):
 
     seat: int
     bot: str
-    name: str = ""
-    """The name of the character that the bot plays. Older logs don't contain it; then it is chosen again."""
+    name: str
+    """The name of the character that the bot plays."""
     style: str = ""
     """The style of the bot's bidding; empty for the default of its kind."""
 
@@ -130,7 +129,7 @@ class BotPromised(Struct, frozen=True, tag_field="type", tag="bot-promised"):
 
     seat: int
     bot: str
-    name: str = ""
+    name: str
     """See `BotSatDown.name`."""
     style: str = ""
     """See `BotSatDown.style`."""

@@ -69,8 +69,8 @@ def changes() -> tuple[Change, ...]:
     return (
         Opened(settings),
         SatDown(1, "Zoë “Σ” O'Brien \\ %s ; -- 🌙", "ab" * 32),
-        BotSatDown(2, "novice"),
-        BotSatDown(3, "club"),
+        BotSatDown(2, "novice", "Rosa"),
+        BotSatDown(3, "club", "Luz"),
         GameBegan(1),
         Committed("0f" * 32),
         Acted(0, "draw 5-4 3-1 6-5"),

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from shootmoon.rooms import changes
-from shootmoon.rooms.bot_names import name_for_bot
 from shootmoon.rooms.changes import Proposal
 from shootmoon.rooms.clock_jumps import shift_back
 from shootmoon.rooms.entries import OWNER, Entry
@@ -143,7 +142,7 @@ def _apply(room: Room, entry: Entry) -> Room:
             taken = Seat(holder, name, token, left=left, commands=known, face=face, counts=counts)
             return _new_holder(room, seat, taken, at)
         case changes.BotSatDown(seat, bot, name, style):
-            return _new_holder(room, seat, _bot(room, seat, bot, name, style), at)
+            return _new_holder(room, seat, Seat("bot", name, bot=bot, style=style), at)
         case changes.StoodUp(seat):
             room = _leave(_remember_departed(room, room.seat(seat)), seat)
             return _new_holder(room, seat, Seat(), at)
@@ -170,7 +169,7 @@ def _apply(room: Room, entry: Entry) -> Room:
             coming = Seat("outside" if outside else "person", name, token, face=face, counts=counts)
             return _with_seat(_let_in(room, token), seat, promised=coming)
         case changes.BotPromised(seat, bot, name, style):
-            return _with_seat(room, seat, promised=_bot(room, seat, bot, name, style))
+            return _with_seat(room, seat, promised=Seat("bot", name, bot=bot, style=style))
         case changes.PromiseEnded(seat):
             promised = room.seat(seat).promised
             assert promised is not None
@@ -280,11 +279,6 @@ def _apply(room: Room, entry: Entry) -> Room:
 def _with_seat(room: Room, number: int, **fields: object) -> Room:
     changed = replace(room.seat(number), **fields)
     return replace(room, seats=(*room.seats[: number - 1], changed, *room.seats[number:]))
-
-
-def _bot(room: Room, number: int, bot: str, name: str, style: str) -> Seat:
-    """Return a seat held by a house bot. Older logs don't contain the bot's name."""
-    return Seat("bot", name or name_for_bot(room, number, bot), bot=bot, style=style)
 
 
 def _with_seats(room: Room, changed: Mapping[int, Seat], at: int) -> Room:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from shootmoon.game import Score, State
 from shootmoon.record.starting_score import score_text
+from shootmoon.rooms.bot_names import name_for_bot
 from shootmoon.rooms.changes import Acted, BotSatDown, Change, GameBegan, Opened, SatDown
 from shootmoon.rooms.commands import BotAct, Command, Request, ServerCommand, Tick
 from shootmoon.rooms.deciding import Context, Decided, decide
@@ -64,7 +65,8 @@ class PrivateRoom:
         self.room: Room = open_room("local", Entry(1, _NOW, Opened(settings)))
         """The current state of the room."""
         for seat, bot in enumerate(bots, 1):
-            self._add(BotSatDown(seat, bot) if bot else SatDown(seat, str(seat), _token(seat)))
+            name = name_for_bot(self.room, seat, bot) if bot else str(seat)
+            self._add(BotSatDown(seat, bot, name) if bot else SatDown(seat, name, _token(seat)))
         self._add(GameBegan(1))
         for action in actions:
             self._add(Acted(self.room.to_move, action))

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from shootmoon.bots.characters import CHARACTERS
-from shootmoon.rooms.changes import BotSatDown, SatDown
+from shootmoon.rooms.changes import SatDown
 from shootmoon.rooms.commands import (
     Act,
     Ask,
@@ -490,17 +490,6 @@ def test_a_bot_that_waits_for_a_seat_has_its_name_already() -> None:
     assert view_room(room.room, Viewer(1)).seats[1].next == coming.name
     finish_hand(room)
     assert (room.room.seat(2).name, room.room.seat(2).bot) == (coming.name, "master")
-
-
-def test_bots_in_older_logs_get_names_too() -> None:
-    room = with_bots()
-    older = [
-        replace(entry, change=replace(entry.change, name=""))
-        if isinstance(entry.change, BotSatDown)
-        else entry
-        for entry in room.log
-    ]
-    assert fold("room", older).seats == room.room.seats
 
 
 def test_a_face_goes_with_its_seat() -> None:
