@@ -88,7 +88,6 @@ test("bots have names in the reader's language", () => {
     setLanguage("es");
     expect(bots.map(botTitle)).toEqual(["Azar", "Novato", "Club", "Experto", "Maestro"]);
     expect(botKind("expert")).toBe("experto");
-    expect(new Names([seat(1, "", "bot", "novice")], 0, false).of(1)).toBe("Novato (asiento 1)");
     setLanguage("en");
     expect(botTitle("robot")).toBe("Robot");
 });

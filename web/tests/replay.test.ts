@@ -151,7 +151,7 @@ const frame = (ply: number, more: Partial<Frame> = {}): Frame => ({
 });
 const HEADING = {
     rules: { game: "moon", table: { partnerships: false } },
-    names: ["Ann", "bot club", "Rosa (bot expert)"],
+    names: ["Ann", "Luz (bot club)", "Rosa (bot expert)"],
     hands: HANDS,
     plies: 75,
 } as unknown as Replay;
@@ -179,10 +179,10 @@ test("a frame is drawn as a table for a spectator", () => {
     expect([view.near, view.you, view.ply]).toEqual([2, 0, 60]);
     expect(view.seats.map(({ holder, bot, face }) => `${holder} ${bot} ${face}`)).toEqual([
         "person  ",
-        "bot club bot",
+        "bot club luz",
         "bot expert rosa",
     ]);
-    expect(titleOf(HEADING)).toBe("Ann, Club (seat 2) and Rosa");
+    expect(titleOf(HEADING)).toBe("Ann, Luz and Rosa");
     expect(narrateFrame(HEADING, frame(4), frame(5))).toEqual(["Ann plays 6-4."]);
     expect(narrateFrame(HEADING, frame(4), frame(5, { action: "discard 2-1" }))).toEqual([
         "Ann discards 2-1.",

@@ -6,9 +6,9 @@ import { list, currentLanguage } from "../words/words";
 import type { TableView } from "../room/places";
 import type { Block, ReplayRecord } from "./record";
 
-/** Return a seat by the player's name in the record, such as "Ann", "Rosa (bot expert)" or, formerly, "bot club". */
+/** Return a seat by the player's name in the record, such as "Ann" or "Rosa (bot expert:bold)". */
 export function seatOf(name: string, at: number): SeatView {
-    const [, named = "", bot = "", style = ""] = /^(?:(.+) \()?bot ([\w-]+)(?::(\w+))?\)?$/.exec(name) ?? [];
+    const [, named = "", bot = "", style = ""] = /^(.+) \(bot ([\w-]+)(?::(\w+))?\)$/.exec(name) ?? [];
     return stillSeat(bot ? named : name, at + 1, bot, style);
 }
 

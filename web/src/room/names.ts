@@ -62,7 +62,6 @@ export class Names {
     plain(seat: number): string {
         const found = this.seats[seat - 1];
         if (!found) return say("dummy");
-        if (found.holder === "bot" && !found.name) return botName(found.bot, seat);
         return found.name || say("room.seat", { n: seat });
     }
 
@@ -117,11 +116,6 @@ export function botTitle(bot: string): string {
 export function botKind(bot: string, style = ""): string {
     const key = messageKey(`style.${style}`);
     return [botTitle(bot).toLowerCase(), ...(key ? [say(key)] : [])].join(" · ");
-}
-
-/** Return a name for a bot that has none, as in records by older versions. */
-function botName(bot: string, seat: number): string {
-    return `${botTitle(bot)} (${say("room.seat", { n: seat }).toLowerCase()})`;
 }
 
 /** Return a bid in words. */
