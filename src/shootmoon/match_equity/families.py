@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
+from math import fsum
 
 import msgspec
 from msgspec import Struct
@@ -102,7 +103,7 @@ def most_similar_family(rules: Rules) -> Family:
 def difference(rules: Rules, others: Rules) -> float:
     """Return how much two rule sets of a game differ in what affects a hand; 0 for no difference."""
     ours, theirs = _relevant_options(rules), _relevant_options(others)
-    return sum(_WEIGHTS.get(name, 1) for name in ours | theirs if ours.get(name) != theirs.get(name))
+    return fsum(_WEIGHTS.get(name, 1) for name in ours | theirs if ours.get(name) != theirs.get(name))
 
 
 @lru_cache(maxsize=256)
