@@ -33,6 +33,7 @@ from load import Server
 from msgspec import Struct
 
 from shootmoon.cli.serving import AppFactory
+from shootmoon.cli.settings import Settings
 from shootmoon.server import Limits, create_app
 from shootmoon.server.running import tune_garbage_collection
 
@@ -90,7 +91,7 @@ async def measure() -> dict[str, Cost]:
         tokens = Path(folder, "operators")
         tokens.write_text(f"ann {OPERATOR}\n", encoding="utf-8")
         tokens.chmod(0o600)
-        program = AppFactory(database=f"sqlite:///{folder}/club.db", redis=None, bots=1)
+        program = AppFactory(Settings(database=f"sqlite:///{folder}/club.db", bots=1))
         app = create_app(program.open_services, limits=Limits().scaled(10_000), admin_tokens=tokens)
         ask = Asker(app, Meter(milliseconds), tell)
         async with started(app):

@@ -87,64 +87,43 @@ def page(
         serve.serve_or_open()
 
 
-# In the order of docs/commands.md: play, study, serve.
-app.command("play", short_help="Play a match in the terminal, or join a server's table.", epilog=play.EPILOG)(
-    play.play
-)
-app.add_typer(player.app)
-app.command("tournament", short_help="Show the standings of a tournament.", epilog=tournament.EPILOG)(
-    tournament.tournament
-)
-app.command("learn", short_help="Learn to play, step by step, at a prepared table.", epilog=learn.EPILOG)(
-    learn.learn
-)
-app.command("puzzle", short_help="Solve puzzles: one right answer, proved.", epilog=puzzle.EPILOG)(
-    puzzle.puzzle
-)
-app.command("score", short_help="Keep score for a table with real dominoes or cards.", epilog=score.EPILOG)(
-    score.score
-)
-app.command("rules", short_help="Explain the rules of a game, or list the presets.", epilog=rules.EPILOG)(
-    rules.rules
-)
-app.command("replay", short_help="Show any point of a recorded game.", epilog=replay.EPILOG)(replay.replay)
-app.command("check", short_help="Check that records are valid.", epilog=check.EPILOG)(check.check)
-app.command("verify", short_help="Check that nobody chose the deals of a game.", epilog=verify.EPILOG)(
-    verify.verify
-)
-app.command(
-    "review", short_help="Judge the decisions of a game, and tell luck from skill.", epilog=review.EPILOG
-)(review.review)
-app.command("hand", short_help="Estimate what each bid with a hand is worth.", epilog=hand.EPILOG)(hand.hand)
-app.command(
-    "analyze", short_help="Try other plays from any position, and value them.", epilog=analyze.EPILOG
-)(analyze.analyze)
-app.command("solve", short_help="Solve a deal or position with all hands visible.", epilog=solve.EPILOG)(
-    solve.solve
-)
-app.command("perft", short_help="Count action sequences, to compare engines.")(perft.perft)
-app.command("arena", short_help="Compare bots by playing the same deals.", epilog=arena.EPILOG)(arena.arena)
-app.add_typer(bench.app)
-app.add_typer(dataset.app)
-app.add_typer(bot.app)
-app.command("serve", short_help="Serve the page and rooms to browsers and programs.", epilog=serve.EPILOG)(
-    serve.serve
-)
-app.add_typer(admin.app)
-app.command("backup", short_help="Copy the database of moon serve.", epilog=backup.EPILOG)(backup.backup)
-app.command("archive", short_help="Move old records to files.", epilog=archive.EPILOG)(archive.archive)
-app.command("ratings", short_help="Compute the ratings of players again.", epilog=ratings.EPILOG)(
-    ratings.ratings
-)
-app.command("restore", short_help="Check and restore a copy of the database.", epilog=restore.EPILOG)(
-    restore.restore
-)
-app.command("export", short_help="Write finished games to a folder as records.", epilog=export.EPILOG)(
-    export.export
-)
-app.command(
-    "import", short_help="Add finished games to the database from records.", epilog=import_games.EPILOG
-)(import_games.import_games)
+# In the order of docs/commands.md: play, study, serve. A module with several commands has an app of its own.
+for _module, _help in (
+    (play, "Play a match in the terminal, or join a server's table."),
+    (player, ""),
+    (tournament, "Show the standings of a tournament."),
+    (learn, "Learn to play, step by step, at a prepared table."),
+    (puzzle, "Solve puzzles: one right answer, proved."),
+    (score, "Keep score for a table with real dominoes or cards."),
+    (rules, "Explain the rules of a game, or list the presets."),
+    (replay, "Show any point of a recorded game."),
+    (check, "Check that records are valid."),
+    (verify, "Check that nobody chose the deals of a game."),
+    (review, "Judge the decisions of a game, and tell luck from skill."),
+    (hand, "Estimate what each bid with a hand is worth."),
+    (analyze, "Try other plays from any position, and value them."),
+    (solve, "Solve a deal or position with all hands visible."),
+    (perft, "Count action sequences, to compare engines."),
+    (arena, "Compare bots by playing the same deals."),
+    (bench, ""),
+    (dataset, ""),
+    (bot, ""),
+    (serve, "Serve the page and rooms to browsers and programs."),
+    (admin, ""),
+    (backup, "Copy the database of moon serve."),
+    (archive, "Move old records to files."),
+    (ratings, "Compute the ratings of players again."),
+    (restore, "Check and restore a copy of the database."),
+    (export, "Write finished games to a folder as records."),
+    (import_games, "Add finished games to the database from records."),
+):
+    _name = _module.__name__.rpartition(".")[2]
+    if hasattr(_module, "app"):
+        app.add_typer(_module.app)
+    else:
+        app.command(_name.removesuffix("_games"), short_help=_help, epilog=getattr(_module, "EPILOG", None))(
+            getattr(_module, _name)
+        )
 
 
 def _with_only(command: str) -> typer.Typer:

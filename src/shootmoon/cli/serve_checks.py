@@ -10,40 +10,51 @@ import ipaddress
 import os
 import stat
 import sys
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
-from msgspec import Struct
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
+    from shootmoon.cli.settings import Settings
     from shootmoon.server.admin_access import AdminToken
 
 VARIABLES = frozenset(
     f"SHOOTMOON_{name}"
     for name in (
-        "ADDRESS", "ADMIN_TOKEN", "ADMIN_TOKEN_FILE", "ARCHIVE", "BACKUPS", "CACHE", "DATABASE", "GAMES",
-        "HOME", "IMAGE", "NEED_SERVERS", "REDIS", "SANITIZE", "SEED", "SERIES_KEY", "SERVER", "SNAPSHOTS",
-        "SOAK", "TOKEN",
+        "ADDRESS", "ADMIN_TOKEN_FILE", "ARCHIVE", "BACKUPS", "CACHE", "DATABASE", "GAMES",
+        "HOME", "IMAGE", "NEED_SERVERS", "REDIS", "SANITIZE", "SEED", "SERIES_KEY", "SERVER", "SETTINGS",
+        "SNAPSHOTS", "SOAK", "TOKEN",
     )
 )  # fmt: skip
 """All environment variables that shootmoon, its tests or its build read."""
 
 
-class Chosen(Struct, frozen=True, kw_only=True):
-    """The settings about which something is said."""
+def checked(settings: Settings) -> Settings:
+    """Return settings with all addresses in their usual form. Raises `typer.BadParameter`."""
+    from shootmoon.server.hosts import public_address
 
-    host: str
-    workers: int
-    sqlite: bool
-    redis: str | None
-    addresses: Sequence[str]
-    proxy: str | None
-    metrics_host: str | None
-    """None if no metrics are served."""
-    tokens: Path | None
-    backups: Path | None
+    option = "--address"
+    try:
+        address = list(map(public_address, settings.address or ()))
+        option = "--origin"
+        origin = list(map(public_address, settings.origin or ()))
+        option = "--proxy"
+        proxy = None if settings.proxy is None else canonical_proxies(settings.proxy)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint=option) from None
+    if settings.admin_token_file is not None:
+        tokens_in(settings.admin_token_file)
+    elif settings.invite_only:
+        raise typer.BadParameter(
+            "without --admin-token-file there is no operator, who could invite anybody to open a room",
+            param_hint="--invite-only",
+        )
+    if settings.metrics_host is not None and settings.metrics_port is None:
+        raise typer.BadParameter("give --metrics-port, too", param_hint="--metrics-host")
+    return replace(settings, address=address, origin=origin, proxy=proxy)
 
 
 def canonical_proxies(text: str) -> str:
@@ -103,23 +114,26 @@ def _user() -> str:
         return str(os.getuid())
 
 
-def warnings(chosen: Chosen, environment: Mapping[str, str]) -> Generator[str]:
-    """Yield sentences about settings that mean something else than one might think."""
+def warnings(chosen: Settings, environment: Mapping[str, str], *, sqlite: bool) -> Generator[str]:
+    """Yield sentences about settings that mean something else than one might think.
+
+    ``sqlite``: whether the database is a SQLite file.
+    """
     if not is_loopback(chosen.host):
         yield (
             "Everybody who reaches this machine can join, and others on the network can read tokens. Outside "
             "a home network, put a TLS proxy in front of the server."
         )
-        if not chosen.addresses:
+        if not chosen.address:
             yield (
                 "The server answers to its IP addresses and to this machine's own names alone; give any "
                 "other name with --address."
             )
     if chosen.workers > 1 and chosen.redis is None:
         yield "Without --redis, events reach clients of other processes a second or two late."
-    if chosen.workers == 1 and chosen.redis is not None and chosen.sqlite:
+    if chosen.workers == 1 and chosen.redis is not None and sqlite:
         yield "--redis has an effect only while other servers use the same SQLite file."
-    for address in chosen.addresses:
+    for address in chosen.address or ():
         if address.startswith("https:") and chosen.proxy is None:
             yield (
                 f"{address} needs a proxy for TLS, and without --proxy all who come through it share the "
@@ -128,17 +142,18 @@ def warnings(chosen: Chosen, environment: Mapping[str, str]) -> Generator[str]:
             break
         if address.startswith("http:") and not is_local(address):
             yield f"{address} isn't encrypted: browsers allow no passkeys and no installed page there."
-    if chosen.metrics_host is not None and not is_loopback(chosen.metrics_host):
-        yield f"Everybody who reaches {chosen.metrics_host} can read the metrics."
-    if not chosen.sqlite and not environment.get("SHOOTMOON_SERIES_KEY"):
+    if chosen.measured_at is not None and not is_loopback(chosen.measured_at):
+        yield f"Everybody who reaches {chosen.measured_at} can read the metrics."
+    if not sqlite and not environment.get("SHOOTMOON_SERIES_KEY"):
         yield (
             "SHOOTMOON_SERIES_KEY isn't set, so the key of series is in a file of this machine; servers on "
             "other machines need the same key."
         )
-    if chosen.tokens is not None and sys.platform != "win32":
-        if stat.S_IMODE(chosen.tokens.stat().st_mode) & 0o077:
-            yield f"Other users of this machine can read {chosen.tokens}: chmod 600 {chosen.tokens}"
-    if chosen.backups is not None and chosen.metrics_host is None:
+    tokens = chosen.admin_token_file
+    if tokens is not None and sys.platform != "win32":
+        if stat.S_IMODE(tokens.stat().st_mode) & 0o077:
+            yield f"Other users of this machine can read {tokens}: chmod 600 {tokens}"
+    if chosen.backups is not None and chosen.measured_at is None:
         yield "--backups has an effect on the metrics alone, and there are none without --metrics-port."
     elif chosen.backups is not None and not os.access(chosen.backups, os.R_OK | os.X_OK):
         yield f"{chosen.backups} can't be read, so the metrics will say that there is no backup."

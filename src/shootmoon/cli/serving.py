@@ -13,6 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from shootmoon.cli.settings import Settings
 from shootmoon.files import data_folder
 from shootmoon.processes import WorkPool
 from shootmoon.rooms.bot_pool import BotPool
@@ -35,52 +36,48 @@ from shootmoon.tournaments.organizer import Organizer
 EXPIRY_SECONDS = 600
 """How often expired rooms are searched for and deleted, in seconds. Only one process does so at a time."""
 
+_DAY = 24 * 3600 * 1000
 _LOG = logging.getLogger(__name__)
 
 
-class AppFactory(Struct, frozen=True, kw_only=True):
-    """Makes the web application in each process of the server.
+class AppFactory(Struct, frozen=True):
+    """Makes the web application in each process of the server, to which it can be sent."""
 
-    Its attributes are the server's options, as plain values that can be sent to other processes.
-    """
+    settings: Settings
 
-    database: str | None
-    redis: str | None
-    bots: int
-    origins: frozenset[str] = frozenset()
-    addresses: tuple[str, ...] = ()
-    """The public URLs of the server; links use the one that a client asked, or the first."""
-    names: frozenset[str] = frozenset()
-    """Other host names under which the server can be reached."""
-    expiry: Expiry = Expiry()
-    limits: Limits = Limits()
-    admin_tokens: Path | None = None
-    """The file with the operators' tokens; None for no operators."""
-    invite_only: bool = False
-    """True if opening rooms needs an invitation."""
-    log_requests: bool = False
-    log_as_json: bool = False
+    @property
+    def limits(self) -> Limits:
+        """The limits for each client address."""
+        return Limits().scaled(self.settings.limits)
+
+    @property
+    def expiry(self) -> Expiry:
+        """When what isn't used any more is deleted."""
+        kept = {name: getattr(self.settings, f"keep_{name}") for name in Expiry.__struct_fields__}
+        return Expiry(**{name: days * _DAY or None for name, days in kept.items()})
 
     def __call__(self, metrics: Metrics | None = None) -> Middleware:
         """Make the application; called in the process that serves it. ``metrics``: where to record what it
         does."""
         metrics = Metrics() if metrics is None else metrics
-        start_logging(as_json=self.log_as_json, requests=self.log_requests)
+        settings = self.settings
+        start_logging(as_json=settings.log_as_json, requests=settings.log_requests)
         return create_app(
             partial(self.open_services, metrics),
             limits=self.limits,
-            origins=self.origins,
-            addresses=self.addresses,
-            names=self.names | names_of_this_machine(),
+            origins=frozenset(settings.origin or ()),
+            addresses=tuple(settings.address or ()),
+            names=names_of_this_machine() | {settings.host.lower()},
             metrics=metrics,
-            admin_tokens=self.admin_tokens,
-            invite_only=self.invite_only,
+            admin_tokens=settings.admin_token_file,
+            invite_only=settings.invite_only,
         )
 
     @property
     def address(self) -> Address:
         """The address of the database. Raises `shootmoon.storage.AddressError`."""
-        return default_address() if self.database is None else read_address(self.database)
+        database = self.settings.database
+        return default_address() if database is None else read_address(database)
 
     @asynccontextmanager
     async def open_services(self, metrics: Metrics | None = None) -> AsyncGenerator[Services]:
@@ -92,16 +89,16 @@ class AppFactory(Struct, frozen=True, kw_only=True):
         are computed can't be read or created.
         """
         metrics = Metrics() if metrics is None else metrics
-        address, clock = self.address, SystemClock()
+        address, clock, bots = self.address, SystemClock(), self.settings.thinking
         async with AsyncExitStack() as stack:
             storage = await stack.enter_async_context(
                 open_storage(address, observe=metrics.record_transaction)
             )
             metrics.measure("database_connections", lambda: storage.database.connections_in_use)
             bus = await stack.enter_async_context(self._open_bus())
-            pool = WorkPool(self.bots)
+            pool = WorkPool(bots)
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
-            bot_pool = BotPool(pool, at_once=self.bots, observe=metrics.record_decision, in_each=pool.in_each)
+            bot_pool = BotPool(pool, at_once=bots, observe=metrics.record_decision, in_each=pool.in_each)
             preparer = WorkPool(1, nice=NICENESS)
             stack.callback(preparer.shutdown, wait=False, cancel_futures=True)
             readers = [WorkPool(1, nice=NICENESS) for _ in range(RECORD_PROCESSES)]
@@ -132,10 +129,10 @@ class AppFactory(Struct, frozen=True, kw_only=True):
 
     @asynccontextmanager
     async def _open_bus(self) -> AsyncGenerator[Bus]:
-        if self.redis is None:
+        if self.settings.redis is None:
             yield MemoryBus()
             return
-        async with open_redis_bus(self.redis) as bus:
+        async with open_redis_bus(self.settings.redis) as bus:
             yield bus
 
 

@@ -40,7 +40,9 @@ class _Texts(Struct, frozen=True):
     places: dict[str, _Place]
 
 
-_PLACES = msgspec.toml.decode(files("shootmoon.server").joinpath("places.toml").read_bytes(), type=_Texts).places
+_PLACES = msgspec.toml.decode(
+    files("shootmoon.server").joinpath("places.toml").read_bytes(), type=_Texts
+).places
 
 
 class LinkCard(Struct, frozen=True):

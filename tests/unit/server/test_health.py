@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from shootmoon.cli.serving import AppFactory
+from shootmoon.cli.settings import Settings
 from shootmoon.rooms.memory import SystemClock
 from shootmoon.server import Limits, create_app, health
 from shootmoon.server.health import MAX_AGE, WRITE_INTERVAL, Health
@@ -23,7 +24,7 @@ from tests.serving import MemoryServices, listening
 
 @asynccontextmanager
 async def served(address: str) -> AsyncGenerator[httpx.AsyncClient]:
-    program = AppFactory(database=address, redis=None, bots=1)
+    program = AppFactory(Settings(database=address, bots=1))
     async with (
         listening(create_app(program.open_services, limits=Limits().scaled(1_000))) as port,
         httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=STILL) as http,

@@ -10,9 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer
 from msgspec.structs import replace
+from typer.testing import CliRunner
 
-from shootmoon.cli.serve_checks import VARIABLES, Chosen, canonical_proxies, warnings
+from shootmoon.cli.serve_checks import VARIABLES, canonical_proxies, warnings
+from shootmoon.cli.settings import LogFormat, Settings, with_options
 from tests.servers import Process
 from tests.serving import MOON, Door, http, make_room, moon, told
 
@@ -91,6 +94,55 @@ def test_settings_that_cannot_be_are_refused_in_words(folder: Path, arguments: l
     assert "secret@" not in done.stderr
 
 
+FILES = (
+    ("limits = 0", "--limits"),
+    ("limits = 'ten'", "--limits"),
+    ("invite-only = true", "there is no operator"),
+    ("address = 'moon.example'", "such as https://moon.example"),
+    ("limts = 2", "there is no setting “limts”"),
+    ("settings = 'other.toml'", "there is no setting “settings”"),
+    ("limits = ", "settings.toml: "),
+    ("\udcff", "settings.toml: "),
+)
+
+
+@pytest.mark.parametrize(("text", "words"), FILES, ids=[ascii(text) for text, _ in FILES])
+def test_a_file_with_settings_that_cannot_be_is_refused(folder: Path, text: str, words: str) -> None:
+    (folder / "settings.toml").write_bytes(text.encode(errors="surrogateescape"))
+    done = told("--port", "0", "--no-browser", "--settings", str(folder / "settings.toml"), folder=folder)
+    assert done.exit_code == 2, done.output
+    assert words in " ".join(done.stderr.split())
+    assert "Traceback" not in done.stderr
+
+
+def test_a_file_stands_behind_the_environment_and_that_behind_options(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (folder / "settings.toml").write_text(
+        "limits = 2\nworkers = 3\naddress = 'https://file.example'\norigin = ['https://a.example']\n"
+        f"backups = '{folder / 'file'}'\nno_browser = true\nlog-format = 'json'\n"
+    )
+    monkeypatch.setenv("SHOOTMOON_SETTINGS", str(folder / "settings.toml"))
+    monkeypatch.setenv("SHOOTMOON_ADDRESS", "https://environment.example https://b.example")
+    found: list[Settings] = []
+    app = typer.Typer()
+    app.command()(with_options(found.append))
+    done = CliRunner().invoke(app, ["--limits", "5"])
+    assert done.exit_code == 0, done.output
+    assert found == [
+        Settings(
+            settings=folder / "settings.toml",
+            limits=5,
+            workers=3,
+            address=["https://environment.example", "https://b.example"],
+            origin=["https://a.example"],
+            backups=folder / "file",
+            no_browser=True,
+            log_format=LogFormat.JSON,
+        )
+    ]
+
+
 def test_ports_that_are_in_use_are_refused(folder: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
@@ -115,17 +167,7 @@ def test_tokens_of_another_user_are_refused_with_the_remedy(
     )
 
 
-NOTHING_SAID = Chosen(
-    host="127.0.0.1",
-    workers=1,
-    sqlite=True,
-    redis=None,
-    addresses=(),
-    proxy=None,
-    metrics_host=None,
-    tokens=None,
-    backups=None,
-)
+NOTHING_SAID = Settings()
 
 SAID: tuple[tuple[dict[str, Any], dict[str, str], str], ...] = (
     ({"host": "0.0.0.0"}, {}, "others on the network can read tokens"),
@@ -133,11 +175,11 @@ SAID: tuple[tuple[dict[str, Any], dict[str, str], str], ...] = (
     ({"host": "0.0.0.0"}, {}, "give any other name with --address"),
     ({"workers": 2}, {}, "a second or two late"),
     ({"redis": "redis://cache"}, {}, "while other servers use the same SQLite file"),
-    ({"addresses": ("https://moon.example",)}, {}, "share the limits of one address"),
-    ({"addresses": ("http://moon.example",), "proxy": "127.0.0.1"}, {}, "isn't encrypted"),
-    ({"metrics_host": "0.0.0.0"}, {}, "can read the metrics"),
+    ({"address": ("https://moon.example",)}, {}, "share the limits of one address"),
+    ({"address": ("http://moon.example",), "proxy": "127.0.0.1"}, {}, "isn't encrypted"),
+    ({"metrics_port": 0, "metrics_host": "0.0.0.0"}, {}, "can read the metrics"),
     ({"sqlite": False}, {}, "servers on other machines need the same key"),
-    ({"backups": Path("/nowhere"), "metrics_host": "127.0.0.1"}, {}, "that there is no backup"),
+    ({"backups": Path("/nowhere"), "metrics_port": 0}, {}, "that there is no backup"),
     ({"backups": Path("/")}, {}, "none without --metrics-port"),
     ({}, {"SHOOTMOON_DATABSE": "x"}, "SHOOTMOON_DATABSE isn't known"),
 )
@@ -147,16 +189,18 @@ SAID: tuple[tuple[dict[str, Any], dict[str, str], str], ...] = (
 def test_settings_with_another_effect_are_said(
     changes: dict[str, Any], environment: dict[str, str], words: str
 ) -> None:
-    assert not list(warnings(NOTHING_SAID, {}))
-    assert words in " ".join(warnings(replace(NOTHING_SAID, **changes), environment))
+    assert not list(warnings(NOTHING_SAID, {}, sqlite=True))
+    sqlite = changes.get("sqlite", True)
+    chosen = replace(NOTHING_SAID, **{name: value for name, value in changes.items() if name != "sqlite"})
+    assert words in " ".join(warnings(chosen, environment, sqlite=sqlite))
 
 
 @posix
 def test_tokens_that_others_can_read_are_said(folder: Path) -> None:
-    chosen = replace(NOTHING_SAID, tokens=folder / "tokens")
-    assert not list(warnings(chosen, {}))
+    chosen = replace(NOTHING_SAID, admin_token_file=folder / "tokens")
+    assert not list(warnings(chosen, {}, sqlite=True))
     (folder / "tokens").chmod(0o644)
-    assert f"chmod 600 {folder / 'tokens'}" in " ".join(warnings(chosen, {}))
+    assert f"chmod 600 {folder / 'tokens'}" in " ".join(warnings(chosen, {}, sqlite=True))
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from typer.testing import CliRunner
 from bench.robots import Robot
 from shootmoon.cli import app as command_line
 from shootmoon.cli.serving import AppFactory
+from shootmoon.cli.settings import Settings
 from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.entries import Entry
 from shootmoon.storage import StorageError, StorageRefused, open_storage, read_address
@@ -21,7 +22,7 @@ from shootmoon.storage.backup import back_up, new_name, rotate
 from shootmoon.storage.restore import Contents, check_copy, restore
 from tests.patience import STILL, until
 from tests.servers import Postgres, run
-from tests.serving import FAST, NO_LIMITS, SHORT, listening
+from tests.serving import FAST, SHORT, listening
 
 
 def a_copy(address: str, target: Path) -> Path:
@@ -58,7 +59,7 @@ async def open_room(http: httpx.AsyncClient) -> str:
 
 async def served(address: str, use: Callable[[httpx.AsyncClient, str], object]) -> None:
     """Run a server over a database for as long as ``use`` takes."""
-    factory = AppFactory(database=address, redis=None, bots=1, limits=NO_LIMITS)
+    factory = AppFactory(Settings(database=address, bots=1, limits=10_000))
     async with listening(factory()) as port:
         url = f"http://127.0.0.1:{port}"
         async with httpx.AsyncClient(base_url=url, timeout=STILL, trust_env=False) as http:
