@@ -132,6 +132,7 @@ def _as_game_result(track: Track, bot: str, game: Game) -> GameResult:
         decisions=(),
         seconds=(),
         slowest=(),
+        cut_short=(),
         luck=game.luck,
         record="",
     )
