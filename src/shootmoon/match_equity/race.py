@@ -38,7 +38,7 @@ Kind = tuple[int, tuple[int, ...], int, int]
 
 _MAX_MOVES = 40_000_000  # standings times events: about 500 MB during the solution
 _MAX_CELLS = 3_000_000
-_MAX_PRODUCTS = 7e8  # moves times columns, which is what a pass costs
+_MAX_PRODUCTS = 5.5e8  # moves times columns, which is what a pass costs
 _MAX_EFFORT = 4e9  # moves times levels (long races need more passes); this takes a few seconds
 # The same limit for balanced races, in which the number of passes grows with the number of grid steps between
 # the lowest and the highest amount.
