@@ -132,10 +132,10 @@ def test_operators_enter_by_a_token_that_stays_in_the_tab(
     page.locator("#admin-token").fill(TOKEN)
     page.get_by_role("button", name=enter, exact=True).click()
     # A report is settled.
-    about = page.locator("p", has_text=f"sala {reported})" if spanish else f"room {reported})")
-    settle = about.locator("~ .buttons").first.get_by_role("button")
-    settle.filter(has_text="atendido" if spanish else "Settle").click()
-    about.wait_for(state="detached")
+    settle = page.get_by_role("button", name=re.compile("Settle report|atendido el aviso")).first
+    settled = settle.inner_text()  # with the number of the report
+    settle.click()
+    page.get_by_role("button", name=settled, exact=True).wait_for(state="detached")
     page.get_by_role("button", name="Avisos atendidos" if spanish else "Settled reports").click()
     page.get_by_text("Atendido por ann" if spanish else "Settled by ann").first.wait_for()
     assert faults(page) == []
