@@ -1,4 +1,4 @@
-"""`Settings`: what `moon serve` can be told, by options, the environment, and a file."""
+"""`Settings`: what `moon serve` takes, from options, the environment, and a file."""
 
 from __future__ import annotations
 
