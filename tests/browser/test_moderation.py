@@ -209,7 +209,7 @@ def test_the_page_asks_for_an_invitation(house: Moon, visitors: Visitors) -> Non
 def test_the_page_asks_for_an_invitation_to_look_for_people(house: Moon, visitors: Visitors) -> None:
     admin = {"authorization": f"Bearer {TOKEN}"}
     code = Door(house).post("/api/admin/invitations", json={"uses": 1}, headers=admin).json()["code"]
-    visitors.expected += ("403",)
+    visitors.expected += ("403", "409")
     page = visitors.come(locale="es", viewport=PHONE)
     page.goto(house.url)
     page.evaluate("localStorage.setItem('moon.settings', JSON.stringify({name: 'Ann'}))")

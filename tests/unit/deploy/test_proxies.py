@@ -259,7 +259,8 @@ def test_caddy_limits_bodies_and_waits_for_a_server_that_is_restarted(tmp_path: 
     with caddy(tmp_path, port) as url:
         with moon(tmp_path, *options) as server:
             assert http.post(f"{url}/api/replay", json={"record": "x" * 1_900_000}).status_code == 413
-            assert http.post(f"{url}/api/replay", content=b"x" * 2_200_000).status_code == 413
+            # If the server refuses what it has before Caddy has refused the rest, Caddy says 502.
+            assert http.post(f"{url}/api/replay", content=b"x" * 2_200_000).status_code in (413, 502)
             assert make_room(Through(url))
             server.end(signal.SIGKILL)
         run(check(url))
