@@ -10,7 +10,7 @@ import httpx
 
 from bench.robots import Robot
 from shootmoon.rooms.duplicate import outcome
-from tests.patience import STILL
+from tests.patience import STILL, Patience
 from tests.unit.server.moderating import Table, by
 
 
@@ -82,15 +82,23 @@ class Evening:
 
     async def _room_of(self, http: httpx.AsyncClient, token: str) -> str:
         """Return the room of somebody's table. Looking opens it, if a server was killed before."""
-        return room_of(await self.view(http, token))
+        patience = Patience()
+        # One server hears a moment later that the other one has begun the round.
+        while not (view := await self.view(http, token))["rounds"]:
+            patience.look()
+            await asyncio.sleep(0.1)
+        return room_of(view)
 
     async def check(self, http: httpx.AsyncClient, records: Callable[[str], Any]) -> None:
         """See that the round was begun once, and that the standings follow from the records of its rooms.
 
         ``records``: returns the record of the game in a room.
         """
-        view = await self.view(http, self.director)
-        assert view["status"] == "over"
+        patience = Patience()
+        # A robot knows that its game is over before the server has counted it for the tournament.
+        while (view := await self.view(http, self.director))["status"] != "over":
+            patience.look()
+            await asyncio.sleep(0.1)
         assert len(view["rounds"]) == 1
         assert sorted(name for entry in view["entries"] for name in entry["names"]) == sorted(self.people)
         tables = view["rounds"][0]["tables"]

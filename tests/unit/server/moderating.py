@@ -111,7 +111,9 @@ class Moderators:
                             await self._move(http, self._rng.choice(playing), what)
 
     async def _move(self, http: httpx.AsyncClient, table: Table, what: str) -> None:
-        asked = Asked(what, table.room, self._rng.randint(1, 3), f"reason {len(self.asked)}")
+        # Seat 3 of a tournament's table stays: somebody must be able to read the record in the end.
+        most = 2 if what == "direct-kick" else 3
+        asked = Asked(what, table.room, self._rng.randint(1, most), f"reason {len(self.asked)}")
         if what == "board":
             await self._show_board(http, table)
         elif what == "claim":

@@ -287,12 +287,14 @@ class Storm:
         url, sitting = self.servers[0].url, {table.room: table.robots for table in self.tables}
 
         async def record(room: str) -> str:
+            answers: list[str] = []
             for robot in sitting[room]:
                 path = f"{url}/api/rooms/{room}/games/1/record"
                 found = await http.get(path, headers=by(robot.token))
                 if found.is_success:  # else the robot was put out, and nobody looks on
                     return found.text
-            raise AssertionError(room)
+                answers.append(found.text)
+            raise AssertionError(room, answers)
 
         await self.evening.check(http, record)
         for table in self.tables[:TABLES]:
