@@ -153,7 +153,11 @@ async def create(url: str, stop: asyncio.Event, seen: list[int]) -> list[str]:
         while not stop.is_set():
             headers = {"idempotency-key": secrets.token_hex(16)}
             while True:
-                made = await client.post(f"{url}/api/rooms", json={"preset": "luna-21"}, headers=headers)
+                try:
+                    made = await client.post(f"{url}/api/rooms", json={"preset": "luna-21"}, headers=headers)
+                except httpx.RemoteProtocolError:  # the server was killed in the middle of its answer
+                    seen.append(502)
+                    continue
                 seen.append(made.status_code)
                 if made.status_code == 201:
                     break
@@ -259,8 +263,10 @@ def test_caddy_limits_bodies_and_waits_for_a_server_that_is_restarted(tmp_path: 
     with caddy(tmp_path, port) as url:
         with moon(tmp_path, *options) as server:
             assert http.post(f"{url}/api/replay", json={"record": "x" * 1_900_000}).status_code == 413
-            # If the server refuses what it has before Caddy has refused the rest, Caddy says 502.
-            assert http.post(f"{url}/api/replay", content=b"x" * 2_200_000).status_code in (413, 502)
+            # If the server refuses what it has before Caddy has refused the rest, Caddy says 502 or hangs up.
+            with contextlib.suppress(httpx.RemoteProtocolError):
+                answer = http.post(f"{url}/api/replay", content=b"x" * 2_200_000)
+                assert answer.status_code in (413, 502)
             assert make_room(Through(url))
             server.end(signal.SIGKILL)
         run(check(url))
