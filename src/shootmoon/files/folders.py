@@ -47,6 +47,5 @@ def _folder(variable: str, usual: str) -> Path:
     """Return the folder that a variable names or, without one, that in the user's home."""
     named = os.environ.get(variable, "")
     # The XDG specification says to ignore relative paths.
-    return (
-        Path(named) if named and (variable == "LOCALAPPDATA" or os.path.isabs(named)) else Path.home() / usual
-    )
+    ignored = variable.startswith("XDG_") and not os.path.isabs(named)
+    return Path(named) if named and not ignored else Path.home() / usual

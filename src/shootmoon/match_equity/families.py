@@ -36,9 +36,9 @@ class Family(Struct, frozen=True):
     """The date of the count, and the version of shootmoon used."""
     counts: dict[str, int]
     """The number of hands with each outcome. Each key is a text made by `moon_key` or `chips_key`
-    (`shootmoon.match_equity.outcomes`). In
-    Moon it consists of the declarer's clockwise distance from the dealer, the contract, and the tricks of
-    each side; in Chips, of the tricks and moons of each side. The dealer's side comes first."""
+    (`shootmoon.match_equity.outcomes`). In Moon it consists of the declarer's clockwise distance from the
+    dealer, the contract, and the tricks of each side; in Chips, of the tricks and moons of each side. The
+    dealer's side comes first."""
 
     @property
     def rules(self) -> Rules:
