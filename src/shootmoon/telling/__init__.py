@@ -1,0 +1,9 @@
+"""All words that people read: one catalogue for each language.
+
+A catalogue is a file in Fluent's syntax (`en.ftl`, `es.ftl`, …; projectfluent.org). A further language is one
+further file. The web page is built with those sections of the same files that it needs.
+"""
+
+from shootmoon.telling.catalogue import LANGUAGES, Language, keys_of, language_named, say, says
+
+__all__ = ["LANGUAGES", "Language", "keys_of", "language_named", "say", "says"]

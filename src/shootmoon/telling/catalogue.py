@@ -1,0 +1,139 @@
+"""Catalogues of messages, in Fluent's syntax.
+
+Reading a whole catalogue takes a quarter of a second, of which every command would have to wait for. So only
+its keys are read at first, and each message when it is said for the first time.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
+
+__all__ = ["FOLDER", "LANGUAGES", "Language", "keys_of", "language_named", "say", "says"]
+
+FOLDER: Final = Path(__file__).parent
+"""Where the catalogues are."""
+Language: TypeAlias = str
+"""The code of a language that has a catalogue, such as ``en``."""
+
+_ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=.*\n?(?:[ }].*\n?|\n(?=[ \n}]))*", re.MULTILINE)
+_MENTIONED = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
+
+
+def _languages() -> Sequence[Language]:
+    found = sorted(path.stem for path in FOLDER.glob("*.ftl"))
+    return ("en", *(language for language in found if language != "en"))
+
+
+LANGUAGES: Final = _languages()
+"""The languages that there are catalogues of: English, in which a message is said that another catalogue
+lacks, and the others by their codes."""
+
+
+class _Catalogue:
+    """The messages of one language."""
+
+    def __init__(self, language: Language) -> None:
+        text = (FOLDER / f"{language}.ftl").read_text(encoding="utf-8")
+        self._sources: dict[str, str] = {found[1]: found[0] for found in _ENTRY.finditer(text)}
+        self._read: set[str] = set()
+        self._language = language
+        self._made: FluentBundle | None = None
+        self._plain: dict[str, str] = {}
+
+    @property
+    def keys(self) -> Iterator[str]:
+        return (key for key in self._sources if not key.startswith("-"))
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._sources
+
+    def say(self, key: str, facts: dict[str, object]) -> str:
+        if key in self._plain:
+            return self._plain[key]
+        bundle = self._bundle()
+        self._add(key, bundle)
+        pattern = bundle.get_message(key).value
+        assert pattern is not None, f"the message {key!r} has no text"
+        said, problems = bundle.format_pattern(pattern, facts)
+        if problems:
+            raise LookupError(f"message {key!r} in {self._language!r}: {problems[0]}")
+        text = str(said)
+        if not facts:
+            self._plain[key] = text
+        return text
+
+    def _bundle(self) -> FluentBundle:
+        if self._made is None:
+            from fluent.runtime import FluentBundle  # loaded late: Babel's tables take time
+
+            locale = _LOCALES.get(self._language, self._language)
+            self._made = FluentBundle([locale], use_isolating=False)
+        return self._made
+
+    def _add(self, key: str, bundle: FluentBundle) -> None:
+        """Read a message and those that it mentions."""
+        if key in self._read or key not in self._sources:
+            return
+        from fluent.runtime import FluentResource
+
+        self._read.add(key)
+        bundle.add_resource(FluentResource(self._sources[key]))
+        for mentioned in _MENTIONED.findall(self._sources[key]):
+            self._add(mentioned, bundle)
+
+
+_LOCALES = MappingProxyType({"es": "es-MX"})
+"""By language, the region whose numbers and plurals it uses, if not the language's own."""
+
+
+@cache
+def _catalogue(language: Language) -> _Catalogue:
+    return _Catalogue(language)
+
+
+def language_named(language: str) -> Language:
+    """Return ``language`` itself if there is a catalogue of it. Raises ValueError otherwise.
+
+    >>> language_named("fr")
+    Traceback (most recent call last):
+    ValueError: unknown language 'fr'; the languages are en, es
+    """
+    if language not in LANGUAGES:
+        raise ValueError(f"unknown language {language!r}; the languages are {', '.join(LANGUAGES)}")
+    return language
+
+
+def keys_of(language: Language = "en") -> tuple[str, ...]:
+    """Return the keys of a catalogue's messages, in its order. Raises ValueError for an unknown language."""
+    return tuple(_catalogue(language_named(language)).keys)
+
+
+def says(key: str) -> bool:
+    """Return True if there is a message with this key."""
+    return key in _catalogue("en")
+
+
+def say(language: Language, key: str, /, **facts: object) -> str:
+    """Return a message in a language, with ``facts`` in its places. A number among the facts chooses the form
+    of a noun, and is written as the language writes numbers.
+
+    Raises ValueError for an unknown language, KeyError for an unknown key, and LookupError if the message
+    needs a fact that isn't given.
+
+    >>> say("en", "count-tricks", n=0), say("en", "count-tricks", n=1), say("es", "count-tricks", n=3)
+    ('no tricks', '1 trick', '3 bazas')
+    """
+    catalogue = _catalogue(language_named(language))
+    if key not in catalogue:
+        catalogue = _catalogue("en")
+        if key not in catalogue:
+            raise KeyError(f"no message {key!r}")
+    return catalogue.say(key, facts)
