@@ -11,3 +11,5 @@ count-tricks = { $n ->
     [one] 1 trick
    *[other] { $n } tricks
 }
+
+### -- rules, games, problems --

@@ -7,3 +7,5 @@ count-tricks = { $n ->
     [one] 1 baza
    *[other] { $n } bazas
 }
+
+### -- rules, games, problems --
