@@ -66,7 +66,7 @@ def analyze(
     from shootmoon.cli.records import STANDARD_INPUT, load
     from shootmoon.record import RecordError
     from shootmoon.terminal.analyze import analyze_record
-    from shootmoon.terminal.messages import Refusal
+    from shootmoon.terminal.refusal import Refusal
 
     check_language(lang)
     by_hand = {

@@ -20,7 +20,7 @@ from shootmoon.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from shootmoon.terminal.messages import Messages
+    from shootmoon.telling import Messages
     from shootmoon.terminal.play.match import Match
 
 _PRESET = "classic"
@@ -115,8 +115,9 @@ def play(
     """
 
     from shootmoon.cli.errors import print_error
-    from shootmoon.terminal.messages import Messages, Refusal
+    from shootmoon.telling import Messages
     from shootmoon.terminal.play.local import play_match
+    from shootmoon.terminal.refusal import Refusal
 
     if lang is not None:
         check_language(lang)
@@ -130,7 +131,7 @@ def play(
     }
     try:
         if watch and room is None:
-            raise Refusal(say("watch.needs-room"))
+            raise Refusal(say("watch-needs-room"))
         if pair:
             also = {**given, "--resume": resume, "--file": file, "--room": room, "--seat": seat}
             del also["RULES"], also["--name"]
@@ -139,7 +140,7 @@ def play(
         elif fill or invitation is not None:
             needs = {"--fill": fill, "--invitation": invitation is not None}
             raise Refusal(
-                say("pair.needs", options=", ".join(what for what, there in needs.items() if there))
+                say("pair-needs", options=", ".join(what for what, there in needs.items() if there))
             )
         if room is not None:
             also = {**given, "--resume": resume, "--file": file}
@@ -191,14 +192,14 @@ def _found(
     say: Messages,
 ) -> str:
     """Find people to play with; return the link of the room. Raises `Refusal`, and `typer.Exit` on Ctrl-C."""
-    from shootmoon.terminal.messages import Refusal
     from shootmoon.terminal.play.pairing import find_room
     from shootmoon.terminal.quitting import EXIT_INTERRUPTED
+    from shootmoon.terminal.refusal import Refusal
 
     if any(also.values()):
-        raise Refusal(say("pair.combined", options=", ".join(what for what, there in also.items() if there)))
+        raise Refusal(say("pair-combined", options=", ".join(what for what, there in also.items() if there)))
     if len(names) > 1:
-        raise Refusal(say("pair.names"))
+        raise Refusal(say("pair-names"))
     try:
         return find_room(
             server,
@@ -225,18 +226,18 @@ def _at_room(
     ask_forced: bool,
     meanings: bool,
 ) -> int:
-    from shootmoon.terminal.messages import Refusal
     from shootmoon.terminal.play.room import play_room
     from shootmoon.terminal.play.watching import watch_room
+    from shootmoon.terminal.refusal import Refusal
 
     if any(also.values()):
-        raise Refusal(say("room.combined", options=", ".join(what for what, there in also.items() if there)))
+        raise Refusal(say("room-combined", options=", ".join(what for what, there in also.items() if there)))
     if watch:
         return watch_room(link, say.language, plain=plain, full=full)
     if len(seats) > 1 or not all(re.fullmatch("[1-9]", seat) for seat in seats):
-        raise Refusal(say("room.seat", text=" --seat ".join(seats)))
+        raise Refusal(say("room-seat-form", text=" --seat ".join(seats)))
     if len(names) > 1:
-        raise Refusal(say("room.names"))
+        raise Refusal(say("room-names-form"))
     return play_room(
         link,
         say.language,
@@ -250,15 +251,15 @@ def _at_room(
 
 
 def _resumed(given: list[str], seats: list[str] | tuple[()], file: Path | None, say: Messages) -> Match:
-    from shootmoon.terminal.messages import Refusal
     from shootmoon.terminal.play.match import resume
+    from shootmoon.terminal.refusal import Refusal
 
     if given:
-        raise Refusal(say("resume.combined", options=", ".join(given)))
+        raise Refusal(say("resume-combined", options=", ".join(given)))
     match = resume(say, file, seats)
     if match.state.phase == "over":
         with match.journal:
-            raise Refusal(say("resume.over", path=file))
+            raise Refusal(say("resume-over", path=file))
     return match
 
 
@@ -274,14 +275,14 @@ def _begun(
 ) -> Match:
     from shootmoon.bots import bot_names
     from shootmoon.game import setup_for
-    from shootmoon.terminal.messages import Refusal
     from shootmoon.terminal.play.match import begin
     from shootmoon.terminal.play.players import seat_players
+    from shootmoon.terminal.refusal import Refusal
 
     rules = rules_from(source, option)
     players = seat_players(rules.table.players, seats, names, bot_names(), say, style)
     if not setup_for(rules).bids and (
         style or any(":" in each.kind and not each.program for each in players)
     ):
-        raise Refusal(say("style.auction"))
+        raise Refusal(say("style-auction"))
     return begin(rules, players, say, seed=seed, path=file)

@@ -11,7 +11,7 @@ import typer
 from shootmoon.cli.options import LOCAL_SERVER, ServerOption, check_language
 
 if TYPE_CHECKING:
-    from shootmoon.terminal.messages import Messages
+    from shootmoon.telling import Messages
 
 app = typer.Typer(
     name="player",
@@ -29,7 +29,8 @@ Lang = Annotated[str, typer.Option("--lang", help="The language: en (default) or
 def _run(lang: str, work: Callable[[Messages], str]) -> None:
     """Print the text that ``work`` returns, or its refusal as an error."""
     from shootmoon.cli.errors import print_error
-    from shootmoon.terminal.messages import Messages, Refusal
+    from shootmoon.telling import Messages
+    from shootmoon.terminal.refusal import Refusal
 
     check_language(lang)
     try:

@@ -60,7 +60,8 @@ def score(
 
     from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
     from shootmoon.cli.options import check_language
-    from shootmoon.terminal.messages import Messages, Refusal
+    from shootmoon.telling import Messages
+    from shootmoon.terminal.refusal import Refusal
     from shootmoon.terminal.score.session import ask_names, begin_score, keep_score, resume_score, show_score
 
     check_language(lang)
@@ -70,15 +71,15 @@ def score(
             given = {"RULES": rules != _PRESET, "--option": option, "--name": name, "--dealer": dealer != 1}
             if any(given.values()):
                 raise Refusal(
-                    say("resume.combined", options=", ".join(key for key, on in given.items() if on))
+                    say("resume-combined", options=", ".join(key for key, on in given.items() if on))
                 )
             kept = resume_score(say, file)
         else:
             if text or as_json:
-                raise Refusal(say("score.show"))
+                raise Refusal(say("score-show"))
             chosen = rules_from(rules, option)
             if len(name or ()) > chosen.table.players:
-                raise Refusal(say("score.names", count=chosen.table.players))
+                raise Refusal(say("score-names-count", count=chosen.table.players))
             names = ask_names(name or (), chosen, lang, plain=plain)
             kept = begin_score(chosen, names, dealer, say, path=file)
     except Refusal as refusal:

@@ -22,7 +22,8 @@ def tournament(
     """Show the standings of a tournament. They contain all boards that no table has yet to play."""
     from shootmoon.cli.errors import print_error
     from shootmoon.record import printable
-    from shootmoon.terminal.messages import Messages, Refusal
+    from shootmoon.telling import Messages
+    from shootmoon.terminal.refusal import Refusal
     from shootmoon.terminal.tournament import show_tournament
 
     check_language(lang)

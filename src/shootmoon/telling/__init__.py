@@ -5,5 +5,6 @@ further file. The web page is built with those sections of the same files that i
 """
 
 from shootmoon.telling.catalogue import LANGUAGES, Language, keys_of, language_named, say, says
+from shootmoon.telling.messages import Messages
 
-__all__ = ["LANGUAGES", "Language", "keys_of", "language_named", "say", "says"]
+__all__ = ["LANGUAGES", "Language", "Messages", "keys_of", "language_named", "say", "says"]

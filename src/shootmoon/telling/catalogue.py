@@ -7,6 +7,7 @@ its keys are read at first, and each message when it is said for the first time.
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
@@ -47,6 +48,7 @@ class _Catalogue:
         self._language = language
         self._made: FluentBundle | None = None
         self._plain: dict[str, str] = {}
+        self._reading = threading.RLock()
 
     @property
     def keys(self) -> Iterator[str]:
@@ -58,11 +60,15 @@ class _Catalogue:
     def say(self, key: str, facts: dict[str, object]) -> str:
         if key in self._plain:
             return self._plain[key]
-        bundle = self._bundle()
-        self._add(key, bundle)
+        with self._reading:
+            bundle = self._bundle()
+            self._add(key, bundle)
         pattern = bundle.get_message(key).value
         assert pattern is not None, f"the message {key!r} has no text"
-        said, problems = bundle.format_pattern(pattern, facts)
+        given = {
+            name: fact if isinstance(fact, str | int | float) else str(fact) for name, fact in facts.items()
+        }
+        said, problems = bundle.format_pattern(pattern, given)
         if problems:
             raise LookupError(f"message {key!r} in {self._language!r}: {problems[0]}")
         text = str(said)

@@ -1,5 +1,9 @@
 ### All words in Spanish as in Mexico and Texas, in Fluent's syntax (projectfluent.org/fluent/guide). For the groups see en.ftl.
 
+## all: languages
+
+language-name = Español
+
 ## all: counted nouns
 
 count-tricks = { $n ->
@@ -7,5 +11,2107 @@ count-tricks = { $n ->
     [one] 1 baza
    *[other] { $n } bazas
 }
+count-points = { $n ->
+    [0] ningún punto
+    [one] 1 punto
+   *[other] { $n } puntos
+}
+count-marks = { $n ->
+    [0] ninguna marca
+    [one] 1 marca
+   *[other] { $n } marcas
+}
+count-chips = { $n ->
+    [0] ningún chip
+    [one] 1 chip
+   *[other] { $n } chips
+}
+count-hickeys = { $n ->
+    [0] ningún hickey
+    [one] 1 hickey
+   *[other] { $n } hickeys
+}
+count-rounds = { $n ->
+    [0] ninguna ronda
+    [one] 1 ronda
+   *[other] { $n } rondas
+}
+count-tiles = { $n ->
+    [0] ninguna ficha
+    [one] 1 ficha
+   *[other] { $n } fichas
+}
+count-cards = { $n ->
+    [0] ninguna carta
+    [one] 1 carta
+   *[other] { $n } cartas
+}
+count-pieces = { $n ->
+    [0] ninguna pieza boca abajo
+    [one] 1 pieza boca abajo
+   *[other] { $n } piezas boca abajo
+}
+
+## all: the whole page, the front page, settings
+
+bot-random = azar
+bot-novice = novato
+bot-club = club
+bot-expert = experto
+bot-master = maestro
+error-nothing-last = Todavía no se ha ganado ninguna baza.
+
+## all: the hand and the order of its pieces
+
+your-hand = Tu mano
+
+## all: the daily deal
+
+head-hand = Mano
+
+## all: lessons
+
+learn-right = ¡Muy bien!
+learn-wrong = Todavía no.
+
+## all: rooms: lobby, table, chat, menus
+
+room-watching = Estás viendo la partida.
+room-practice = Práctica: alguien aquí puede conocer estos repartos, así que esta partida no se compara con otras.
+table-bids = apuesta { $bid }
+place-widow = viuda
+prompt-auction = Tu apuesta
+tables-none = Los bots todavía calculan cómo se juega con estas reglas. Por un momento, cuentan solo los puntos de cada mano.
+tables-preset = Los bots todavía calculan cómo se juega con estas reglas. Por un momento, juegan como en { $preset }.
+fair-commitment = Mano { $hand }: el compromiso del servidor no es el que publicó antes de la mano.
+fair-secret = Mano { $hand }: el secreto no corresponde al compromiso del servidor.
+fair-changed = Mano { $hand }: los compromisos de los jugadores no son los que se publicaron antes de la mano.
+fair-opening = Mano { $hand }: un número al azar no corresponde al compromiso de su jugador.
+fair-late = La mano { $hand } se repartió sin tu número al azar. Llegó tarde o el servidor lo ignoró.
+fair-missing = Antes de la mano { $hand }, el servidor abandonó un reparto para el que se reveló tu número al azar, y no dice por qué.
+fair-nonce = Mano { $hand }: el servidor omitió tu número al azar.
+fair-deal = Mano { $hand }: el reparto no corresponde al secreto.
+wait-thinking = { $who } está pensando …
+event-paused = La partida está en pausa.
+match-over = La partida terminó.
+event-ended = La partida se terminó antes de tiempo.
+event-hands = La partida terminó. Manos jugadas: { $n }.
+
+## all: keeping score
+
+event-shared = { $who } comparten la victoria.
+hand-n = Mano { $n }
+head-tricks = Bazas
+round-n = Ronda { $n }
+head-marks = Marcas
+score-minus = menos { $n }
+
+## all: what happened
+
+event-draw = Sorteo de quien da – { $draws }.
+event-dealer = { $who } da primero.
+event-dealer-you = Das tú primero.
+event-deal = Mano { $n }. Da { $who }.
+event-deal-you = Mano { $n }. Das tú.
+event-bid = { $who } apuesta { $bid }.
+event-bid-you = Apuestas { $bid }.
+event-pass = { $who } pasa.
+event-pass-you = Pasas.
+event-passed = Todos pasan.
+event-auction = { $who } gana el remate con { $bid }.
+event-auction-you = Ganas el remate con { $bid }.
+event-widow = { $who } toma la viuda.
+event-widow-known-you = Tomas la viuda: { $pieces }.
+event-discard = { $who } descarta una ficha.
+event-discard-known-you = Descartas { $piece }.
+event-trump = { $who } nombra triunfo: { $trump }.
+event-trump-you = Nombras triunfo: { $trump }.
+event-follow-me = { $who } dice follow-me: sin triunfo.
+event-follow-me-you = Dices follow-me: sin triunfo.
+event-play = { $who } juega { $piece }.
+event-play-you = Juegas { $piece }.
+event-call = { $who } sale con { $piece } y canta: { $suit }.
+event-call-you = Sales con { $piece } y cantas: { $suit }.
+event-takes = { $who } gana la baza.
+event-takes-you = Ganas la baza.
+event-made = ¡Cumplida! { $who } apostó { $bid }: { $tricks }.
+event-made-you = ¡Cumplida! Apostaste { $bid }: { $tricks }.
+event-set = ¡Caída! { $who } apostó { $bid }: { $tricks }.
+event-set-you = ¡Caída! Apostaste { $bid }: { $tricks }.
+event-hickeys = { $who } recibe { $hickeys }.
+event-hickeys-you = Recibes { $hickeys }.
+event-tricks = Bazas – { $standing }.
+event-points = Puntos – { $standing }.
+event-marks = Marcas – { $standing }.
+event-chips = Chips – { $standing }.
+event-round = { $who } gana la ronda.
+event-round-you = Ganas la ronda.
+event-round-many = { $who } ganan la ronda.
+event-match = { $who } gana la partida.
+event-match-you = ¡Ganas la partida! Bien jugado.
+event-match-many = { $who } ganan la partida.
+event-time = Se pide tiempo, y la partida termina.
+event-sat = { $who } se sienta.
+event-sat-you = Te sientas.
+event-comes = { $who } ocupará el asiento { $n } después de esta mano.
+event-stood = { $who } deja la mesa.
+event-away = { $who } perdió la conexión.
+event-back = { $who } volvió.
+event-stands-in = Mientras tanto, el bot { $bot } juega por { $who }.
+event-stands-in-you = El bot { $bot } juega por ti hasta que hagas algo.
+event-began = Empieza la partida.
+event-goes-on = La partida sigue desde una posición dada.
+event-claim = { $who } reclama el resto, y nadie puede impedirlo.
+event-claim-you = Reclamas el resto, y nadie puede impedirlo.
+event-anew = La mano se reparte de nuevo.
+event-given-up = Se abandona el reparto que se preparaba. El siguiente se hace de nuevo.
+event-interrupted = El servidor se interrumpió antes del reparto. Espera un poco a todos.
+event-withheld = { $who } no reveló su número al azar para este reparto, así que se repartió sin él.
+event-withheld-you = Tu número al azar no llegó a tiempo, así que esta mano se repartió sin él.
+event-hint = { $who } pide una pista.
+event-resumed = La partida continúa.
+event-said = { $who }: { $text }
+
+## all: how bots bid
+
+style-sober = prudente
+style-sound = sensato
+style-bold = audaz
+style-wild = temerario
+
+## all: names, pieces, suits, sheets
+
+you = Tú
+dummy = El muerto
+list-and = { $most } y { $last }
+list-or = { $most } o { $last }
+suit-R = cohetes
+suit-C = lunas crecientes
+suit-S = estrellas
+suit-F = lunas llenas
+suit-BM = Luna Grande
+suit-LM = Luna Chica
+suit-doubles = dobles
+suit-number = { $n }
+suit-follow-me = sin triunfo
+card-R = cohete
+card-C = luna creciente
+card-S = estrella
+card-F = luna llena
+card-BM = Luna Grande
+card-LM = Luna Chica
+unknown = boca abajo
+sheet-title = Hoja de puntos
+sheet-empty = Todavía no se ha anotado ninguna mano.
+head-bid = Apuesta
+sheet-made = cumplida
+sheet-set = caída
+sheet-passed = pasan
+sheet-renege = renuncio
+
+## all: the operators of the server
+
+seat-n = Jugador { $n }
+
+## all:moderation moderation of a room
+
+event-kicked = { $by } sacó a { $who } del asiento { $n }.
+event-banned = { $by } sacó a { $who } del asiento { $n } para siempre.
+event-unbanned = Alguien que estaba fuera puede volver a entrar.
+event-silenced = Se han desactivado los mensajes de { $who }.
+event-silenced-you = Se han desactivado tus mensajes en esta sala.
+event-unsilenced = Se permiten otra vez los mensajes de { $who }.
+event-unsilenced-you = Se permiten otra vez tus mensajes.
+event-owner = Ahora dirige la sala { $who }.
+event-owner-you = Ahora diriges tú la sala.
+event-no-spectators = La sala ya no admite espectadores.
+event-spectators = La sala admite espectadores otra vez.
+by-owner = Quien dirige la sala
+by-house = Quien administra el servidor
+
+## all:study the board
+
+place-discard = descarte
+place-dummy = muerto
+place-stock = sin repartir
+board-no-choice = Aquí nadie tiene que elegir.
+board-best = la mejor
+board-advice = Quien juega bien elegiría { $action }. { $reason }
+board-dealt = reparto
+
+## all:study hints
+
+all-seen = Ya lo has visto todo.
+
+## all:study puzzles
+
+puzzle-done = Bien al primer intento: { $right } de { $all }.
+tricks-so-far = Bazas hasta ahora
+
+## all:study reviews
+
+review-fine = { $who }: { $action }. No se halló nada mejor.
+why-said = Por qué: { $why }.
+
+## all:study collected hands
+
+head-points = Puntos
+
+## page: the whole page, the front page, settings
+
+app-name = Moon
+app-home = Inicio
+app-settings = Ajustes
+app-skip = Ir a la mesa
+app-nothing = Esta página no existe.
+app-back = Volver al inicio
+app-cancel = Cancelar
+app-loading = Cargando …
+front-play = Jugar ahora
+front-play-hint = contra bots, sin esperar
+front-friends = Jugar con amigos
+front-friends-hint = crea una mesa y comparte el enlace
+front-find = Buscar gente
+front-find-hint = que también buscan
+front-daily = El reparto de hoy
+front-daily-hint = las mismas manos para todos
+front-rules = Reglas
+front-others = Reglas, hojas de puntos y repeticiones
+front-rules-of = Cómo se juega { $title }
+front-rules-changed = { $title } (modificado)
+front-bots = Bots
+front-group-moon = Moon, con dominó
+front-group-chips = Chips, con cartas
+front-players = { $title } ({ $n } jugadores)
+front-public = Publicar esta mesa en la lista
+front-pace = Velocidad de los bots
+front-rated = Con clasificación, si participas como jugador (nada se deshace)
+front-pace-quick = Rápida
+front-pace-normal = Normal
+front-pace-slow = Lenta
+front-terms = Mesas con amigos: reloj, chat, espectadores
+front-clock = Reloj
+front-clock-none = Sin reloj
+front-clock-of = { $minutes } min + { $seconds } s por jugada
+front-watched = Permitir espectadores
+front-talk = Permitir chat libre (si no, solo frases rápidas)
+front-tables = Mesas públicas
+front-tables-none = Ahora no hay mesas públicas que esperen jugadores.
+front-table-of = { $title }, con { $who }
+front-table-there = { $present } de { $players } jugadores, asientos libres: { $free }.
+front-table-since = Abierta desde { $time }.
+front-table-go = Ir a la mesa
+bot-random-is = Azar: juega cualquier cosa permitida
+bot-novice-is = Novato: sigue reglas sencillas
+bot-club-is = Club: un buen jugador
+bot-expert-is = Experto: fuerte
+bot-master-is = Maestro: el más fuerte, se toma su tiempo
+settings-title = Ajustes
+settings-name = Tu nombre en la mesa
+settings-language = Idioma
+settings-language-auto = El del navegador
+settings-theme = Colores
+settings-theme-auto = Los del dispositivo
+settings-theme-light = Claros
+settings-theme-dark = Oscuros
+settings-theme-contrast = Alto contraste
+settings-large = Fichas y cartas grandes
+settings-motion = Reducir el movimiento
+settings-forced = Jugar automáticamente cuando solo se puede jugar una pieza
+settings-sounds = Sonidos
+settings-off = apagados
+settings-volume = { $n } de 10
+settings-done = Listo
+front-me = Tú como jugador
+settings-kept = Los ajustes se guardan en este navegador.
+state-connecting = Conectando …
+state-lost = Se perdió la conexión. Reconectando … Tu partida está a salvo.
+state-away = No hay conexión con el servidor. Reconectando …
+state-ended = Esta mesa no está disponible.
+offline-said = No hay conexión con el servidor. Esta página está guardada en tu navegador y sigue intentando conectarse. Mientras tanto, tus partidas se quedan como están.
+offline-meanwhile = Todavía puedes usar:
+offline-look = Intentar de nuevo
+offline-newer = Hay una versión nueva de esta página.
+offline-load = Recargar
+error-offline = No hay conexión con el servidor. Inténtalo de nuevo en un momento.
+error-sent = Se enviará cuando vuelva la conexión.
+
+## page: explanations of choices
+
+explain-choices = Explicar mis opciones
+explain-hold = En una pantalla táctil, mantén presionada una oferta o una pieza para leer qué significa sin elegirla.
+explain-hold-now = Mantén presionada una opción para leer qué significa
+
+## page: the hand and the order of its pieces
+
+settings-self = Tú
+settings-looks = Apariencia
+settings-signals = Sonido y movimiento
+settings-felt = Mesa
+settings-felt-green = Verde
+settings-felt-night = Noche
+settings-felt-contrast = Alto contraste
+settings-tiles = Fichas y cartas
+settings-tiles-ivory = Marfil
+settings-tiles-ebony = Ébano
+settings-tiles-contrast = Alto contraste
+settings-vibrate = Vibrar con cada jugada y en tu turno
+settings-order = Orden de tu mano
+front-aids = Permitir la lista de fichas o cartas que ya salieron
+front-hints = Permitir pistas si todos están de acuerdo
+room-played-hints = No hay pistas.
+room-played-memory = Cada quien recuerda por su cuenta qué fichas o cartas ya salieron.
+hand-order = Orden
+hand-order-suit = Por palo
+hand-order-trump = Triunfos aparte
+hand-order-own = Mi propio orden
+hand-trump = { $piece }, triunfo
+hand-moved = { $piece } ahora va en el lugar { $n } de { $of }.
+hand-keys = Las flechas eligen una pieza. Mayúsculas y flechas la mueven. O cambia el orden, G muestra las piezas que ya salieron.
+gone-title = Piezas que ya salieron
+gone-close = Cerrar
+gone-played = Ya salieron: { $pieces }.
+gone-discarded = Descartaste: { $pieces }.
+gone-unknown = Aún no se ven: { $pieces }.
+
+## page: the front page: games to go on with
+
+front-lead = Dominó texano de bazas: apuesta, nombra el triunfo y cumple.
+front-continue = Continuar
+front-continue-yours = Te toca
+front-continue-others = Les toca a los demás
+front-continue-between = Entre manos
+front-continue-waiting = Faltan jugadores
+front-learn = Aprender el juego
+front-learn-hint = una primera mano, paso a paso
+front-choices = Reglas, bots y velocidad
+front-earlier = Mesas anteriores
+app-menu = Página
+app-rules = Reglas
+front-puzzles = Problemas
+front-tournaments = Torneos
+front-puzzle-day = Problema del día
+
+## page: examples in the rules
+
+example-title = Mira cómo se juega
+example-suits = Los palos, de mayor a menor
+example-suits-trump = { $suit } como triunfo
+example-trick = Una baza
+example-led = sale con { $suit }
+example-follows = sigue el palo
+example-trump = juega un triunfo
+example-other = juega otro palo
+example-won = gana
+example-won-trump = { $who } gana la baza: { $piece } es el triunfo más alto.
+example-won-suit = { $who } gana la baza: { $piece } es la pieza más alta del palo de salida.
+example-trick-see = Mostrarla en la mesa
+example-hand = Una mano, paso a paso
+example-hand-hint = Los bots juegan esta mano y dicen por qué.
+example-hand-of = Sigue una mano de { $title } paso a paso
+example-why = Por qué
+rules-facts = De un vistazo
+rules-presets = Reglas con nombre
+
+## page: the daily deal
+
+daily-title = El reparto de hoy
+daily-of = El reparto del { $date }
+daily-lead = { $title }: una partida corta contra bots expertos. Todos reciben las mismas fichas, y los bots responden igual a las mismas jugadas.
+daily-until = Hasta el { $time } cuentan las partidas.
+daily-play = Jugar el reparto de hoy
+daily-go-on = Seguir con tu partida
+daily-practice = Jugarlo otra vez (práctica)
+daily-practice-late = Práctica: el día terminó antes que tu partida, así que esta partida no cuenta.
+daily-practice-seats = Práctica: por un rato jugó en esta mesa otra persona u otro bot, así que esta partida no cuenta.
+daily-practice-seen = Práctica: tú, o alguien con tu clave o tu navegador, ya había visto estas fichas, así que esta partida no cuenta.
+daily-practice-again = Este reparto ya se jugó en este navegador o con tu clave, así que una partida que empieces ahora es de práctica.
+daily-changed = Empezó un nuevo día, con un nuevo reparto.
+daily-left = Dejaste tu partida: no cuenta, y otra es de práctica.
+daily-over = Este día terminó, y sus fichas están a la vista.
+daily-missed = No jugaste este día.
+daily-won = Ganaste la partida.
+daily-lost = Perdiste la partida.
+daily-better = Mejor que el { $percent } %
+daily-place = Lugar { $place } de { $of }
+daily-first = El primer resultado de hoy
+daily-total = { $total } respecto del promedio, en todas las manos
+daily-totals = Los resultados de todos, del peor al mejor
+daily-bar = { $n } de { $all }
+daily-bar-own = { $n } de { $all }, contigo
+daily-hands = Mano por mano
+daily-yours = Tú
+daily-average = Promedio
+daily-auction = Tu mesa
+daily-most = Lo más común
+daily-you-play = tú: { $bid }
+daily-they-play = otros: { $bid }
+daily-share-of = { $what } ({ $percent } %)
+daily-hint = Tu resultado de una mano es lo que ganó tu bando, menos lo que ganaron los demás en promedio.
+daily-share = Compartir el resultado
+daily-shared = Copiado
+daily-share-text = Moon, reparto del { $date }: { $moon } mejor que el { $percent } %
+daily-share-first = Moon, reparto del { $date }: { $moon }
+daily-week = Tus días
+daily-day-none = { $date }: sin jugar
+daily-day-done = { $date }: mejor que el { $percent } %
+daily-replay = Repetición con todas las manos
+daily-best = Las mejores partidas
+daily-before = El día anterior
+daily-after = El día siguiente
+daily-result = Comparar con todos
+daily-played = { $n ->
+    [0] Nadie lo ha terminado todavía. ¡Sé la primera persona!
+    [one] Una persona lo ha terminado.
+   *[other] { $n } personas lo han terminado.
+}
+daily-streak = { $n ->
+    [one] Un día
+   *[other] { $n } días seguidos
+}
+
+## page: lessons
+
+learn-title = Aprender
+learn-lead = Una mesa para ti, una maestra paciente y manos repartidas a propósito. Puedes parar y seguir cuando quieras.
+learn-minutes = unos { $n } minutos
+learn-at = paso { $n } de { $all }
+learn-start = Empezar
+learn-continue = Continuar
+learn-again = Tomarla otra vez
+learn-done = Terminada
+learn-choices = Tus opciones
+learn-back = Atrás
+learn-next = Seguir
+learn-skip = Saltar
+learn-undo = Deshacer
+learn-replay = Jugar otra vez esta mano
+learn-rule = La regla: { $heading }
+learn-play = Jugar mi primera partida
+learn-play-these = Jugar con este reglamento
+learn-all = Lecciones
+
+## page: faces
+
+face-yours = Tu cara
+face-by-name = Según tu nombre
+face-cowgirl = vaquera
+face-cowboy = vaquero
+face-abuela = abuela
+face-abuelo = abuelo
+face-braids = trenzas
+face-curls = rizos
+face-beard = barba y lentes
+face-cap = gorra
+face-scarf = velo
+face-armadillo = armadillo
+face-longhorn = toro cuernilargo
+face-roadrunner = correcaminos
+face-coyote = coyote
+face-jackrabbit = liebre
+face-owl = búho
+face-moon = luna
+face-cactus = nopal
+card-self = Eres tú
+card-person = Una persona
+card-outside = Un bot que juega desde otro lugar
+card-close = Cerrar
+card-cast = Quiénes juegan
+card-of = Sobre { $who }
+
+## page: moments
+
+moment-made = { $who } cumplió { $bid }
+moment-made-you = ¡Cumpliste { $bid }!
+moment-moon = ¡{ $who } alcanzó la luna!
+moment-moon-you = ¡Alcanzaste la luna!
+moment-set = { $who } no cumplió
+moment-set-you = No cumpliste
+moment-chips = { $who } gana { $chips }
+moment-chips-you = ¡Ganas { $chips }!
+moment-chips-many = { $who } ganan { $chips } cada uno
+moment-chips-none = Nadie gana chips
+moment-bid = Apuesta: { $bid }; ganó { $tricks }.
+moment-bidder = apuesta: { $bid }
+moment-hands = Las manos como se repartieron
+moment-discarded = { $piece }, descartada
+moment-trumps = Triunfos
+moment-tricks = Todas las bazas
+moment-hand = La última mano
+moment-chances = Probabilidad de ganar la partida (estimada)
+moment-chance = antes { $before }, ahora { $after }
+moment-results = Resultados
+moment-bids = Apuestas
+moment-moons = Lunas
+moment-share = Copiar el enlace de la repetición
+
+## page: replays
+
+replay-title = Repetición
+replay-lead = Mira una partida jugada por jugada: una de aquí o cualquier registro.
+front-analyze = Analizar una posición
+replay-open = Ver la repetición de una partida
+replay-again = Ver la repetición
+replay-review = Analizar la partida
+replay-other = Abrir otro registro
+replay-paste = Pega un registro
+replay-paste-hint = El texto de un archivo .moon, o su forma en JSON. También puedes soltar un archivo en cualquier parte de esta página.
+replay-look = Abrir
+replay-file = Elegir un archivo
+replay-lately = Repeticiones recientes
+replay-lately-hint = Guardadas solo en este navegador.
+replay-forget = Borrar la lista
+replay-nobody = Partida
+replay-won = victoria de { $who }
+replay-own-rules = reglas de la casa
+replay-of = Reglas de esta partida
+replay-control = Repetición
+replay-keys = Flechas: una jugada. Re Pág y Av Pág: una mano. Inicio, Fin: al principio o al final. Barra espaciadora: reproducir o pausar.
+replay-first = Ir al principio
+replay-hand-before = Mano anterior
+replay-before = Jugada anterior
+replay-play = Reproducir
+replay-pause = Pausa
+replay-after = Jugada siguiente
+replay-hand-after = Mano siguiente
+replay-last = Ir al final
+replay-place = Posición en la partida
+replay-place-of = jugada { $ply } de { $plies }
+replay-begin = Inicio de la partida
+replay-speed = Velocidad
+replay-speed-slow = Lenta
+replay-speed-normal = Normal
+replay-speed-fast = Rápida
+replay-eyes = Vista
+replay-eyes-all = Todas las manos
+replay-eyes-of = Como la vio { $who }
+replay-only = Este registro muestra solo lo que vio { $who }; las otras manos no están en él.
+replay-flip = Girar la mesa
+replay-hand-of = Mano de { $who }
+replay-hand-n = Mano { $n } – { $what }
+replay-hand-open = sin terminar
+replay-moves = Jugadas de esta mano
+replay-note = Nota
+replay-link = Enlace a esta posición
+replay-analyze = Analizar desde aquí
+replay-link-make = Enlace a esta posición
+replay-link-copied = Copiado.
+replay-link-long = Este registro es demasiado largo para un enlace. Descárgalo y envía el archivo.
+replay-download = Descargar el registro
+replay-stops = El registro tiene un error
+replay-stops-line = Línea { $line }, columna { $column }.
+replay-stops-ply = Acción { $n }.
+replay-stops-before = La partida se muestra hasta ahí.
+replay-stops-legal = Acciones permitidas: { $legal }.
+replay-unkept = Este registro no está guardado en este navegador. Pide un enlace hecho con «Enlace a esta posición», o el archivo.
+replay-damaged = Este enlace está dañado: no se puede leer su registro.
+replay-large = Es demasiado largo para un registro (máximo { $most } caracteres).
+replay-no-text = Este archivo no es texto.
+replay-empty = Primero pega un registro o elige un archivo.
+
+## page: rooms: lobby, table, chat, menus
+
+room-waiting = La partida empieza cuando todos los asientos están ocupados.
+room-join = Toma asiento
+room-unseen = Esta mesa no admite espectadores: solo la ven quienes están sentados.
+room-sit-anywhere = Sentarme
+room-share = Invita a tus amigos
+room-share-hint = Cualquiera que tenga este enlace puede sentarse.
+room-share-local = Esta dirección solo sirve en esta computadora. Para que otros puedan entrar, inicia el servidor así: moon serve --host 0.0.0.0
+room-link = Enlace a esta mesa
+room-copy = Copiar enlace
+room-copied = Copiado
+room-qr = Código QR del enlace
+room-sit = Sentarme aquí
+room-sit-bot = Reemplazar al bot
+room-next = { $who } desde la próxima mano
+room-promised = El asiento { $n } es tuyo cuando termine esta mano.
+room-promised-leave = Renunciar al asiento
+room-bot = Añadir un bot
+room-bot-fill = Completar con bots
+room-open = libre
+room-away = ausente
+room-stood-in = suple { $bot }
+room-is-bot = bot { $bot }
+room-yourself = tú
+room-seat = Asiento { $n }
+room-seats = Asientos
+room-default-name = Jugador
+room-open-go = Crear la mesa
+room-played = Acerca de esta mesa
+room-played-changes = Con estos cambios:
+room-played-clock = Reloj: { $minutes } min por jugador + { $seconds } s por jugada.
+room-played-endless = Después de cada partida empieza otra.
+room-played-rated = Con clasificación para quienes son jugadores: durante una partida no se saca ni se cambia a nadie, y quien la deja o la termina queda en último lugar.
+room-played-unrated-casual = Amistosa: las partidas no cuentan para la clasificación.
+room-played-unrated-rules = Las partidas con reglas cambiadas no cuentan para la clasificación.
+room-played-unrated-series = Las partidas con repartos conocidos no cuentan para la clasificación.
+room-played-unrated-position = Las partidas a partir de una posición no cuentan para la clasificación.
+room-played-unrated-hands = Las partidas que terminan después de unas manos no cuentan para la clasificación.
+room-played-unrated-clock = Las partidas con tan poco tiempo no cuentan para la clasificación.
+bar-rated = clasificatoria
+room-played-series = Hoy todos reciben los mismos repartos.
+room-played-watch-none = Sin espectadores.
+room-played-watch-live = Se admiten espectadores, que no ven las manos.
+room-played-watch-hands = Se admiten espectadores, que ven las manos cuando terminan.
+room-played-chat-phrases = Chat: solo frases rápidas.
+room-played-chat-off = Sin chat.
+table-felt = La mesa
+table-dealer = da
+table-partner = pareja
+table-plays-for = juega por { $bid }
+table-passed = pasó
+table-turn = le toca
+table-ready = listo
+table-won = ganador
+table-trump = triunfo: { $trump }
+table-led = palo de salida: { $suit }
+table-supply = reserva: { $chips }
+table-free = se puede jugar cualquier carta
+table-no-rockets = sin triunfo: gana el número más alto
+table-widow-from = { $piece }, de la viuda
+table-widow = La viuda
+table-discarded = Descarte
+table-dummy = Muerto
+table-trick = Esta baza
+table-last = Última baza
+table-last-to = { $who } ganó la baza
+table-last-to-you = Ganaste la baza
+table-last-show = Ver la última baza
+table-last-hide = Volver a esta baza
+table-rules = Reglas de esta mesa
+table-rules-open = Ver, compartir o cambiar estas reglas
+ask-discard = Elige la ficha que descartas
+ask-trump = Nombra el triunfo
+ask-trump-yours = (tuyas: { $pieces })
+ask-trump-none = (ninguna de las tuyas)
+ask-play = Te toca
+ask-lead = Te toca salir
+ask-call = ¿Qué palo cantas con { $piece }?
+ask-soon = Un bot jugará por ti en { $n } segundos.
+ask-replaced = { $bot } está jugando por ti.
+ask-back = Ya volví
+fair-title = Repartos justos
+fair-how = Antes de cada mano, el servidor se compromete con un secreto y la página de cada jugador con un número al azar. Solo después se revelan los números, y la mano se reparte a partir de todos ellos. Después de la mano, esta página recalcula el reparto. Así, nadie pudo elegirlo. Un jugador que colabore con el servidor solo puede callar su número, y todos lo ven. Por lo general es que se perdió una conexión.
+fair-given = Esta partida sigue desde una posición dada. Sus manos no las repartió el servidor, así que nadie puede probar esos repartos. Las manos siguientes se verifican.
+fair-given-start = Esta partida sigue desde una posición dada en la que aún no se había repartido nada. Se verifican todas las manos, pero no lo que se dio antes.
+fair-holds = Mano { $hand }: reparto verificado.
+fair-withheld = Sin el número de { $who }, que no se reveló.
+fair-interrupted = El servidor se interrumpió antes de este reparto.
+fair-missed = Números al azar que no se revelaron en esta partida: { $counts }.
+fair-broken = Repartos abandonados por acuerdo en esta partida: { $n }.
+premove-set = { $piece } se jugará en tu turno.
+premove-withdraw = Presiónala otra vez para cancelar.
+premove-dropped = { $piece } no se puede jugar ahora. Elige otra pieza.
+ask-ready = Siguiente mano
+ask-ready-done = Esperando a los demás …
+ask-again = Jugar otra vez
+ask-again-series = Este fue el reparto de hoy. Mañana hay otro.
+ask-another-table = Jugar en otra mesa
+wait-turn = Le toca a { $who }
+wait-deal = Repartiendo la siguiente mano …
+wait-draw = Sorteando quién da primero …
+wait-seats = Esperando jugadores
+menu-title = Más
+menu-undo = Deshacer
+menu-claim = Reclamar el resto
+menu-redeal = Repartir de nuevo
+menu-hint = Pista
+menu-hints = Permitir pistas
+menu-pause = Pausa
+menu-resume = Reanudar
+menu-end = Terminar la partida
+menu-time = Pedir tiempo
+menu-record = Descargar el registro
+menu-stand = Dejar tu asiento
+sure-redeal = Se perderán las apuestas y jugadas de esta mano.
+sure-time = La partida termina ahora, y gana quien vaya adelante.
+sure-end = La partida termina ahora, y nadie gana.
+sure-rated = Esta partida cuenta para la clasificación: quien la deja o la termina queda en último lugar.
+sure-others = Primero se les preguntará a los demás jugadores.
+sure-stand = Otros podrán ocupar tu asiento.
+sure-stand-playing = Un bot ocupará tu asiento, y no podrás recuperarlo.
+sure-yes-redeal = Repartir de nuevo
+sure-yes-time = Pedir tiempo
+sure-yes-end = Terminar
+sure-yes-stand = Dejar el asiento
+wish-takeback = { $who } pide deshacer la última jugada.
+wish-redeal = { $who } pide repartir de nuevo esta mano.
+wish-pause = { $who } pide una pausa.
+wish-end = { $who } pide terminar la partida.
+wish-end-rated = La partida cuenta para la clasificación: quien acepta también la da por perdida.
+wish-time = { $who } pide tiempo.
+wish-again = { $who } quiere jugar otra vez.
+wish-hints = { $who } pide permitir pistas.
+wish-agree = Aceptar
+wish-refuse = No
+wish-withdraw = Cancelar
+wish-waiting = Esperando a que los demás acepten.
+command-label = Escribe un comando
+command-hint = 5, paso, 6-4, triunfo 6, retirar, listo, deshacer, última, puntos, di hola
+command-hint-cards = R12, C3, Luna Grande, retirar, listo, deshacer, última, puntos, di hola
+command-go = OK
+log-title = Historial
+log-empty = Todavía nada.
+chat-title = Chat
+chat-empty = Todavía no hay mensajes.
+chat-unread = mensajes nuevos
+chat-label = Escribe un mensaje
+chat-send = Enviar
+chat-phrases = Frases rápidas
+menu-report = Avisar a los administradores
+menu-moderate = Dirigir la sala
+chat-mute = Silenciar a { $who }
+chat-unmute = Dejar de silenciar a { $who }
+phrase-hello = ¡Hola!
+phrase-good-luck = ¡Suerte!
+phrase-well-bid = ¡Buena apuesta!
+phrase-well-played = ¡Bien jugado!
+phrase-nice-hand = ¡Buena mano!
+phrase-thanks = ¡Gracias!
+phrase-sorry = ¡Perdón!
+phrase-oops = ¡Uy!
+phrase-wow = ¡Vaya!
+phrase-close-one = ¡Por poco!
+phrase-thinking = Déjame pensar.
+phrase-one-moment = Un momento, por favor.
+phrase-your-turn = Te toca.
+phrase-good-game = ¡Buena partida!
+phrase-again = ¿Jugamos otra?
+phrase-goodbye = ¡Adiós!
+
+## page: rules and house rules
+
+rules-title = Reglas y términos
+rules-lead = Moon y Chips se juegan con muchas reglas distintas. Estos reglamentos tienen nombre; a partir de ellos se pueden hacer otros.
+rules-all = Todas las reglas y términos
+rules-own = Crear reglas de la casa
+rules-hands = Libro de manos
+rules-words = Términos de la mesa
+rules-words-hint = Palabras que usan los jugadores, en inglés, y lo que significan.
+rules-link = Enlace a: { $heading }
+rules-players = { $n } jugadores.
+rules-like = Igual que { $title }, excepto: { $changes }.
+rules-option = Regla
+rules-compare = Diferencias
+rules-compare-of = { $title }: diferencias
+rules-compare-all = Compararlos todos
+rules-compare-with = Comparar con
+rules-compare-none = No hay diferencias.
+rules-change = Cambiar estas reglas
+rules-source-classic = El juego básico a 21, como se describe para el Moon de tres jugadores.
+rules-source-luna = Moon como se describe en español, para tres y cuatro jugadores, con variantes.
+rules-source-called = El juego en el que quien sale canta el palo y no hay triunfo.
+rules-source-hickeys = El juego por marcas y hickeys, con sus variantes.
+rules-source-chips = Las reglas impresas del juego de cartas Shoot the Moon.
+house-title = Reglas de la casa
+house-lead = Parte de un reglamento existente y cambia lo que ustedes juegan de otra manera.
+house-name = Nombre
+house-name-example = Reglas del domingo
+house-base = Basadas en
+house-own = Tus reglas de la casa
+house-forget = Borrar
+house-forgotten = Se borró { $title }.
+house-undo = Deshacer
+house-left-out = Estas opciones no se pudieron usar:
+house-idle = No tiene efecto con estas reglas.
+house-back-to = Restablecer: { $value }
+house-range = Un número entero del { $minimum } al { $maximum }.
+house-range-odd = Un número impar del { $minimum } al { $maximum }.
+house-state = Estado de las reglas
+house-as-is = { $title }, sin cambios.
+house-changes-one = { $title }, con 1 cambio.
+house-changes-other = { $title }, con { $n } cambios.
+house-more = ({ $n } más)
+house-repair = Corregir: { $changes }
+house-prose = Cómo se juega
+house-prose-not = Las reglas se mostrarán aquí cuando sean compatibles entre sí.
+house-share = Guardar y compartir
+house-keep = Guardar en este navegador
+house-kept = Se guardó { $title } en este navegador.
+house-kept-not = Este navegador no puede guardar nada. Copia el enlace o descarga el archivo.
+house-nameless = Primero ponles un nombre a las reglas.
+house-link = Enlace a estas reglas
+house-link-hint = Quien lo abra verá estas reglas y podrá jugar con ellas.
+house-download = Descargar como archivo
+house-open = Abrir un archivo de reglas (TOML)
+house-open-hint = También puedes soltar un archivo en cualquier parte de esta página.
+house-opened = Se abrió { $file }.
+house-too-large = { $file } es demasiado grande para ser un archivo de reglas.
+house-unreadable = No se puede leer { $file }.
+
+## page: keeping score
+
+front-score = Llevar la cuenta en una mesa de verdad
+score-title = Llevar la cuenta
+score-lead = Para jugar con dominó o cartas de verdad: tú anotas las manos y la hoja suma los puntos.
+score-names = Jugadores
+score-names-hint = En el sentido de las manecillas del reloj.
+score-dealer = Da primero
+score-start = Empezar la hoja de puntos
+score-rules-more = Cambiar más reglas
+score-rules-last = las últimas que se jugaron
+score-rules = Cómo se juega
+score-option-score-target = Puntos para ganar
+score-option-match-marks = Marcas para ganar la partida
+score-option-match-games = Al mejor de cuántas rondas
+score-option-match-timed = La partida puede terminar al pedir tiempo
+score-option-chips-target = Chips para ganar
+score-option-play-illegal = Un renuncio cuesta un chip y anula la mano
+score-yours = Tus hojas de puntos
+score-yours-hint = Guardadas en este navegador. Quitar una solo la saca de esta lista; su enlace sigue sirviendo.
+score-forget = Quitar
+score-forget-sure = Ya no podrás editar esta hoja, a menos que tengas su enlace para editar.
+score-to-sheets = Todas tus hojas de puntos
+score-to-room = Volver a la mesa
+score-next = Mano { $n }: da { $dealer }, apuesta primero { $first }.
+score-next-chips = Ronda { $n }: da { $dealer }, sale { $first }.
+score-won = ¡Victoria de { $who }!
+score-time-called = Se pidió tiempo.
+score-declarer = Declarante
+score-enter = Anotar
+score-passed = Todos pasaron
+score-count = Contar baza por baza
+score-counting = Quién gana cada baza
+score-or-count = O presiona a quien gana cada baza conforme se juega:
+score-took = la ganó
+score-undo = Deshacer
+score-correct = Corregir
+score-correct-hand = Corregir la mano { $n }
+score-correct-enter = Guardar la corrección
+score-cancel = Cancelar
+score-kind = Resultado
+score-kind-hand = Se jugó
+score-reneger = Quién hizo renuncio
+score-unready = Elige al declarante y la apuesta.
+score-moons = Bazas con lunas
+score-moons-hint = En el orden en que se ganaron.
+score-moons-add = Añadir una baza con lunas
+score-moons-seat = Ganada por
+score-moons-big = Lunas Grandes
+score-moons-little = Lunas Chicas
+score-more = Renuncio, pedir tiempo, cambiar nombres
+score-renege = Renuncio
+score-renege-moon = La mano se anula y vuelve a dar la misma persona. Si ustedes la cuentan como perdida, anótala como perdida.
+score-renege-chips = La mano se anula, quien hizo renuncio entrega un chip y vuelve a dar la misma persona.
+score-time = Pedir tiempo
+score-time-sure = La ronda sin terminar no contará.
+score-rename = Nombres de los jugadores
+score-rename-enter = Guardar los nombres
+score-surplus = (después del final de la partida: no cuenta)
+score-entry-hand = { $who }: { $bid }, bazas { $tricks }
+score-entry-round = bazas { $tricks }
+score-entry-renege = renuncio de { $who }
+score-entry-begin = { $who } juega por { $bid }
+score-entry-trick = { $who } gana una baza
+score-entry-correct = Mano { $number } corregida: { $what }
+score-entry-time = Se pidió tiempo
+score-heard = Mano { $n } – { $what }
+score-waits = Sin enviar: { $n }.
+score-waits-short = { $n } sin enviar,
+score-waits-hint = No hay conexión con el servidor. Estas anotaciones se guardan en este navegador y se enviarán cuando vuelva.
+score-waits-many = Hay demasiadas anotaciones esperando al servidor.
+score-anyway = Anotarlo de todos modos
+score-drop = Borrar
+score-away = No hay conexión con el servidor. Reconectando; esta es la última versión vista.
+score-rounds = Rondas ganadas
+score-won-round = ganó la ronda
+score-legend = En grande: el total. En pequeño: los puntos de la mano. En círculo: bajo cero.
+score-legend-hickeys = En grande: el total. En pequeño: los puntos de la mano. En círculo: bajo cero. Asterisco: un hickey.
+score-sheet-alone = Hoja de puntos para imprimir
+score-print = Imprimir
+score-text = Texto
+score-share = Compartir
+score-reading = Solo puedes leer esta hoja. Muestra enseguida lo que se anota.
+score-link-reader = Enlace para ver
+score-link-writer = Enlace para editar
+score-link-writer-hint = Quien tenga este enlace puede editar la hoja. Úsalo en tus otros dispositivos o dáselo a quien lleve la cuenta contigo.
+score-share-local = Esta dirección solo sirve en este dispositivo. Los demás necesitan una dirección en la que puedan llegar al servidor.
+score-version = Versión { $n } de esta hoja
+
+## page: what happened
+
+event-widow-known = { $who } toma la viuda: { $pieces }.
+event-discard-known = { $who } descarta { $piece }.
+event-renege = Renuncio de { $who }: la mano se anula.
+event-renege-you = Renuncio tuyo: la mano se anula.
+event-stood-you = Dejas la mesa.
+event-refused = Los demás no aceptaron.
+event-took-back = Se deshizo la jugada.
+event-hint-you = Pides una pista.
+
+## page: how bots bid
+
+style = Cómo apuestan
+style-sober-is = Prudente: casi solo lo que espera cumplir
+style-sound-is = Sensato: se arriesga cuando conviene de verdad
+style-bold-is = Audaz: corre todo riesgo que valga la pena
+style-wild-is = Temerario: se arriesga por gusto
+
+## page: the table
+
+bar-target-points = a { $n }
+bar-target-marks = a { $n } marcas
+bar-target-chips = a { $n } chips
+bar-target-rounds = a { $n } rondas
+bar-close = Cerrar
+bar-menu = Menú
+bar-beside = Puntos, chat y registro
+bar-command = Escribir una orden
+table-plays = { $who } juega por { $bid }
+table-plays-you = Juegas por { $bid }
+table-highest = { $who } apuesta { $bid }
+table-highest-you = Apuestas { $bid }
+table-no-bid = Aún sin apuesta
+table-bids-all = Apuestas
+table-so-far = { $taken } de { $needed }
+table-to-come = faltan { $n }
+table-may-lose = puede perder { $n }
+table-may-lose-none = puede perder 0
+table-made = cumplida
+table-set = fallada
+table-winning = va ganando
+table-of = de { $n }
+table-look = Bazas de { $who }
+
+## page: names, pieces, suits, sheets
+
+bid-pass = Paso
+bid-moon = Moon
+bid-double-moon = Doble moon
+bid-triple-moon = Triple moon
+trump-follow-me = Sin triunfo
+trump-doubles = Dobles
+score-tricks = bazas
+score-none = Todavía no hay puntos.
+card-named = { $suit } { $n }
+
+## page:admin the operators of the server
+
+admin-title = Administrar este servidor
+admin-token-about = Esta página es para quienes administran este servidor. La clave queda en esta pestaña hasta que se cierre.
+admin-token = Clave
+admin-enter = Entrar
+admin-leave = Olvidar la clave
+admin-none = Este servidor no tiene administradores. Se puede iniciar con moon serve --admin-token-file.
+admin-why = Motivo, para el registro de acciones
+admin-days = Días de un veto (vacío: siempre; para una dirección, 30)
+admin-done = Hecho.
+admin-rooms = Salas
+admin-rooms-none = No hay salas.
+admin-rooms-nothing = No hay ninguna sala con un nombre así.
+admin-room-line = { $preset }, { $status }, { $present } presentes de { $people } personas, abierta { $opened }, último uso { $used }
+admin-room-status-waiting = en espera
+admin-room-status-playing = en juego
+admin-room-status-finished = terminada
+admin-show = Asientos de { $room }
+admin-close = Cerrar la sala { $room }
+admin-close-sure = Se desconecta a todos los que están en la sala. Los registros de sus partidas terminadas se conservan.
+admin-close-yes = Cerrar la sala
+admin-seat = Asiento { $n }: { $who }
+admin-holder-open = libre
+admin-holder-person = persona
+admin-holder-outside = bot externo
+admin-holder-bot = bot
+admin-owner = dirige la sala
+admin-away = ausente
+admin-silenced = sin mensajes
+admin-next = sigue: { $name }
+admin-hand-on = Pasar la sala a { $who }
+admin-kick = Sacar a { $who }
+admin-ban = Sacar a { $who } para siempre
+admin-kick-sure = { $who } pierde el asiento. Durante una partida sigue un bot.
+admin-ban-sure = { $who } pierde el asiento, y la sala ya no acepta este navegador ni este nombre.
+admin-kick-yes = Sacar
+admin-ban-yes = Sacar para siempre
+admin-silence = Desactivar los mensajes de { $who }
+admin-unsilence = Permitir los mensajes de { $who }
+admin-reports = Avisos
+admin-reports-none = No hay avisos.
+admin-reports-more = Más avisos
+admin-reports-all = Todos los avisos
+admin-reports-settled = Avisos atendidos
+admin-report-settled = Atendido por { $by }, { $at }: { $note }
+admin-report-about = Sobre { $name } (asiento { $seat } de la sala { $room }); direcciones que avisan: { $n }; el primero { $at }
+admin-report-by = { $name } (dirección { $mark }), { $at }: { $reason }
+admin-report-lines = Lo que se dijo:
+admin-report-others = Más avisos solo de la misma dirección: { $n }
+admin-settle = Marcar como atendido el aviso { $id }
+admin-bans = Vetos
+admin-bans-none = No hay vetos.
+admin-ban-line = { $name }, hasta { $until }: { $why }
+admin-ban-player = { $name } (jugador), hasta { $until }: { $why }
+admin-ban-address = { $name } (dirección), hasta { $until }: { $why }
+admin-forever = siempre
+admin-lift = Levantar el veto de { $name }
+admin-ban-name = Nombre
+admin-ban-name-add = Vetar este nombre
+admin-addresses-about = Desde una dirección vetada solo se puede mirar. Una familia o un club pueden compartir una, y las direcciones pasan a otros, así que todo veto termina. Los servidores con la misma base de datos lo aplican en diez segundos.
+admin-address = Vetar la dirección de { $who }
+admin-address-sure = Todos los que entren desde la misma dirección solo podrán mirar hasta que termine el veto. La dirección no se muestra.
+admin-address-yes = Vetar
+admin-ban-network = Dirección o red, como 203.0.113.0/24
+admin-ban-network-add = Vetar esta dirección
+admin-invitations = Invitaciones para abrir salas
+admin-invitations-none = No hay invitaciones.
+admin-invitation-line = { $label }: quedan { $left }, hasta { $until }
+admin-invite-label = Para quién
+admin-invite-uses = Salas
+admin-invite-days = Días
+admin-invite-add = Hacer una invitación
+admin-invite-code = El código, que no se muestra otra vez: { $code }
+admin-invite-unneeded = Este servidor se inició sin --invite-only: cualquiera puede abrir mesas en él.
+admin-revoke = Anular la invitación { $id }
+admin-audit = Lo que hicieron los administradores
+admin-audit-none = Ningún administrador ha hecho nada todavía.
+admin-audit-line = { $at }, { $by }: { $what } { $about } { $why }
+admin-search = Sala o persona
+admin-search-go = Buscar
+admin-people = Personas encontradas
+admin-people-none = Nadie tiene un nombre así.
+admin-player = { $who }, jugador desde { $at }
+admin-player-banned = { $who }, jugador desde { $at }, tiene un veto
+admin-person = { $who }, asiento { $n } de la sala { $room }
+admin-bar = Vetar a { $who } en este servidor
+admin-bar-sure = { $who } pierde este asiento, y nadie puede sentarse en ninguna sala con ese nombre. A un jugador de este servidor se le reconoce también con otros nombres.
+admin-bar-player-sure = Nadie puede sentarse en ninguna sala con el nombre { $who }, y al jugador se le reconoce también con otros nombres. Con esto nadie pierde un asiento.
+admin-bar-yes = Vetar
+admin-limits = Límites de cada dirección
+admin-limits-about = Los cambios se guardan y valen en diez segundos para todos los servidores con la misma base de datos.
+admin-limit-burst = De una vez
+admin-limit-rate = Luego por segundo
+admin-limit-set = Cambiar
+admin-limit-reset = Como al iniciar: { $burst }
+admin-limit-reset-rate = Como al iniciar: { $burst }, luego { $rate } por segundo
+admin-limit-requests = Solicitudes
+admin-limit-rooms = Salas y hojas de puntos que se abren
+admin-limit-other_commands = Órdenes que no hacen avanzar una partida
+admin-limit-record_time = Leer registros, en ms
+admin-limit-review_time = Analizar partidas, en ms
+admin-limit-processor_time = Procesador para solicitudes, en ms
+admin-limit-prepare_time = Preparar a los bots para reglas de la casa, en ms
+admin-limit-hint_time = Pistas, en centésimas de segundo
+admin-limit-players = Jugadores que se crean, y códigos
+admin-limit-reports = Avisos sobre personas
+admin-limit-guesses = Claves y códigos equivocados
+admin-limit-websockets = WebSockets abiertos
+admin-limit-connections = Conexiones HTTP abiertas
+admin-limit-messages = Mensajes de cada WebSocket
+
+## page:moderation moderation of a room
+
+moderation-about = Tú diriges esta sala. Lo que hagas aquí lo ven todos los que están en ella.
+moderation-removed-kicked = Te sacaron de esta sala. Puedes volver a sentarte.
+moderation-removed-banned = Te sacaron de esta sala para siempre.
+moderation-people = Personas en la mesa
+moderation-nobody = Aquí no hay ninguna otra persona sentada.
+moderation-waiting = { $who } (espera el asiento { $n })
+moderation-silence = Desactivar los mensajes de { $who }
+moderation-unsilence = Permitir los mensajes de { $who }
+moderation-kick = Sacar a { $who }
+moderation-ban = Sacar a { $who } para siempre
+moderation-hand-on = Que { $who } dirija la sala
+moderation-kick-sure = { $who } pierde el asiento. Durante una partida sigue un bot. { $who } puede volver a sentarse.
+moderation-ban-sure = { $who } pierde el asiento, y nadie podrá volver a sentarse aquí desde el mismo navegador ni con ese nombre. Un navegador nuevo con otro nombre no se reconoce.
+moderation-hand-on-sure = { $who } dirigirá esta sala. Tú ya no podrás hacerlo.
+moderation-kick-yes = Sacar
+moderation-ban-yes = Sacar para siempre
+moderation-hand-on-yes = Ceder la sala
+moderation-spectators = Espectadores
+moderation-spectators-about = Los espectadores son anónimos, así que no se puede sacar a uno solo.
+moderation-spectators-shut = Cerrar la sala a los espectadores
+moderation-spectators-open = Admitir espectadores otra vez
+moderation-bans = Fuera para siempre
+moderation-unban = Dejar entrar otra vez a { $who }
+moderation-report-reason = Qué pasa
+moderation-report-about = Quienes administran este servidor reciben lo que escribas y los últimos mensajes de la sala.
+moderation-report = Avisar sobre { $who }
+moderation-reported = Se envió el aviso.
+moderation-done = Hecho.
+
+## page:players players
+
+player-lead = Puedes jugar sin esto. Si te haces jugador, el servidor cuenta tus partidas. Tu navegador crea una clave, y quien tenga la clave eres tú; no hay contraseña ni hace falta correo electrónico.
+player-name = Nombre
+player-name-hint = Ningún otro jugador de este servidor tiene el mismo nombre.
+player-become = Ser jugador
+player-elsewhere = ¿Ya eres jugador en otro dispositivo?
+player-elsewhere-hint = En ese dispositivo, abre esta página y muestra el código QR. O usa aquí tu archivo de recuperación o tu llave de acceso.
+player-recover = Cargar archivo de recuperación
+player-passkey-use = Entrar con una llave de acceso
+player-code = ¿Usar este jugador aquí?
+player-code-hint = Este enlace te convierte, en este navegador, en el jugador que lo creó. Sigue solo si tú lo creaste en otro dispositivo.
+player-code-use = Sí, soy yo
+player-code-replaces = Este navegador ya tiene un jugador, «{ $name }», y el otro lo reemplaza.
+player-rename = Cambiar nombre
+player-device = Otro dispositivo
+player-device-hint = Escanea el código con tu teléfono o abre allí el enlace. Sirve una vez, durante 10 minutos. No se lo muestres a nadie: quien lo abre eres tú.
+player-device-show = Mostrar enlace y código QR
+player-device-link = Enlace para tu otro dispositivo
+player-device-until = Válido hasta { $time }
+player-copy = Copiar
+player-copied = Copiado
+player-keys = Tus claves
+player-keys-hint = Cada dispositivo, archivo de recuperación y llave de acceso tiene su propia clave. Si pierdes una, elimínala aquí.
+player-key-device = Dispositivo
+player-key-recovery = Archivo de recuperación
+player-key-passkey = Llave de acceso
+player-key-this = este navegador
+player-key-used = usada por última vez: { $time }
+player-key-label = Nombre de esta clave
+player-key-rename = Renombrar
+player-key-remove = Eliminar
+player-key-remove-sure = Nadie podrá volver a usar esta clave. No se puede deshacer. Si es más antigua que la de este navegador, o un archivo de recuperación, se elimina después de siete días.
+player-key-host = para { $host }
+player-key-goes = se eliminará el { $time }
+player-removal = El { $time } se eliminará «{ $what }»: lo pidió la clave «{ $by }».
+player-removal-player = El { $time } se borrará al jugador { $what }: lo pidió la clave «{ $by }».
+player-removal-keep = Anular
+player-removal-look = Ver mis claves
+player-younger = Eliminar todas las claves más nuevas
+player-younger-hint = Si te robaron un dispositivo: esto elimina todas las claves que se agregaron después de la de este navegador y anula lo que hayan pedido. Una clave más nueva solo puede eliminar una más antigua o el archivo de recuperación después de siete días, y mientras tanto lo verás aquí.
+player-recovery = Archivo de recuperación
+player-recovery-hint = Si pierdes todos tus dispositivos, solo este archivo recupera tu jugador. Guárdalo donde nadie más lo encuentre.
+player-recovery-save = Guardar archivo de recuperación
+player-recovery-wrong = Esto no es un archivo de recuperación de esta página.
+player-passkey = Llave de acceso
+player-passkey-hint = La guarda tu teléfono, tu computadora o una llave de seguridad, y se desbloquea como tu pantalla.
+player-passkey-add = Agregar una llave de acceso
+player-passkey-failed = No se usó la llave de acceso.
+player-leave = Salir de este navegador
+player-leave-hint = Elimina la clave de este navegador. Tu jugador sigue, y tus otras claves sirven.
+player-public = Que cualquiera que sepa mi nombre vea mis estadísticas
+player-public-link = Tu perfil
+player-statistics = Estadísticas
+player-statistics-none = Todavía no cuenta ninguna partida. Cuentan las que terminas en un asiento que tomaste como este jugador.
+player-statistics-left = Todavía se están contando las manos de { $n } partidas.
+player-statistics-more = Contar más
+player-stat-rules = Reglamento
+player-stat-games = Partidas
+player-stat-won = Ganadas
+player-stat-streak = Mejor racha ganadora
+player-stat-bids = Apuestas cumplidas
+player-stat-set = Falladas
+player-stat-moons = Lunas cumplidas
+player-stat-of = { $n } de { $all }
+player-parts = Partes de esta página
+player-part-keys = Jugador
+player-part-games = Partidas
+player-part-ratings = Clasificación
+player-part-friends = Amigos
+player-friends = Amigos
+player-friends-none = Todavía no tienes amigos aquí. Busca a alguien por su nombre.
+player-friends-online = en línea
+player-friends-offline = no está
+player-friends-there = Visitar la mesa
+player-friends-asking = Quieren ser tus amigos
+player-friends-asked = Esperas respuesta de
+player-friends-blocked = Bloqueados
+player-friends-ask = Preguntar
+player-friends-name = Nombre de otro jugador
+player-friends-accept = Aceptar
+player-friends-refuse = Rechazar
+player-friends-remove = Quitar
+player-friends-block = Bloquear
+player-friends-unblock = Desbloquear
+player-friends-shown = Mis amigos ven si estoy en línea y en qué mesa
+player-friends-hint = Quien bloquees no se entera.
+player-invites = Mostrarme invitaciones de
+player-invites-friends = Amigos
+player-invites-anybody = Cualquiera
+player-invites-nobody = Nadie
+player-invite = Invitar a una mesa
+player-invite-here = Invitar a un amigo
+player-invite-room = Mesa
+player-invite-send = Invitar
+player-invite-none = Abre primero una mesa; después puedes invitar a jugadores por su nombre.
+player-invite-sent = Enviada. La invitación se muestra durante una hora, si { $name } quiere verla.
+player-invited = { $name } te invita a una mesa: { $rules }
+player-invited-go = Ir a la mesa
+player-invited-dismiss = Descartar
+player-ratings = Clasificación
+player-ratings-none = Todavía no tienes clasificación. Cuentan las partidas completas con un reglamento sin cambios.
+player-ratings-hint = Los jugadores nuevos empiezan con 25. Con una probabilidad del 95 %, la fuerza verdadera está dentro del número que sigue a ±. Quien se va de una partida queda en último lugar.
+player-rating-value = { $mean } ± { $error }
+player-rating-matches = partidas: { $n }
+player-ladder = Los mejores
+player-ladder-none = Todavía no hay nadie en esta lista.
+player-ladder-hint = La lista muestra a quienes tienen un perfil visible, después de { $n } partidas clasificadas. Está ordenada por el extremo inferior del intervalo.
+player-ladder-bots = Bots, para comparar
+player-ladder-unmeasured = No se conoce la fuerza de los bots con este reglamento, así que solo se clasifican las partidas entre jugadores.
+player-games = Partidas
+player-games-more = Partidas anteriores
+player-games-won = ganada
+player-games-lost = no ganada
+player-games-with = { $rules }, con { $names }
+player-profile = Jugador { $name }
+player-profile-back = Tu propio jugador
+player-data = Tus datos
+player-data-hint = Guarda todo lo que este servidor almacena sobre ti, o bórralo. Los nombres en los asientos de partidas terminadas se quedan, como otros los vieron. Las copias de seguridad del servidor conservan el resto hasta que se reemplazan.
+player-data-save = Guardar mis datos
+player-data-delete = Borrar mi jugador
+player-data-sure = Se borran tus claves, tu historial, tus estadísticas y tu clasificación, y tu nombre queda libre para otros. No se puede deshacer. Si la clave de este navegador no es la más antigua, se hace después de siete días.
+player-gone = La clave de este navegador fue eliminada, así que ya no tiene jugador.
+
+## page:search looking for people
+
+search-title = Buscando gente: { $title }
+search-waiting = { $n } personas buscan partida, contigo.
+search-waiting-nobody = Nadie más busca partida ahora.
+search-changed = Jugarán con las reglas de siempre, sin tus cambios.
+search-meanwhile = Si quieres, juega mientras con bots: la búsqueda sigue con esta página abierta.
+search-bots = Los bots pueden ocupar los lugares libres después de 30 segundos
+search-stop = Dejar de buscar
+search-found = Tu mesa está lista.
+search-go = Ir a la mesa
+search-close = Cerrar
+search-nobody = Nadie llegó en media hora y la búsqueda terminó. Juega con bots, o manda a alguien el enlace de una mesa.
+
+## page:study the board
+
+board-title = Tablero de análisis
+board-lead = Prueba otras jugadas desde cualquier posición y mira cuánto vale cada una. El servidor no guarda nada, salvo que sigas jugando desde una posición.
+board-table = Arma una mesa
+board-preset = Reglas
+board-empty = Usar una mesa vacía
+board-paste = O pega un registro
+board-open = Abrirlo en el tablero
+board-pieces = Quién tiene qué
+board-pieces-hint = Elige un lugar y toca sus fichas; toca una otra vez para quitarla. Llena todas las manos, o solo una: entonces las demás quedan ocultas. El último lugar puede quedar vacío.
+board-place = Lugar
+board-seat = Asiento { $n }
+board-rest-widow = Viuda
+board-rest-dummy = Muerto
+board-dealer = Reparte
+board-score = Marcador, un número por cada lado
+board-score-hint = Por ejemplo 18 3 0; déjalo vacío para una partida nueva.
+board-actions = Apuestas y jugadas hasta aquí
+board-actions-hint = Como en un registro: 5 pass pass discard 2-1 trump 6. También las puedes probar en el tablero.
+board-setup = Armar esta posición
+board-again = Armar otra posición
+board-ply = Jugada { $ply } de { $plies }
+board-tried = Probado desde la jugada { $ply }: { $actions }
+board-hands = Manos
+board-view = Mostrar
+board-view-all = Todas las manos
+board-view-seat = Lo que ve { $who }
+board-steps = Recorrer la partida
+board-keys = Las flechas van atrás y adelante; Inicio y Fin, a los extremos.
+board-choices = Opciones de { $who }
+board-choices-hidden = Es el turno de { $who }. No se ve esa mano; escribe lo que hizo:
+board-type = Prueba una jugada
+board-type-hint = Como en un registro: 6-4, pass, trump 6, o un reparto.
+board-try = Probarla
+board-values = ¿Cuánto vale cada opción?
+board-refine = Calcular con más precisión
+board-computing = Calculando …
+board-stop = Detener
+board-choice = Opción
+board-known = Probabilidad de ganar
+board-known-points = Valor
+board-open-hands = Manos a la vista
+board-values-hint = El primer número es según lo que sabe este asiento, con su error estándar. El último va en { $unit }, si todos vieran todas las manos.
+board-where = Dónde están las fichas no vistas
+board-where-hint = Si todos los repartos compatibles con lo que vio este asiento son igual de probables. Elige un asiento para verlo.
+board-unseen = Fichas
+board-unit-tricks = bazas del declarante
+board-unit-chips = chips ganados
+board-variations = Lo que se probó
+board-variations-none = Todavía nada. Presiona una opción para probarla.
+board-from = Desde la jugada { $ply }:
+board-remove = Quitar esta variante desde aquí
+board-share = Copiar un enlace
+board-shared = El enlace está copiado.
+board-link = Enlace a este análisis
+board-download = Descargar el registro
+board-long = Este registro es demasiado largo para un enlace. Descárgalo.
+board-damaged = El enlace está dañado y su registro no se puede leer.
+board-play-on = Seguir jugando desde aquí
+board-play-on-hint = Una mesa nueva empieza con esta posición y estas manos, y los bots juegan en los otros asientos.
+board-play-on-hidden = Una mesa nueva empieza con esta posición y los bots juegan en los otros asientos. Lo que este asiento no ha visto se reparte al azar.
+board-play-on-seat = Tu asiento
+board-play-on-bots = Los demás: { $bots }
+board-play-on-start = Seguir jugando contra bots
+
+## page:study hints
+
+hint-advice = Ver consejo
+hint-unseen = Lo no visto
+hint-think = En qué pensar
+hint-because = { $action }: { $why }.
+hint-thinking = Pensándolo …
+hint-unit-match = Probabilidad de ganar la partida, por lo que puedes saber
+hint-unit-points = Puntos de esta mano, por lo que puedes saber
+hint-unit-bid = Probabilidad de cumplir la apuesta, por lo que puedes saber
+hint-odds = Si ganas la subasta
+hint-odds-bid = { $bid }: se cumple { $made }
+hint-odds-trump = { $bid }: se cumple { $made }, mejor con { $trump }
+hint-certain = Seguro
+hint-likely = Posible
+hint-place-widow = Viuda
+hint-place-discard = Descarte
+hint-place-dummy = Muerto
+hint-place-stock = Sin repartir
+hint-over = Ya no es tu turno.
+
+## page:study puzzles
+
+puzzle-lead = Cada posición tiene una sola respuesta correcta, demostrada por el programa. Ninguna se repite.
+puzzle-kind = Tipo
+puzzle-kind-all = Todos los tipos
+puzzle-level = Nivel
+puzzle-level-all = Todos los niveles
+puzzle-level-n = Nivel { $n }
+puzzle-level-of = nivel { $n } de 5
+puzzle-start = Empezar
+puzzle-next = Siguiente problema
+puzzle-all = Todos los problemas
+puzzle-day = Problema del día
+puzzle-left = { $n } de estos { $all } problemas son nuevos para ti.
+puzzle-none = Ya viste todos estos. Elige otro tipo o nivel, o empieza de nuevo.
+puzzle-again = Empezar de nuevo
+puzzle-nudge = Pista
+puzzle-answers = Respuestas
+puzzle-why = Por qué
+puzzle-took = La ganó: { $who }
+puzzle-bots = Lo que respondieron los bots
+
+## page:study reviews
+
+review-title = Análisis
+review-waiting = Esperando otros { $n } análisis …
+review-waiting-one = Esperando otro análisis …
+review-working = Analizando: jugada { $done } de { $plies }
+review-stop = Cancelar
+review-again = Intentar de nuevo
+review-close = Cerrar el análisis
+review-lead = Cada decisión se juzga por lo que el jugador podía saber. Los números son porcentaje de ganar la partida.
+review-graph = Probabilidad de ganar a lo largo de la partida, con todas las manos a la vista
+review-graph-keys = Flechas: una jugada. Re Pág y Av Pág: el error anterior o siguiente. Inicio, Fin: al principio o al final.
+review-at = jugada { $ply } de { $plies }: { $chances }
+review-side = { $who } { $chance }
+review-hands = Probabilidades antes de cada mano, en una tabla
+review-end = Final
+review-grade-fine = bien
+review-grade-inaccuracy = imprecisión
+review-grade-mistake = error
+review-grade-blunder = error grave
+review-of = { $grade }: −{ $loss }
+review-moment = Mano { $hand }, { $who }: { $action }
+review-moments = Lo que se pudo hacer mejor
+review-moments-all = Mostrar los { $n }
+review-nothing = No se halló nada claramente mal hecho.
+review-shown = Esta jugada
+review-shown-none = Elige una marca o avanza hasta una decisión: aquí dirá qué era lo mejor.
+review-bad = { $who }: { $action } – { $grade }, se perdió { $loss } (± { $error }).
+review-better = Mejor: { $action }.
+review-hindsight = A posteriori, con todas las manos a la vista: { $change }. Nadie podía saberlo.
+review-choices = Todas las opciones
+review-choice = Opción
+review-value = Valor
+review-chosen = elegida
+review-best = la mejor
+review-players = Jugadores
+review-start = Probabilidad al comienzo
+review-losses = Perdido por errores propios
+review-luck = Suerte
+review-others = Por errores ajenos
+review-result = Resultado
+review-adjusted = Resultado sin suerte
+review-rate = Tasa de error: perdido por 100 decisiones
+review-like = Después del remate juega como
+review-errors = Errores graves, errores, imprecisiones
+review-hints = Decisiones con pistas
+review-hinted = { $who } pidió una pista antes de esta decisión.
+review-kinds = Perdido / decisiones, por tipo
+review-kind-auction = Apuestas
+review-kind-discard = Descarte
+review-kind-trump = Triunfo
+review-kind-play = Jugadas
+review-kind-other = Otras
+review-kind-of = { $loss } / { $n }
+review-learn = Aprender de los errores
+review-learn-whose = Errores de
+review-learn-none = No hay ningún error claro de { $who }. ¡Bien jugado!
+review-learn-begin = Empezar ({ $n })
+review-learn-begin-one = Empezar (1)
+review-learn-place = Error { $n } de { $all } – mano { $hand }
+review-learn-ask = { $who } eligió { $action }. ¿Qué es mejor?
+review-learn-back = Volver a la posición
+review-learn-right = ¡Correcto! { $action } es tan bueno como lo mejor.
+review-learn-same = { $action } fue lo que se jugó, y pierde { $loss }. Intenta otra vez.
+review-learn-wrong = { $action } pierde { $loss }. Intenta otra vez.
+review-learn-show = Mostrar la respuesta
+review-learn-answer = Lo mejor es { $action }.
+review-learn-next = Siguiente
+review-learn-stop = Terminar
+review-learn-done = Era el último. Hallaste { $right } de { $all }.
+
+## page:study collected hands
+
+hands-lead = Elige siete fichas para ver cada cuánto cumplen cada apuesta si las demás se reparten al azar. El libro tiene las { $hands } manos.
+hands-rules = Reglamento
+hands-tiles = Fichas
+hands-chosen = { $n } de { $all } elegidas
+hands-clear = Empezar de nuevo
+hands-any = Mano al azar
+hands-odds = Probabilidades
+hands-made = Se cumple
+hands-trump = Triunfo
+hands-discard = Descarte
+hands-widow = la viuda
+hands-percent = { $n } % ± { $error } %
+hands-share = { $n } % de las viudas
+hands-double-dummy = { $n } % con las manos a la vista
+hands-basis = Cada probabilidad es el promedio de unos { $worlds } repartos, jugados con las manos a la vista y corregido por lo que los jugadores no ven. ± es el error estándar. El asiento no importa: nadie ha apostado todavía.
+hands-swaps = Lo que cambia una ficha
+hands-swaps-hint = Una ficha de la mano: si en su lugar hubiera otra, en promedio. Otra ficha: si reemplazara a la que más conviene dejar. Oprímela para cambiarlas.
+hands-swaps-bid = Para la apuesta
+hands-instead = { $tile } en lugar de { $other }: { $change } puntos de probabilidad
+hands-without = otra ficha en lugar de { $tile }: { $change } puntos de probabilidad
+hands-best = Las mejores manos
+hands-treacherous = Manos traicioneras
+hands-treacherous-hint = Cumplen la apuesta mucho menos que la mano promedio con un palo igual de largo y las mismas dobles.
+hands-entry = { $bid }: { $chance } %, puntos { $score }
+hands-entry-alike = { $bid }: { $chance } %, manos parecidas { $alike } %
+
+## page:tournaments tournaments
+
+tournaments-lead = Una velada de varias rondas. En todas las mesas se juegan las mismas manos, y tu resultado se compara con lo que otros lograron con las mismas fichas.
+tournaments-new = Torneo nuevo
+tournaments-name = Título
+tournaments-name-default = Velada de dominó
+tournaments-rules = Reglamento
+tournaments-kind = Puntuación
+tournaments-individual = de cada persona
+tournaments-pairs = de parejas
+tournaments-movement = Se enfrentan
+tournaments-swiss = quienes tienen puntuaciones parecidas
+tournaments-round-robin = todos con todos, lo más parejo posible
+tournaments-rounds = Rondas
+tournaments-hands = Manos por ronda
+tournaments-minutes = Minutos por ronda (0: sin límite)
+tournaments-wait = Minutos que espera una mesa vacía
+tournaments-create = Crear el torneo
+tournaments-yours = Tus torneos
+tournaments-facts-individual = Cada persona tiene su propia puntuación.
+tournaments-facts-pairs = Las parejas comparten la puntuación.
+tournaments-facts-swiss = Se enfrentan quienes tienen puntuaciones parecidas.
+tournaments-facts-round-robin = Todos se enfrentan con todos, lo más parejo posible.
+tournaments-facts-size = { $rounds } rondas de hasta { $hands } manos.
+tournaments-facts-minutes = { $minutes } minutos por ronda.
+tournaments-link = Enlace para quienes participan
+tournaments-copy = Copiar el enlace
+tournaments-copied = Se copió el enlace.
+tournaments-enter = Participar
+tournaments-enter-late = Jugarás a partir de la próxima ronda.
+tournaments-you = Tu nombre
+tournaments-word = Una palabra que solo conocen tú y tu pareja
+tournaments-word-hint = Los dos escriben la misma palabra.
+tournaments-you-are = Participas como { $who }.
+tournaments-you-alone = Tu pareja todavía no se inscribió. Un bot juega por la pareja que falta.
+tournaments-away = Descansar
+tournaments-back = Volver a jugar en las próximas rondas
+tournaments-away-is = Descansas: no tendrás mesa en las próximas rondas.
+tournaments-table = Ir a tu mesa
+tournaments-status-open = La primera ronda no empezó todavía.
+tournaments-status-playing = Se juega la ronda { $round } de { $rounds }.
+tournaments-status-break = Terminó la ronda { $round } de { $rounds }. Espera la próxima.
+tournaments-status-over = El torneo terminó.
+tournaments-waits = Hasta las { $time } las mesas esperan a su gente.
+tournaments-left = Quedan { $minutes }.
+tournaments-left-minutes = { $n } min
+tournaments-left-soon = menos de un minuto
+tournaments-director = Tú diriges este torneo
+tournaments-begin = Empezar la ronda { $round }
+tournaments-least = Una ronda necesita al menos { $least } inscripciones; hay { $n }.
+tournaments-end-round = Terminar la ronda ahora
+tournaments-end-round-sure = Las manos que una mesa no haya terminado no cuentan para esa mesa.
+tournaments-finish = Terminar el torneo
+tournaments-finish-sure = Ya no se podrán jugar más rondas.
+tournaments-set-away = Dar un descanso a { $who }
+tournaments-set-back = Dejar jugar otra vez a { $who }
+tournaments-entries = Quiénes participan
+tournaments-nobody = Todavía no se inscribió nadie.
+tournaments-is-away = descansa
+tournaments-same-player = mismo jugador ({ $n })
+tournaments-same-address = misma dirección ({ $n })
+tournaments-order = Orden en las mesas
+tournaments-order-hint = Ves quién está en cada mesa, pero no las partidas. Si sacas a alguien, sigue un bot, y las manos cuentan.
+tournaments-order-plays = Tú también participas, así que puedes desactivar mensajes, pero no sacar a nadie: podrías sacar provecho.
+tournaments-silence = Desactivar los mensajes de { $who }
+tournaments-unsilence = Permitir los mensajes de { $who }
+tournaments-out = Sacar a { $who }
+tournaments-out-sure = Un bot sigue en ese asiento hasta que termine la ronda. Todos verán que lo hiciste.
+tournaments-standings = Clasificación
+tournaments-place = Puesto
+tournaments-who = Nombre
+tournaments-score = Puntos
+tournaments-boards = Manos
+tournaments-round = Ronda { $n }
+tournaments-round-short = R{ $n }
+tournaments-print = Imprimir
+tournaments-tables = Mesas
+tournaments-table-n = Mesa { $n }
+tournaments-table-boards = { $n } de { $of } manos
+tournaments-table-over = terminada
+tournaments-table-out = fuera: { $who }
+tournaments-board = Mano { $n }
+tournaments-board-none = Todavía no hay manos publicadas. Una mano se publica cuando ya no le falta a ninguna mesa.
+tournaments-board-deal = El reparto
+tournaments-contract = Contrato
+tournaments-contract-of = { $contract } de { $who }
+tournaments-passed = nadie apostó
+tournaments-trump = triunfo: { $trump }
+tournaments-gained = Resultado
+tournaments-compared = Comparado
+tournaments-rest = Viuda
+
+## here: names, numbers, lists
+
+plus = más { $n }
+
+## here: what happens
+
+event-draw-tie = { $who } empatan y vuelven a sacar.
+event-lead = { $who } sale con { $piece }.
+event-lead-you = Sales con { $piece }.
+event-wins = { $who } juega { $piece } y gana la baza.
+event-wins-you = Juegas { $piece } y ganas la baza.
+event-moon-chips = Chips por las lunas de la baza: { $who }: { $change }, ahora { $total }.
+event-renege-with = { $who } juega { $piece } aunque podía seguir el palo: renuncio. La mano se anula.
+event-renege-with-you = Juegas { $piece } aunque podías seguir el palo: renuncio. La mano se anula.
+event-stopped = La mano termina aquí: la apuesta ya no se puede cumplir.
+event-made-side = ¡Cumplida! { $who } apostó { $bid }: { $tricks } para su pareja.
+event-made-side-you = ¡Cumplida! Apostaste { $bid }: { $tricks } para tu pareja.
+event-set-side = ¡Caída! { $who } apostó { $bid }: { $tricks } para su pareja.
+event-set-side-you = ¡Caída! Apostaste { $bid }: { $tricks } para tu pareja.
+event-shot = { $who } disparó a la luna: ganó todas las bazas.
+event-rounds = Rondas ganadas – { $standing }.
+event-marks-paid = Se pagan marcas – { $standing }.
+
+## here: the table
+
+hand-n-dealer = Mano { $n }. Quien da: { $who }.
+head-player = Jugador
+head-rounds = Rondas
+head-chips = Chips
+contract = { $who } juega por { $bid }.
+contract-you = Juegas por { $bid }.
+trump-is = Triunfo: { $trump }.
+tricks-needed = Bazas ganadas: { $n } de { $needed }.
+trump-rockets = Triunfo: cohetes.
+trump-rockets-not = Salió una Luna Chica: en esta baza los cohetes no son triunfo y gana el número más alto.
+trump-none = No hay triunfo: quien sale canta el palo.
+supply = Reserva: { $chips }.
+dummy-holds = Al muerto le quedan boca abajo: { $n }.
+trick-now = Baza { $number } – { $plays }.
+trick-led = Hay que seguir: { $suit }.
+trick-free = Se puede seguir con cualquier carta.
+trick-was = Baza { $number } – { $plays }. La ganó { $who }.
+trick-was-you = Baza { $number } – { $plays }. La ganaste tú.
+hand-of = Mano de { $who }
+hand-held = Tienes { $pieces }.
+hand-held-by = { $who } tiene { $pieces }.
+discarded = Descartaste { $pieces }.
+discarded-by = Descarte: { $pieces }.
+widow-was = De la viuda: { $pieces }.
+widow-lies = La viuda: { $pieces }.
+bids-so-far = Apuestas – { $bids }.
+legal-auction = Puedes apostar: { $legal }.
+legal-discard = Puedes descartar: { $legal }.
+legal-trump = Puedes nombrar: { $legal }.
+legal-play = Puedes jugar: { $legal }.
+ply-after = Jugada { $ply } de { $plies }, después de { $action }.
+ply-first = Jugada 0 de { $plies }, antes de la primera acción.
+
+## here: the sheet
+
+sheet-stood = Mano { $number } ({ $result }) – { $standing }.
+sheet-stood-plainly = Mano { $number } – { $standing }.
+sheet-round = Ganador de la ronda { $number }: { $who }.
+sheet-paid = Ganador de la ronda { $number }: { $who }. Marcas – { $standing }.
+sheet-legend = Entre paréntesis: bajo cero. Un asterisco es un hickey.
+
+## here: asking
+
+prompt-discard = Tu descarte
+prompt-trump = Tu triunfo
+prompt-play = Tu jugada
+prompt-who = { $who }, { $what }
+prompt-auction-low = tu apuesta
+prompt-discard-low = tu descarte
+prompt-trump-low = tu triunfo
+prompt-play-low = tu jugada
+yes = sí
+no = no
+prompt-next = Presiona Enter para la siguiente mano
+prompt-next-time = Presiona Enter para repartir, o escribe tiempo para terminar
+prompt-sure = Puedes seguir el palo. Jugar { $piece } es renuncio: anula la mano y cuesta un chip. ¿La juegas? (sí o no)
+prompt-undo = { $who }, alguien quiere deshacer una jugada. ¿Estás de acuerdo? (sí o no)
+pass-keyboard = Pasa el teclado a { $who }.
+prompt-ready = { $who }, presiona Enter cuando nadie más esté mirando
+since = Lo que pasó desde tu último turno:
+
+## here: answers
+
+illegal = No se puede: { $reason }.
+legal = Ahora se puede: { $legal }.
+not-understood = «{ $text }» no es un comando ni una jugada. Escribe ? para ver la ayuda.
+empty = Escribe un comando, o ? para ver la ayuda.
+bot-says = { $bot }: { $action }.
+hint-nudge = { $nudge } Escribe pista otra vez para un consejo, fichas para las no vistas.
+advice = Consejo: { $action }: { $why }.
+advice-odds = { $bid }: se cumple en { $made } de cada 100{ $trump }
+advice-trump = , mejor con { $trump }
+advice-unit-match = Valores: la probabilidad de ganar la partida, por lo que puedes saber.
+advice-unit-points = Valores: puntos de esta mano, por lo que puedes saber.
+advice-unit-bid = Valores: la probabilidad de cumplir la apuesta, por lo que puedes saber.
+hint-asked = Preguntando a { $bot } …
+hint-unknown = No hay ningún bot «{ $name }»; puedes preguntar a { $bots }.
+forced = { $who } solo puede jugar { $action }.
+forced-you = Solo puedes jugar { $action }.
+undo-none = No hay nada que deshacer.
+undo-done = Deshecho.
+event-refused-by = { $who } no está de acuerdo, así que nada cambia.
+pause-only = Entre manos, presiona Enter para seguir, o escribe hoja, última, deshacer o salir.
+pause-only-time = Entre manos, presiona Enter para repartir, o escribe hoja, última, deshacer, tiempo o salir.
+why-more = Escribe por qué para ver qué hace cada opción.
+why-none = Este juego no explica sus opciones.
+help =
+    Apuestas: paso, un número, moon. Fichas: 6-4 o 64. Descarte: la ficha.
+    Triunfo: 0 a 6, dobles, sin triunfo.
+    Palo cantado: 6-4:4 sale con 6-4 y canta los 4. Cartas: R12, BM, LM.
+    Al descartar o jugar, también puedes escribir el número delante de la pieza.
+    ?          mostrar esta ayuda
+    pista      decir en qué pensar; otra vez: qué haría un jugador fuerte, y por qué
+               pista NOMBRE pregunta a un bot
+    fichas     mostrar dónde pueden estar las fichas o cartas no vistas
+    por qué    mostrar qué significa cada una de tus opciones
+    mesa       mostrar otra vez la mesa
+    última     mostrar la última baza
+    hoja       mostrar la hoja de puntos
+    reglas     mostrar las reglas de este juego
+    palabras   explicar las palabras de los jugadores
+    deshacer   deshacer tu última jugada
+    tiempo     entre manos de una partida con tiempo: terminar la partida
+    salir      dejar la partida; queda guardada
+help-room =
+    di …       decir algo a la mesa
+    reclamo    reclamar todas las bazas que quedan
+    pausa      pedir una pausa; seguir la termina
+    repartir otra vez   pedir que se reparta de nuevo esta mano
+    pistas     pedir a los demás que permitan pistas
+    terminar   pedir que la partida termine aquí
+    denunciar a NOMBRE: motivo   denunciar a alguien ante los operadores del servidor
+help-owner =
+    Tú diriges esta sala. NOMBRE puede ser también el número de un asiento.
+    sacar NOMBRE        sacarlo de su asiento; vetar NOMBRE lo saca para siempre
+    readmitir NOMBRE    dejarlo entrar otra vez
+    silenciar NOMBRE    desactivar sus mensajes; dejar hablar a NOMBRE los permite otra vez
+    ceder a NOMBRE      que otra persona dirija la sala
+    espectadores no     cerrar la sala a los espectadores; espectadores sí la abre
+room-needed = eso solo se puede en la mesa de un servidor (moon play --room)
+
+## here: beginning and leaving
+
+custom = { $game } con reglas de la casa
+welcome = { $title }. Escribe ? para ver la ayuda. La partida se guarda después de cada jugada.
+welcome-back = { $title }; se reanuda después de { $n } acciones.
+players = En la mesa, hacia la izquierda: { $players }.
+partners = { $one } juegan contra { $other }.
+player-bot = { $who } (bot { $bot })
+bot-failed = { $why }; esta vez el novato decide por { $who }.
+saved = La partida está guardada. Para seguir: { $command }
+record = El registro de la partida: { $path }
+save-failed = La partida ya no se puede guardar ({ $why }) y termina aquí. Todo lo anterior está guardado.
+finish-failed = No se pudo añadir el resultado al registro ({ $why }), pero contiene cada acción: { $path }
+
+## here: a table at a server
+
+prompt-wish = { $who } quiere { $wish }. ¿Estás de acuerdo? (sí o no)
+wanted-takeback = deshacer una jugada
+wanted-redeal = que esta mano se reparta de nuevo
+wanted-pause = hacer una pausa
+wanted-end = terminar aquí la partida
+wanted-time = pedir tiempo
+wanted-again = jugar otra partida
+wanted-hints = permitir pistas
+wish-only = Escribe sí o no. Escribe ? para ver los comandos.
+wait-only = No es tu turno. Escribe ? para ver los comandos.
+link-lost = Se perdió la conexión; reconectando …
+link-found = Conectado de nuevo.
+room-welcome = { $title }, en la sala { $room }. Escribe ? para ver la ayuda.
+room-seated = Ocupas el asiento { $seat }.
+watch-only = Estás mirando. Los comandos son: mesa, última, hoja, reglas, palabras, salir.
+watch-needs-room = --watch necesita --room URL, la sala que quieres mirar.
+room-waits = Faltan { $n }. Pueden sentarse con: moon play --room { $link }
+room-promised-here = Un bot juega en el asiento { $seat } hasta que termine esta mano; luego es tuyo. Ctrl-C: dejarlo.
+room-promise-ended = Dejaste el asiento.
+room-reported = Tu denuncia llegó a los operadores, junto con los últimos mensajes ({ $n }).
+room-no-player = Aquí las partidas no cuentan para tu jugador: { $why }
+room-as-player = Juegas como { $name }; la partida cuenta para ti.
+tournament-link = { $text } no es ni el enlace ni el nombre de un torneo
+tournament-open = La primera ronda no empezó todavía.
+tournament-playing = Se juega la ronda { $n } de { $planned }.
+tournament-break = Terminó la ronda { $n } de { $planned }.
+tournament-over = El torneo terminó.
+tournament-nobody = Todavía no se inscribió nadie.
+tournament-place = Puesto
+tournament-name = Nombre
+tournament-score = Puntos
+tournament-boards = Manos
+tournament-round = R{ $n }
+tournament-away = descansa
+player-new = Ahora eres el jugador { $name } en { $server }.
+player-already = ya eres el jugador { $name } en { $server }; moon player forget borra la clave de aquí
+player-none = aquí no eres ningún jugador en { $server }; moon player new NOMBRE te hace uno
+player-file = { $path } no es un archivo de recuperación
+player-store = la clave no se puede guardar en { $path }: { $why }
+player-server = { $server } no es la dirección de un servidor
+player-unreachable = no se puede conectar con { $server }: { $why }
+player-forgotten = La clave se borró de esta computadora. El jugador sigue en { $server }.
+player-removal-asked = Tu clave «{ $by }» pidió eliminar «{ $what }» el { $at }. Si no fuiste tú: moon player keep.
+player-deletion-asked = Tu clave «{ $by }» pidió borrar al jugador { $what } el { $at }. Si no fuiste tú: moon player keep.
+player-kept = «{ $what }» se queda.
+player-nothing-asked = Ninguna clave ha pedido eliminar nada.
+player-no-games = Todavía no se ha contado ninguna partida.
+player-line = { $title }: partidas { $games }, ganadas { $won }; apuestas { $bids }, cumplidas { $made }
+player-uncounted = { $n } partidas todavía no se cuentan; pregunta otra vez.
+room-you-kicked = Te sacaron de tu asiento.
+room-you-banned = Te sacaron de esta sala para siempre.
+room-nobody-named = aquí nadie se llama { $name }
+room-no-ban = nadie con ese nombre está fuera para siempre; están: { $names }
+room-yes-or-no = escribe sí o no después
+event-wishes = { $who } quiere { $wish }.
+event-wishes-you = Quieres { $wish }; se pregunta a los demás.
+event-withdrawn = { $who } ya no quiere eso.
+event-withdrawn-you = Has retirado la propuesta.
+event-lapsed = No todos estuvieron de acuerdo a tiempo, así que nada cambia.
+event-says = { $who } dice: { $text }
+room-stands-now = Mientras tanto pasaron muchas cosas. Así está ahora la partida:
+room-stood = Ya no tienes asiento en esta mesa.
+room-closed = La sala está cerrada.
+room-unanswered = el servidor no contesta; cuando vuelva, revisa si se hizo lo que pediste
+room-record = El registro de la partida: { $link }/record
+room-saved = Tu asiento se guarda; después de un rato juega ahí un bot. Para volver: { $command }
+pair-looking = Buscando gente para jugar { $title } en { $server }. Ctrl-C detiene la búsqueda.
+pair-waiting = Ahí buscan partida { $n } personas, contigo.
+pair-nobody = Ahora nadie más busca partida ahí. La búsqueda sigue.
+pair-away = { $server } no contesta. La búsqueda sigue cuando vuelva.
+pair-found = Hay mesa.
+pair-stopped = La búsqueda se detuvo. Si no hay nadie, puedes jugar contra bots: moon play
+pair-preset = --pair: «{ $text }» no son reglas con nombre. Se juega con unas de estas: { $presets }.
+pair-combined = --pair se sienta con desconocidos, y no se puede combinar con { $options }.
+pair-needs = { $options }: solo con --pair, que busca en un servidor gente con quien jugar.
+pair-names = Con --pair, da un solo --name.
+room-link-form = --room { $text }: da el enlace de una sala, como http://127.0.0.1:8421/api/rooms/NOMBRE.
+room-unreachable = No se puede llegar a { $link }: { $why }
+room-refused = { $link } dice: { $why }
+room-busy = Todos tus asientos en esta sala están en uso en otras ventanas.
+room-combined = --room se sienta a una mesa tal como está, y no se puede combinar con { $options }.
+room-seat-form = --seat { $text }: con --room, da el número de un solo asiento, como --seat 2.
+room-names-form = Con --room, da un solo --name.
+room-token = El secreto de tu asiento no se puede guardar en { $path }: { $why }.
+fair-warning = ¡Cuidado! { $what }
+room-owner-help = Escribe ? para ver tus órdenes.
+
+## here: the full screen
+
+screen-failed = La pantalla completa falló ({ $why }). La opción --scroll prescinde de ella.
+full-dealer = reparte { $who }
+full-goal = a { $goals }
+full-tricks = { $bar } { $n } de { $needed } bazas
+full-deals = reparte
+full-leads = sale
+full-takes = se la lleva
+full-race = La carrera a los { $points }
+full-points = puntos
+full-marks = marcas
+full-rounds = rondas
+full-chips = chips
+full-covered = La mano está tapada.
+full-enter = Enter
+full-finished = Escribe salir para terminar
+full-end-only = Este es el final: escribe salir para terminar, o abre un panel, como reglas o ayuda.
+full-word-quit = salir
+full-no-chat = Nadie ha dicho nada. En una mesa de un servidor, escribe di y un texto.
+full-no-hint = Presiona F5 cuando sea tu turno.
+full-motion-on = Las jugadas de los demás se muestran una tras otra.
+full-motion-off = Las jugadas de los demás se muestran de una vez.
+full-word-hint = pista
+full-word-undo = deshacer
+full-word-fix = corrige
+full-word-names = nombres
+full-key-undo = Deshacer
+full-key-fix = Corregir
+full-key-names = Nombres
+full-key-help = Ayuda
+full-key-log = Diario
+full-key-sheet = Hoja
+full-key-rules = Reglas
+full-key-hint = Pista
+full-key-chat = Charla
+full-key-words = Palabras
+full-key-moves = Jugadas
+full-key-comment = Comentario
+full-no-comment = Aquí no hay nada que decir.
+full-key-colors = Color
+full-key-motion = Ritmo
+full-help =
+    ← →          elegir una ficha, una apuesta u otra respuesta; Enter la toma
+    Ratón        clic en una ficha, una respuesta o una tecla de abajo
+    Escribir     las palabras de abajo, en cualquier momento
+    F1 a F6      abrir y cerrar un panel; Esc lo cierra
+    ↑ ↓ RePág    desplazar el panel
+    F7           otros colores: oscuros, claros, los de la terminal
+    F8           mostrar las jugadas de los demás una tras otra, o de una vez
+    Enter        seguir enseguida después de una baza
+    Ctrl-Z       suspender; Ctrl-C y Ctrl-D salen, y la partida queda guardada
+full-help-replay =
+    ← →          una acción atrás o adelante; Enter también adelanta
+    ↑ ↓          a la mano anterior o siguiente
+    Inicio Fin   al principio o al final
+    Tab          al error siguiente; Mayús-Tab al anterior
+    Ratón        haz clic en una palabra o en una tecla de abajo
+    F1 a F5      abren y cierran un panel; Esc lo cierra
+    RePág AvPág  desplazan el panel
+    F7           otros colores: oscuro, claro, los de la terminal
+    Ctrl-D       salir
+full-help-puzzle =
+    ← →          elige una ficha u otra respuesta; Enter la da
+    Ratón        haz clic en una ficha, una respuesta o una tecla de abajo
+    F1 a F5      abren y cierran un panel; Esc lo cierra
+    ↑ ↓ RePág    desplazan el panel
+    F7           otros colores: oscuro, claro, los de la terminal
+    Ctrl-D       salir
+full-help-score =
+    ← →          elige una palabra; Enter la toma, hasta completar la línea
+    Ratón        haz clic en una palabra o en una tecla de abajo
+    Teclear      una línea entera, en cualquier momento
+    F1 F2 F4     abren y cierran un panel; Esc lo cierra
+    ↑ ↓ RePág    desplazan la hoja o el panel
+    F3 F5 F6     corrige una mano; quita la última anotación; cambia un nombre
+    F7           otros colores: oscuro, claro, los de la terminal
+    Ctrl-D       salir; la hoja queda guardada
+
+## here: replays and reviews
+
+replay-word-forward = adelante
+replay-word-back = atrás
+replay-word-start = inicio
+replay-word-end = fin
+replay-word-hand-next = mano siguiente
+replay-word-hand-back = mano anterior
+replay-word-mistake = error
+replay-word-mistake-back = error anterior
+replay-word-review = revisar
+replay-ask = Acción { $ply } de { $plies }
+replay-how = Eso no es un comando. Escribe ? para ver la ayuda.
+replay-at-start = Este es el principio.
+replay-at-end = Este es el final.
+replay-no-hand = No hay mano { $hand }: esta partida tiene { $hands }.
+replay-no-review = La partida aún no está revisada: escribe revisar.
+replay-no-mistake = No hay ningún error en esta dirección.
+replay-reviewed = La partida ya está revisada.
+replay-reviewing = Revisando la partida: { $percent } % …
+replay-unreviewed = Esta partida no se puede revisar: { $why }.
+replay-unjudged = Escribe revisar para ver cuánto costó cada jugada.
+replay-judged = { $who }: { $action } ({ $grade }, { $loss }). Mejor: { $better }: { $why }.
+replay-compared = Probabilidad de ganar la partida con cada opción:
+replay-chances = Probabilidad de ganar la partida, con todas las manos a la vista – { $standing }.
+replay-sums = Perdido por errores, y suerte; errores graves/errores/imprecisiones:
+replay-summary = { $who }: perdió { $losses }, suerte { $luck }; { $errors }
+replay-help =
+    adelante, atrás  una acción adelante o atrás
+    mano siguiente, mano anterior, mano 3
+    inicio, fin, 12  al principio, al final, o a la acción 12
+    error            al error siguiente; error anterior
+    revisar          juzga todas las decisiones ahora; tarda un poco
+    asiento 2        muestra lo que ve el asiento 2; todas, todas las manos
+    jugadas, comentario, hoja, reglas   abren un panel; mesa lo cierra
+    salir            salir
+
+## here: errors
+
+folder-none = No hay carpeta para las partidas: { $why }. Define SHOOTMOON_HOME o da un archivo con --file.
+file-unwritable = No se puede escribir { $path }: { $why }.
+file-unreadable = No se puede leer { $path }: { $why }.
+file-exists = { $path } ya existe. Añade --resume para continuarlo, o elige otro archivo.
+file-missing = No hay ningún archivo { $path }.
+file-special = { $path } no es un archivo normal.
+file-busy = { $path } se está jugando en otra ventana.
+resume-none = No hay ninguna partida sin terminar en { $folder }.
+resume-over = La partida de { $path } terminó. Para verla: moon replay { $path }
+resume-view = { $path } muestra solo lo que vio un asiento, y no se puede reanudar.
+resume-players = { $path } no dice quién juega (etiqueta Players), y no se puede reanudar.
+resume-seed = { $path } no tiene una semilla válida (etiqueta Seed), y no se puede reanudar.
+resume-combined = --resume continúa lo guardado, y no se puede combinar con { $options }.
+resume-program = En el asiento { $seat } jugaba un programa. Nómbralo otra vez: --seat { $seat }=cmd:PROGRAMA o policy:ARCHIVO
+resume-seat = --seat { $seat }={ $kind }: con --resume, nombra solo los programas que jugaban, en sus asientos.
+seat-form = --seat { $text }: escribe N=human o N=BOT, como 2=novice.
+seat-number = --seat { $text }: los asientos de este juego van de 1 a { $count }.
+seat-kind = --seat { $text }: «{ $kind }» no puede sentarse ahí; elige { $known }.
+seat-style = --seat { $text }: no hay ese estilo; elige { $known }, para cualquier bot menos random.
+style-unknown = --style { $text }: elige { $known }.
+style-auction = Con estas reglas no hay subasta, así que los bots no tienen estilo de apostar.
+seat-program = --seat { $text }: un programa se escribe como 2=cmd:./mybot o '2=cmd:python3 mybot.py'.
+seat-policy = --seat { $text }: esta política no puede jugar aquí: { $why }
+seat-twice = --seat { $text }: el asiento { $seat } se da dos veces.
+name-empty = --name { $text }: un nombre necesita una letra o un número.
+name-long = --name { $text }: un nombre puede tener a lo más { $most } caracteres.
+name-characters = --name: { $char } no se permite en un nombre.
+name-seat = --name { $text }: los asientos de este juego van de 1 a { $count }.
+name-many = --name { $text }: todas las personas de la mesa ya tienen nombre.
+name-twice = --name { $text }: dos jugadores no pueden llamarse igual.
+
+## here: lessons
+
+learn-welcome = { $title }. Escribe ? para ver la ayuda.
+learn-part = { $title } (paso { $number } de { $all })
+learn-ask = Presiona Enter para seguir
+learn-how = Escribe una jugada. seguir salta este paso, atrás vuelve al anterior, ? muestra la ayuda.
+learn-help =
+    Responde con una apuesta, un triunfo o una ficha, como en cualquier mesa; con Enter se sigue.
+    seguir    saltar este paso
+    atrás     volver al paso anterior
+    deshacer  retirar tu última jugada, cuando juegas una mano
+    mesa      mostrar otra vez la mesa
+    reglas    mostrar las reglas de este juego
+    salir     irse; puedes seguir después
+learn-left = Para seguir con la lección: { $command }
+learn-finished = Esa fue la lección. Ahora juega: { $command }
+
+## here: the analysis board
+
+board-welcome = El tablero de análisis. Escribe una jugada para probarla, y ? para ver la ayuda.
+board-ask = Prueba una jugada, o un comando
+board-at = Jugada { $ply } de { $plies }.
+board-tried-since = Jugada { $ply }; probado desde la jugada { $since }: { $actions }
+board-next = Sigue: { $first }
+board-next-many = Sigue: { $first }; probado aquí: { $others }
+board-at-end = Aquí no sigue nada. Escribe una jugada para probarla.
+board-no-variation = Aquí no hay otra variante.
+board-no-ply = No hay jugada { $ply } en esta línea, que tiene { $plies }.
+board-no-seat = No hay asiento { $seat }: van de 1 a { $most }.
+board-seen-only = Aquí solo se conoce lo que vio el asiento { $seat }.
+board-played = Esto es parte de la partida registrada y no se puede quitar.
+board-note-played = Se anotan las jugadas que pruebas, no las de la partida registrada.
+board-note-how = Escribe nota y un texto de { $most } caracteres como mucho.
+board-save-how = Indica el archivo, por ejemplo: guardar partida.moon
+board-saved = Guardado en { $path }.
+board-kept = Lo que probaste está guardado en { $path }. Para seguir: { $command }
+board-unsaved = No se puede guardar lo que probaste: { $why }
+board-over = Aquí la partida ya terminó.
+board-bots-pieces = Los bots solo pueden seguir con el juego de fichas usual.
+board-bots-dealt = Las fichas ocultas se reparten al azar, según lo que este asiento puede saber.
+board-no-tree = Todavía no se probó nada.
+board-no-deal = Aquí no se reparte.
+board-not-your-turn = Es el turno de { $who }, y desde este asiento no se ve esa mano.
+board-thinking = Calculando; Ctrl-C lo detiene …
+board-stopped = Detenido.
+board-values-match = Probabilidad de que { $who } gane la partida, por jugada, según lo que sabe:
+board-values-points = Lo que vale cada jugada para { $who }, según lo que sabe este asiento:
+board-double-dummy = con las manos a la vista { $count }
+board-not-compared = no se comparó
+board-hidden = Con manos ocultas no hay valores con las manos a la vista.
+board-nothing-hidden = Aquí no hay fichas ocultas.
+board-where-unseen = Dónde está lo que { $who } no ha visto, con repartos igual de probables:
+board-legal = Se puede: { $actions }
+board-help =
+    6-4, paso …     probar una jugada; queda como variante
+    repartir        repartir al azar, donde toca un reparto
+    atrás, Enter    una jugada atrás, o adelante
+    inicio, final   ir al inicio, o al final de esta línea
+    jugada 12       ir a una jugada de esta línea
+    variante        ir a la siguiente variante en este punto
+    árbol           ver lo que se probó
+    asiento 2, todos  lo que ve el asiento 2, o todas las manos
+    valores         lo que vale cada jugada; valores a fondo tarda más
+    dónde           dónde pueden estar las fichas no vistas
+    nota TEXTO      anotar la jugada que probaste
+    quitar          quitar la variante desde aquí
+    bots, bots 2    seguir desde aquí contra bots, en tu asiento o en el 2
+    guardar ARCHIVO guardar todo en un archivo
+    salir           salir; lo que probaste queda guardado
+
+## here: puzzles
+
+puzzle-title = { $title } · { $preset } · nivel { $level } de 5 · problema { $id }
+puzzle-of-day = Problema del día, { $day }
+puzzle-mistake = De tu partida: mano { $hand } ({ $number } de { $all })
+puzzle-choices = Respuestas: { $choices }
+puzzle-ask = Tu respuesta (pista, ? para ayuda)
+puzzle-how = Esa no es una de las respuestas: { $choices }
+puzzle-enter = Enter para el siguiente problema
+puzzle-all-seen = Ya viste todos los problemas de este tipo. moon puzzle --again olvida cuáles viste.
+puzzle-no-mistakes = En esta partida no se encontró nada que estuviera claramente mal.
+puzzle-unsaved = No se puede guardar lo que ya viste: { $why }.
+puzzle-help =
+    Escribe la respuesta: una ficha, una apuesta, un triunfo, un asiento o un porcentaje.
+    pista   en qué pensar
+    mesa    mostrar otra vez la mesa
+    reglas  mostrar las reglas de este juego
+    salir   salir
+
+## here: scorekeeping for a table with real pieces
+
+score-welcome = Hoja de puntos: { $title }. Escribe ? para ver la ayuda. Cada línea se guarda al momento.
+score-ask-name = Quién ocupa el asiento { $seat }
+score-ask-hand = Mano { $n }: da { $dealer }, apuesta primero { $first }
+score-ask-round = Ronda { $n }: da { $dealer }, sale { $first }
+score-ask-trick = { $who } juega por { $bid } ({ $standing }); quién gana la baza siguiente
+score-ask-trick-chips = { $standing }; quién gana la baza siguiente
+score-form = Anota el declarante, la apuesta y las bazas de todos, así: Ana 5 5 1 1. Escribe ? para ver la ayuda.
+score-form-fix = Anota el número de la mano y su resultado correcto, así: corrige 3 Ana 5 5 1 1
+score-form-name = Nadie se llama así, o se llaman así varios. Escribe ? para ver la ayuda.
+score-form-chips = En este juego no se apuesta. Anota las bazas de todos, así: 3 2
+score-form-moons = Anota las lunas de una baza como B (grande) y L (chica), así: Ana BL
+score-choose = Elige una palabra con las flechas o el ratón, o escribe una línea.
+score-type-name = Escribe el nombre nuevo, o elige atrás.
+score-word-pass = paso
+score-word-start = empieza
+score-word-renege = renuncio
+score-word-time = tiempo
+score-word-done = listo
+score-word-back = atrás
+score-word-dummy = muerto
+score-asks-who = quién
+score-asks-hand = el número de la mano
+score-asks-name = escribe el nombre nuevo
+score-asks-trick = quién gana la baza siguiente
+score-asks-bid = la apuesta
+score-asks-moons = lunas en una baza, o listo
+score-asks-tricks = bazas de { $who }
+score-surplus-count = Manos después del final de la partida, que no cuentan: { $count }.
+score-help =
+    Ana 5 5 1 1       Ana apostó 5; luego las bazas de todos, en el orden de la hoja
+    paso              todos pasaron
+    cuenta Ana 5      Ana apostó 5; luego un nombre por cada baza según se gana
+    renuncio Beto     la mano es nula y vuelve a repartir la misma persona
+    corrige 3 …       corregir la mano 3; lo posterior se cuenta de nuevo
+    tiempo            pedir tiempo, si las reglas lo tienen
+    nombres A, B, C   cambiar los nombres
+    deshacer          quitar la última anotación
+    hoja, texto       mostrar la hoja, dibujada o como texto
+    reglas            mostrar las reglas
+    salir             dejarla; la hoja queda guardada
+score-help-chips =
+    3 2               las bazas de todos, en el orden de la hoja
+    3 2 / Ana B       además: en la baza de Ana había una Luna Grande (L: una Luna Chica)
+    Ana, Ana BL       Ana gana una baza, según se gana, y las lunas que lleva
+    renuncio Beto     la mano es nula, si un renuncio cuesta un chip
+    corrige 3 …       corregir la ronda 3; lo posterior se cuenta de nuevo
+    nombres A, B, C   cambiar los nombres
+    deshacer          quitar la última anotación
+    hoja, texto       mostrar la hoja, dibujada o como texto
+    reglas            mostrar las reglas
+    salir             dejarla; la hoja queda guardada
+score-saved = La hoja de puntos está guardada. Para seguir: { $command }
+score-failed = La hoja de puntos ya no se puede guardar ({ $why }) y termina aquí. Todo lo anterior está guardado.
+score-no-sheet = No hay ninguna hoja de puntos en { $folder }.
+score-unreadable = { $path } no es una hoja de puntos legible: { $why }
+score-show = --text y --json muestran una hoja de puntos que ya existe: añade --resume.
+score-names-count = Este juego es para { $count } personas.
 
 ### -- rules, games, problems --

@@ -18,16 +18,17 @@ from shootmoon.files import atomic_write
 from shootmoon.game import Deal, Discard, IllegalAction, State, View
 from shootmoon.record import GameNode, GameTree, Record, RecordError, printable, write_record
 from shootmoon.rules.explaining import sentence
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.screen import Screen, make_screen
 from shootmoon.terminal.drawing.words import Words, short
 from shootmoon.terminal.folder import folder_for, new_path
 from shootmoon.terminal.keyboard import Keyboard, Lines
-from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.local import play_match
 from shootmoon.terminal.play.match import begin_from
 from shootmoon.terminal.play.parsing import action_text
 from shootmoon.terminal.play.players import seat_players
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_UNSAVED, Quit, run_until_quit
+from shootmoon.terminal.refusal import Refusal
 
 if TYPE_CHECKING:
     from shootmoon.analysis.board import BoardChoice, BoardValues
@@ -80,13 +81,13 @@ def analyze_record(
     """
     say = Messages(language)
     names = [
-        name or say("person", seat=number)
+        name or say("seat-n", n=number)
         for number, name in zip_longest(record.seating.seats, record.seats, fillvalue="")
     ]
     lines = keyboard or Keyboard(sys.stdin, sys.stdout)
     screen = make_screen(names, language, None, sys.stdout, lines, plain=plain)
     board = _Board(GameTree(record), screen, ply, seat)
-    status = run_until_quit(board.run, screen, "", "save.failed")
+    status = run_until_quit(board.run, screen, "", "save-failed")
     return board.keep() or (EXIT_DONE if status is None else status)
 
 
@@ -109,7 +110,7 @@ class _Board:
 
     def run(self) -> None:
         """Take commands until the user quits. Raises `Quit`, EOFError and KeyboardInterrupt."""
-        self._screen.show(self._say("board.welcome"))
+        self._screen.show(self._say("board-welcome"))
         self._show()
         while True:
             line = self._screen.ask(self._prompt())
@@ -130,11 +131,11 @@ class _Board:
             self._autosave()
         except (OSError, Refusal) as error:
             why = error.strerror if isinstance(error, OSError) else str(error)
-            self._screen.show(self._say("board.unsaved", why=why))
+            self._screen.show(self._say("board-unsaved", why=why))
             return EXIT_UNSAVED
         assert self._file is not None
         self._screen.show(
-            self._say("board.kept", path=self._file, command=f"moon analyze {shlex.quote(str(self._file))}")
+            self._say("board-kept", path=self._file, command=f"moon analyze {shlex.quote(str(self._file))}")
         )
         return 0
 
@@ -164,22 +165,22 @@ class _Board:
             case "quit":
                 raise Quit
             case "help":
-                self._screen.show_text(self._say("board.help"))
+                self._screen.show_text(self._say("board-help"))
             case "back":
-                self._step(node.parent, "board.first")
+                self._step(node.parent, "replay-at-start")
             case "forward":
-                self._step(node.variations[0] if node.variations else None, "board.last")
+                self._step(node.variations[0] if node.variations else None, "board-at-end")
             case "variation":
                 siblings = node.parent.variations if node.parent is not None else []
                 others = siblings if len(siblings) > 1 else []
                 after = others[(others.index(node) + 1) % len(others)] if others else None
-                self._step(after, "board.no-variation")
+                self._step(after, "board-no-variation")
             case "start":
-                self._step(self.tree.root, "board.first")
+                self._step(self.tree.root, "replay-at-start")
             case "end":
                 while node.variations:
                     node = node.variations[0]
-                self._step(node, "board.last")
+                self._step(node, "board-at-end")
             case "table":
                 self._show()
             case "all":
@@ -207,7 +208,7 @@ class _Board:
         while node.variations:
             node = node.variations[0]
         if ply > node.ply:
-            raise Refusal(self._say("board.no-ply", ply=ply, plies=node.ply))
+            raise Refusal(self._say("board-no-ply", ply=ply, plies=node.ply))
         while node.ply > ply:
             assert node.parent is not None
             node = node.parent
@@ -216,9 +217,9 @@ class _Board:
     def _look_from(self, seat: int | None) -> None:
         record = self.tree.record_before
         if seat is not None and seat not in record.seating.seats:
-            raise Refusal(self._say("board.no-seat", seat=seat, most=record.seating.players))
+            raise Refusal(self._say("board-no-seat", seat=seat, most=record.seating.players))
         if record.viewer is not None and seat != record.viewer:
-            raise Refusal(self._say("board.view", seat=record.viewer))
+            raise Refusal(self._say("board-seen-only", seat=record.viewer))
         self.seat = seat
         self._show()
 
@@ -240,16 +241,16 @@ class _Board:
     def _chance(self) -> None:
         """Let chance act: draw for dealer, or deal at random."""
         if self.node.state.to_move != 0 or self.tree.record_before.viewer is not None:
-            raise Refusal(self._say("board.no-deal"))
+            raise Refusal(self._say("board-no-deal"))
         self.node = self.node.try_action(self.node.state.sample_chance(random.Random()))
         self._autosave_quietly()
         self._show()
 
     def _note(self, text: str) -> None:
         if self.node.played:
-            raise Refusal(self._say("board.note-played"))
+            raise Refusal(self._say("board-note-played"))
         if not text or not text.isprintable() or len(text) > _MAX_NOTE:
-            raise Refusal(self._say("board.note-how", most=_MAX_NOTE))
+            raise Refusal(self._say("board-note-how", most=_MAX_NOTE))
         self.node.annotations.append(text)
         self._autosave_quietly()
         self._show()
@@ -257,7 +258,7 @@ class _Board:
     def _remove(self) -> None:
         node = self.node
         if node.parent is None or node.played:
-            raise Refusal(self._say("board.played"))
+            raise Refusal(self._say("board-played"))
         self.node = node.parent
         node.remove()
         self._autosave_quietly()
@@ -265,19 +266,19 @@ class _Board:
 
     def _save(self, name: str) -> None:
         if not name:
-            raise Refusal(self._say("board.save-how"))
+            raise Refusal(self._say("board-save-how"))
         path = Path(name).expanduser()
         text = write_record(self.tree.record, "json" if path.suffix == ".json" else "text")
         if path.exists() and not self._same_file(path):
-            raise Refusal(self._say("file.exists", path=printable(name)))
+            raise Refusal(self._say("file-exists", path=printable(name)))
         try:
             with atomic_write(path) as part:
                 part.write_text(text, encoding="utf-8")
         except (OSError, ValueError) as error:
             why = error.strerror if isinstance(error, OSError) else str(error)
-            raise Refusal(self._say("file.unwritable", path=printable(name), why=why)) from error
+            raise Refusal(self._say("file-unwritable", path=printable(name), why=why)) from error
         self._file, self._saved = path, self.tree.record
-        self._screen.show(self._say("board.saved", path=printable(name)))
+        self._screen.show(self._say("board-saved", path=printable(name)))
 
     def _same_file(self, path: Path) -> bool:
         return self._file is not None and path.resolve() == self._file.resolve()
@@ -300,7 +301,7 @@ class _Board:
         try:
             self._autosave()
         except OSError as error:
-            self._screen.show(self._say("board.unsaved", why=error.strerror))
+            self._screen.show(self._say("board-unsaved", why=error.strerror))
 
     def _play_on(self, seat: int | None, bot: str) -> None:
         """Play a match against bots that begins with this position."""
@@ -309,16 +310,16 @@ class _Board:
         say, state = self._say, self.node.state
         record = self.tree.record_to(self.node)
         if record.pieces is not None or record.hand_size is not None:
-            raise Refusal(say("board.bots-pieces"))
+            raise Refusal(say("board-bots-pieces"))
         if state.phase == "over":
-            raise Refusal(say("board.over"))
+            raise Refusal(say("board-over"))
         count = state.seating.players
         seat = seat or self.seat or state.to_move or 1
         if seat not in state.seating.seats:
-            raise Refusal(say("board.no-seat", seat=seat, most=count))
+            raise Refusal(say("board-no-seat", seat=seat, most=count))
         if record.viewer is not None:
             state = deal_hidden(record, secrets.randbits(32))
-            self._screen.show(say("board.bots-dealt"))
+            self._screen.show(say("board-bots-dealt"))
         seats = [f"{each}={'human' if each == seat else bot}" for each in state.seating.seats]
         from shootmoon.bots import bot_names
 
@@ -336,13 +337,13 @@ class _Board:
         return position if self.seat is None or isinstance(position, View) else position.view(self.seat)
 
     def _prompt(self) -> str:
-        return self._say("board.ask")
+        return self._say("board-ask")
 
     def _show(self) -> None:
         say, node = self._say, self.node
         facts = {"ply": node.ply, "plies": max(self.tree.end.ply, node.ply)}
         if node.played:
-            self._screen.show(say("board.ply", **facts))
+            self._screen.show(say("board-at", **facts))
         else:
             before = node
             while not before.played:
@@ -351,13 +352,13 @@ class _Board:
             tried = " ".join(map(self._named, _line_to(node)[before.ply :]))
             if len(tried) > 50:
                 tried = f"… {tried[-48:]}"
-            self._screen.show(say("board.tried", **facts, since=before.ply, actions=tried))
+            self._screen.show(say("board-tried-since", **facts, since=before.ply, actions=tried))
         for text in node.annotations:
             self._screen.show(f"{{{text}}}")
         self._screen.show_board(self._known())
         following = [self._named(each) for each in node.variations]
         if following:
-            key = "board.next" if len(following) == 1 else "board.next.many"
+            key = "board-next" if len(following) == 1 else "board-next-many"
             self._screen.show(say(key, first=following[0], others=", ".join(following[1:])))
 
     def _tree(self) -> None:
@@ -379,24 +380,24 @@ class _Board:
             self._screen.show(f"{mark} {parent.ply}: {text if len(text) <= 60 else text[:59] + '…'}")
             shown += 1
         if not shown:
-            self._screen.show(self._say("board.no-tree"))
+            self._screen.show(self._say("board-no-tree"))
 
     def _values(self, depth: Literal["quick", "thorough"]) -> None:
         from shootmoon.analysis.board import evaluate
 
         say, position = self._say, self._known()
         if not position.to_move:
-            raise Refusal(say("board.no-choice"))
+            raise Refusal(say("board-no-choice"))
         if isinstance(position, View) and position.to_move != position.seat:
-            raise Refusal(say("board.not-your-turn", who=self._words.name(position.to_move)))
-        self._screen.show(say("board.thinking"))
+            raise Refusal(say("board-not-your-turn", who=self._words.name(position.to_move)))
+        self._screen.show(say("board-thinking"))
         try:
             found = evaluate(position, depth=depth)
         except KeyboardInterrupt:
-            raise Refusal(say("board.stopped")) from None
+            raise Refusal(say("board-stopped")) from None
         if not found.choices:
-            raise Refusal(say("board.no-choice"))
-        self._screen.show(say(f"board.values.{found.unit}", who=self._words.name(found.seat)))
+            raise Refusal(say("board-no-choice"))
+        self._screen.show(say(f"board-values-{found.unit}", who=self._words.name(found.seat)))
         best = max((each.value for each in found.choices if each.value is not None), default=None)
         ordered = sorted(
             found.choices, key=lambda each: -1e9 if each.value is None else each.value, reverse=True
@@ -406,10 +407,10 @@ class _Board:
         if found.decision is not None:
             reason = sentence(found.decision.explain(say.language))
             self._screen.show(
-                say("board.advice", action=self._words.action(str(found.decision.action)), reason=reason)
+                say("board-advice", action=self._words.action(str(found.decision.action)), reason=reason)
             )
         if found.why_not == "hidden":
-            self._screen.show(say("board.hidden"))
+            self._screen.show(say("board-hidden"))
 
     def _value_line(self, choice: BoardChoice, found: BoardValues, best: float | None) -> str:
         say = self._say
@@ -419,15 +420,15 @@ class _Board:
             scale, unit = (100, " %") if percent else (1, "")
             text = f"{scale * choice.value:.1f}{unit}"
             if choice.value == best:
-                text += f" ({say('board.best')})"
+                text += f" ({say('board-best')})"
             elif choice.error:
                 text += f" ± {scale * choice.error:.1f}{unit}"
             parts.append(text)
         if choice.double_dummy is not None:
             noun = self.node.state.setup.game.unit
-            parts.append(say("board.double-dummy", count=say.count(noun, choice.double_dummy)))
+            parts.append(say("board-double-dummy", count=say.count(noun, choice.double_dummy)))
         name = self._words.action(choice.action)
-        return f"{name + ':':9} {'; '.join(parts) or say('board.not-compared')}"
+        return f"{name + ':':9} {'; '.join(parts) or say('board-not-compared')}"
 
     def _where(self) -> None:
         from shootmoon.belief import whereabouts
@@ -436,12 +437,12 @@ class _Board:
         position = self.node.position
         seat = self.seat or (position.seat if isinstance(position, View) else position.to_move)
         if not seat:
-            raise Refusal(say("board.no-choice"))
+            raise Refusal(say("board-no-choice"))
         view = position if isinstance(position, View) else position.view(seat)
         found = whereabouts(view) if view.phase in ("auction", "discard", "trump", "play") else ()
         if not found:
-            raise Refusal(say("board.nothing-hidden"))
-        self._screen.show(say("board.where", who=self._words.name(seat)))
+            raise Refusal(say("board-nothing-hidden"))
+        self._screen.show(say("board-where-unseen", who=self._words.name(seat)))
         groups: dict[tuple[tuple[str, float], ...], list[str]] = {}
         for each in found:
             row = tuple((place, round(chance, 6)) for place, chance in each.chances.items())
@@ -453,7 +454,7 @@ class _Board:
     def _place(self, place: str) -> str:
         if place.isdecimal():
             return self._words.name(int(place))
-        key = f"board.place.{place}"
+        key = f"place-{place}"
         return self._say(key) if self._say.has(key) else place
 
     def _heat(self, chance: float) -> str:
@@ -465,13 +466,13 @@ class _Board:
     def _refused(self, error: IllegalAction) -> str:
         said = sentence(error.explain(self._say.language))
         legal = ", ".join(map(self._words.action, error.legal))
-        return f"{said} {self._say('board.legal', actions=legal)}" if legal else said
+        return f"{said} {self._say('board-legal', actions=legal)}" if legal else said
 
     def _named(self, node: GameNode) -> str:
         """Return the action before a node for a list of actions, without pieces that the seat whose view is
         shown hasn't seen."""
         if isinstance(node.action, Deal):
-            return self._say("board.dealt")
+            return self._say("board-dealt")
         hidden = isinstance(node.action, Discard) and self.seat is not None
         if hidden and node.parent is not None and node.parent.state.to_move != self.seat:
             return "discard ?"

@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from shootmoon.files import data_folder
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.telling import Messages
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["folder_for", "new_path", "unfinished_games"]
 
@@ -22,7 +23,7 @@ def folder_for(what: str, say: Messages) -> Path:
     try:
         return data_folder() / what
     except RuntimeError as error:  # the user's home is unknown
-        raise Refusal(say("folder.none", why=error)) from error
+        raise Refusal(say("folder-none", why=error)) from error
 
 
 def new_path(folder: Path, preset: str, now: datetime, suffix: str = ".moon") -> Path:

@@ -16,7 +16,8 @@ from types import TracebackType
 
 from shootmoon.files import FileLock
 from shootmoon.record import MAX_BYTES
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.telling import Messages
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["Journal"]
 
@@ -39,15 +40,15 @@ class Journal:
             path.parent.mkdir(parents=True, exist_ok=True)
             lock = _locked(path, say)
         except OSError as error:
-            raise Refusal(say("file.unwritable", path=path, why=error.strerror)) from error
+            raise Refusal(say("file-unwritable", path=path, why=error.strerror)) from error
         journal = cls(path, lock, header)
         try:
             if os.path.lexists(path):
-                raise Refusal(say("file.exists", path=path))
+                raise Refusal(say("file-exists", path=path))
             journal.rewrite(header)
         except OSError as error:
             journal.close()
-            raise Refusal(say("file.unwritable", path=path, why=error.strerror)) from error
+            raise Refusal(say("file-unwritable", path=path, why=error.strerror)) from error
         except Refusal:
             journal.close()
             raise
@@ -57,16 +58,16 @@ class Journal:
     def open(cls, path: Path, say: Messages) -> Journal:
         """Open an existing file. Raises `Refusal` if it is missing, unreadable, or open elsewhere."""
         if not path.exists():
-            raise Refusal(say("file.missing", path=path))
+            raise Refusal(say("file-missing", path=path))
         if not path.is_file():
-            raise Refusal(say("file.special", path=path))
+            raise Refusal(say("file-special", path=path))
         try:
             lock = _locked(path, say)
         except OSError as error:
-            raise Refusal(say("file.unwritable", path=path, why=error.strerror)) from error
+            raise Refusal(say("file-unwritable", path=path, why=error.strerror)) from error
         try:
             if path.stat().st_size > MAX_BYTES:
-                raise Refusal(say("file.unreadable", path=path, why=f"> {MAX_BYTES // 1024**2} MiB"))
+                raise Refusal(say("file-unreadable", path=path, why=f"> {MAX_BYTES // 1024**2} MiB"))
             content = path.read_bytes()
             whole = content[: content.rfind(b"\n") + 1]
             journal = cls(path, lock, whole.decode("utf-8"))
@@ -74,7 +75,7 @@ class Journal:
         except (OSError, UnicodeDecodeError) as error:
             lock.release()
             why = error.strerror if isinstance(error, OSError) else "UTF-8"
-            raise Refusal(say("file.unreadable", path=path, why=why)) from error
+            raise Refusal(say("file-unreadable", path=path, why=why)) from error
         except Refusal:
             lock.release()
             raise
@@ -142,7 +143,7 @@ class Journal:
 def _locked(path: Path, say: Messages) -> FileLock:
     lock = FileLock(path.with_name(f".{path.name}.lock"))
     if not lock.acquire():
-        raise Refusal(say("file.busy", path=path))
+        raise Refusal(say("file-busy", path=path))
     return lock
 
 

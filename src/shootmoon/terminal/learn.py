@@ -32,12 +32,12 @@ def take_lesson(
     screen = make_screen(names, language, LEARNER, sys.stdout, lines, plain=plain)
     say = screen.words.say
     taking = _Lesson(name, step, screen)
-    status = run_until_quit(taking.take, screen, "", "save.failed")
+    status = run_until_quit(taking.take, screen, "", "save-failed")
     if status is None:
-        screen.show(say("learn.finished", command=f"moon play {load_lesson(name).preset}"))
+        screen.show(say("learn-finished", command=f"moon play {load_lesson(name).preset}"))
         return EXIT_DONE
     option = "" if language == "en" else f" --lang {language}"
-    screen.show(say("learn.left", command=f"moon learn {name} --step {taking.step + 1}{option}"))
+    screen.show(say("learn-left", command=f"moon learn {name} --step {taking.step + 1}{option}"))
     return status
 
 
@@ -55,14 +55,14 @@ class _Lesson:
     def take(self) -> None:
         """Take all steps from the current one on. Raises `Quit` and EOFError."""
         screen, language = self._screen, self._say.language
-        screen.show(self._say("learn.welcome", title=lesson_title(self.name, language)[0]))
+        screen.show(self._say("learn-welcome", title=lesson_title(self.name, language)[0]))
         title, steps = "", len(load_lesson(self.name).steps)
         while self.step < steps:
             view = self._show(())
             screen.show("")
             if view.title != title:
                 title = view.title
-                screen.show(self._say("learn.part", title=title, number=self.step + 1, all=steps))
+                screen.show(self._say("learn-part", title=title, number=self.step + 1, all=steps))
             screen.show(view.text)
             if view.kind == "look" and view.position != self._seen:
                 screen.show_table(view.position)
@@ -77,19 +77,19 @@ class _Lesson:
         screen, say, shown = self._screen, self._say, False
         while True:
             if view.done:
-                prompt = say("learn.ask")
+                prompt = say("learn-ask")
             else:
                 if not shown:
                     screen.show_turn(view.position)
                     shown = True
-                prompt = say(f"ask.{view.position.phase}")
+                prompt = say(f"prompt-{view.position.phase}")
             line = screen.ask(prompt).strip()
             word = line.casefold()
             match parse_command(line):
                 case "quit":
                     raise Quit
                 case "help":
-                    screen.show_text(say("learn.help"))
+                    screen.show_text(say("learn-help"))
                 case "rules":
                     screen.show_text(describe(load_rules(load_lesson(self.name).preset), say.language))
                 case "table":
@@ -101,7 +101,7 @@ class _Lesson:
                 case _ if word in _NEXT or (view.done and not word):
                     return 1
                 case _ if view.done or not word:
-                    screen.show(say("learn.how"))
+                    screen.show(say("learn-how"))
                 case _:
                     before = view.position
                     view = self._show((*view.actions, action_text(line, before)))
@@ -116,4 +116,4 @@ class _Lesson:
                 yield from narrate(before, frame.action, frame.position, self._screen.words)
                 before = frame.position
         if view.said:
-            yield f"{self._say(f'learn.{view.verdict}')} {view.said}"
+            yield f"{self._say(f'learn-{view.verdict}')} {view.said}"

@@ -19,8 +19,9 @@ from shootmoon.client.player import Profile, Removal, RulesStatistics, new_key
 from shootmoon.files import atomic_write
 from shootmoon.players.player import is_key
 from shootmoon.rules.explaining import sentence
+from shootmoon.telling import Messages
 from shootmoon.terminal.folder import folder_for
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.refusal import Refusal
 
 T = TypeVar("T")
 
@@ -81,9 +82,9 @@ def recover_player(server: str, file: Path, say: Messages) -> str:
     try:
         found = msgspec.json.decode(file.read_bytes(), type=_RecoveryFile)
     except (OSError, msgspec.DecodeError):
-        raise Refusal(say("player.file", path=file)) from None
+        raise Refusal(say("player-file", path=file)) from None
     if found.format != _RECOVERY or not is_key(found.key):
-        raise Refusal(say("player.file", path=file))
+        raise Refusal(say("player-file", path=file))
 
     def recover(player: PlayerClient) -> Profile:
         own = key_for(server, say)
@@ -101,11 +102,11 @@ def show_player(server: str, say: Messages) -> list[str]:
     lines = [me.name, *(_line_of(each, say) for each in me.removals)]
     for each in found:
         facts = {"games": each.games, "won": each.won, "bids": each.bids, "made": each.made}
-        lines.append(say("player.line", title=each.rules, **facts))
+        lines.append(say("player-line", title=each.rules, **facts))
     if not found:
-        lines.append(say("player.no-games"))
+        lines.append(say("player-no-games"))
     if uncounted := sum(each.uncounted for each in found):
-        lines.append(say("player.uncounted", n=uncounted))
+        lines.append(say("player-uncounted", n=uncounted))
     return lines
 
 
@@ -115,7 +116,7 @@ def keep_keys(server: str, say: Messages) -> list[str]:
     asked = _asking(server, say, player.me).removals
     for each in asked:
         _asking(server, say, lambda each=each: player.keep(each))
-    return [say("player.kept", what=each.label) for each in asked] or [say("player.nothing-asked")]
+    return [say("player-kept", what=each.label) for each in asked] or [say("player-nothing-asked")]
 
 
 def warn_of_removals(server: str, say: Messages) -> list[str]:
@@ -133,7 +134,7 @@ def warn_of_removals(server: str, say: Messages) -> list[str]:
 
 def _line_of(removal: Removal, say: Messages) -> str:
     at = f"{datetime.fromtimestamp(removal.at / 1000):%Y-%m-%d %H:%M}"
-    key = "player.removal" if removal.key else "player.deletion"
+    key = "player-removal-asked" if removal.key else "player-deletion-asked"
     return say(key, what=removal.label, by=removal.by_label, at=at)
 
 
@@ -144,8 +145,8 @@ def forget_player(server: str, say: Messages) -> str:
     try:
         path.unlink()
     except OSError as error:
-        raise Refusal(say("player.store", path=path, why=error.strerror)) from error
-    return say("player.forgotten", server=server)
+        raise Refusal(say("player-store", path=path, why=error.strerror)) from error
+    return say("player-forgotten", server=server)
 
 
 def _become(server: str, say: Messages, work: Callable[[PlayerClient], Profile]) -> str:
@@ -164,9 +165,9 @@ def _become(server: str, say: Messages, work: Callable[[PlayerClient], Profile])
             with atomic_write(path) as part:  # readable by this user alone
                 part.write_bytes(msgspec.json.encode(_Kept(server, key)))
         except OSError as error:
-            raise Refusal(say("player.store", path=path, why=error.strerror)) from error
+            raise Refusal(say("player-store", path=path, why=error.strerror)) from error
     me = _asking(server, say, lambda: work(PlayerClient(server, key, language=say.language)))
-    return say("player.new", name=me.name, server=server)
+    return say("player-new", name=me.name, server=server)
 
 
 def _refuse_player(server: str, key: str, say: Messages) -> None:
@@ -176,14 +177,14 @@ def _refuse_player(server: str, key: str, say: Messages) -> None:
     except ServerRefused:
         return
     except ClientError as error:
-        raise Refusal(say("player.unreachable", server=server, why=error)) from None
-    raise Refusal(say("player.already", name=me.name, server=server))
+        raise Refusal(say("player-unreachable", server=server, why=error)) from None
+    raise Refusal(say("player-already", name=me.name, server=server))
 
 
 def _player(server: str, say: Messages) -> PlayerClient:
     key = key_for(server, say)
     if not key:
-        raise Refusal(say("player.none", server=server))
+        raise Refusal(say("player-none", server=server))
     return PlayerClient(server, key, language=say.language)
 
 
@@ -194,7 +195,7 @@ def _asking(server: str, say: Messages, work: Callable[[], T]) -> T:
     except ServerRefused as refused:
         raise Refusal(sentence(str(refused))) from None
     except ClientError as error:
-        raise Refusal(say("player.unreachable", server=server, why=error)) from None
+        raise Refusal(say("player-unreachable", server=server, why=error)) from None
 
 
 def _path(server: str, say: Messages) -> Path:
@@ -205,6 +206,6 @@ def _path(server: str, say: Messages) -> Path:
     except ValueError:
         valid = False
     if not valid:
-        raise Refusal(say("player.server", server=server))
+        raise Refusal(say("player-server", server=server))
     name = hashlib.sha256(server.rstrip("/").lower().encode()).hexdigest()[:20]
     return folder_for("players", say) / name

@@ -79,7 +79,7 @@ def solve_puzzles(
                         progress.seen, kind=wanted.kind, level=wanted.level, preset=wanted.preset
                     )
                 except NoSuchPuzzle:
-                    asking.last_words = asking.say("puzzle.none")
+                    asking.last_words = asking.say("puzzle-all-seen")
                     return
             name = puzzle.id
 
@@ -116,21 +116,21 @@ def solve_mistakes(
         if found:
             asking.wait_to_leave()
         else:
-            asking.last_words = asking.say("puzzle.no-mistakes")
+            asking.last_words = asking.say("puzzle-no-mistakes")
 
     return asking.run(ask)
 
 
 def _of_puzzle(puzzle: Puzzle, language: str, asking: _Asking, day: Date | None) -> _Riddle:
     title = asking.say(
-        "puzzle.title",
+        "puzzle-title",
         title=kind_title(puzzle.kind, language),
         preset=puzzle.preset,
         level=puzzle.level,
         id=puzzle.id,
     )
     if day is not None:
-        title = f"{asking.say('puzzle.day', day=day.isoformat())}: {title}"
+        title = f"{asking.say('puzzle-of-day', day=day.isoformat())}: {title}"
     return _Riddle(
         title=title,
         position=puzzle.state() if puzzle.open else puzzle.view(),
@@ -144,7 +144,7 @@ def _of_puzzle(puzzle: Puzzle, language: str, asking: _Asking, day: Date | None)
 
 def _of_mistake(mistake: Mistake, number: int, count: int, language: str, asking: _Asking) -> _Riddle:
     return _Riddle(
-        title=asking.say("puzzle.mistake", hand=mistake.decision.hand, number=number, all=count),
+        title=asking.say("puzzle-mistake", hand=mistake.decision.hand, number=number, all=count),
         position=mistake.view,
         seat=mistake.decision.seat,
         question=mistake.question(language),
@@ -186,17 +186,17 @@ class _Asking:
 
     def run(self, ask: Callable[[], object]) -> int:
         """Ask until there is nothing left, or the user quits; return the exit status."""
-        status = run_until_quit(ask, self._screen, "", "puzzle.unsaved")
+        status = run_until_quit(ask, self._screen, "", "puzzle-unsaved")
         if self.last_words:
             self._screen.show(self.last_words)
         if self.all > 1:
-            self._screen.show(self.say("puzzle.done", right=self.right, all=self.all))
+            self._screen.show(self.say("puzzle-done", right=self.right, all=self.all))
         return EXIT_DONE if status is None else status
 
     def wait(self) -> None:
         """Wait until the user wants the next one. Raises `Quit` and EOFError."""
         while True:
-            line = self._screen.ask(self.say("puzzle.next"), ENTER).strip()
+            line = self._screen.ask(self.say("puzzle-enter"), ENTER).strip()
             command = parse_command(line)
             if command == "quit":
                 raise Quit
@@ -218,12 +218,12 @@ class _Asking:
         screen = self.screen_for(riddle.seat, players, open=isinstance(riddle.position, State))
         self._pose(riddle, screen)
         while True:
-            line = screen.ask(self.say("puzzle.ask"), tuple(riddle.labels.values())).strip()
+            line = screen.ask(self.say("puzzle-ask"), tuple(riddle.labels.values())).strip()
             command = parse_command(line)
             if command == "quit":
                 raise Quit
             if command == "help":
-                screen.show_text(self.say("puzzle.help"), "help")
+                screen.show_text(self.say("puzzle-help"), "help")
             elif command == "rules":
                 screen.show_text(describe(riddle.position.rules, self._language), "rules")
             elif command in ("table", "last"):
@@ -233,7 +233,7 @@ class _Asking:
             else:
                 choice = _choice(line, riddle)
                 if choice is None:
-                    how = self.say("puzzle.how", choices=", ".join(riddle.labels.values()))
+                    how = self.say("puzzle-how", choices=", ".join(riddle.labels.values()))
                     screen.show(how, "reply")
                     continue
                 self._tell(screen, riddle.answered(choice), note)
@@ -241,7 +241,7 @@ class _Asking:
 
     def _pose(self, riddle: _Riddle, screen: Screen) -> None:
         """Show the position and the question."""
-        choices = self.say("puzzle.choices", choices=", ".join(riddle.labels.values()))
+        choices = self.say("puzzle-choices", choices=", ".join(riddle.labels.values()))
         if self._full is None:
             screen.show(riddle.title)
             self._show_again(riddle, screen)

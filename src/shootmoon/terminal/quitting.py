@@ -30,7 +30,7 @@ def run_until_quit(go_on: Callable[[], object], screen: Screen, saved: str, fail
         screen.show("")
         status = EXIT_INTERRUPTED
     except ScreenFailed as error:
-        screen.show(screen.words.say("screen.failed", why=error))
+        screen.show(screen.words.say("screen-failed", why=error))
         status = EXIT_UNSAVED
     except BrokenPipeError:
         raise  # nothing can be shown any more

@@ -15,6 +15,7 @@ from shootmoon.analysis import review as review_of
 from shootmoon.game import Deal, Discard, Play, State, View
 from shootmoon.record import Record
 from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.telling import Messages
 from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.judgments import (
     chances_line,
@@ -28,8 +29,8 @@ from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import REPLAYING, FullScreen, LineSink, Move
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
 from shootmoon.terminal.input_queue import InputQueue
-from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["Replay", "can_replay", "replay_record"]
 
@@ -81,16 +82,14 @@ def replay_record(
     """
     say = Messages(language)
     seats = record.seating.seats
-    names = [
-        name or say("person", seat=each) for each, name in zip_longest(seats, record.seats, fillvalue="")
-    ]
+    names = [name or say("seat-n", n=each) for each, name in zip_longest(seats, record.seats, fillvalue="")]
     sink = LineSink()
     lines = InputQueue[None](None, sink)
     screen = open_full_screen(
         names, language, None, title_of(record.rules, say), lines, sink, layout=REPLAYING
     )
     replay = Replay(record, screen, ply=ply or 0, seat=seat, review=review, reviewer=reviewer)
-    status = run_until_quit(replay.run, screen, "", "save.failed")
+    status = run_until_quit(replay.run, screen, "", "save-failed")
     return EXIT_DONE if status is None else status
 
 
@@ -148,7 +147,7 @@ class Replay:
                     case "table":
                         self._screen.open_panel("")
                     case _:
-                        raise Refusal(self._say("replay.how"))
+                        raise Refusal(self._say("replay-how"))
         except Refusal as refusal:
             self._screen.show(str(refusal), "reply")
 
@@ -156,19 +155,19 @@ class Replay:
         plies = len(self.record.actions)
         match command:
             case "forward":
-                self._step(min(plies, self.ply + 1), "replay.last")
+                self._step(min(plies, self.ply + 1), "replay-at-end")
             case "back":
-                self._step(max(0, self.ply - 1), "replay.first")
+                self._step(max(0, self.ply - 1), "replay-at-start")
             case "start":
                 self.ply = 0
             case "end":
                 self.ply = plies
             case "hand-next":
                 later = [deal + 1 for deal in self._hands if deal + 1 > self.ply]
-                self._step(later[0] if later else plies, "replay.last")
+                self._step(later[0] if later else plies, "replay-at-end")
             case "hand-back":
                 earlier = [deal + 1 for deal in self._hands if deal + 1 < self.ply]
-                self._step(earlier[-1] if earlier else 0, "replay.first")
+                self._step(earlier[-1] if earlier else 0, "replay-at-start")
             case "mistake" | "mistake-back":
                 self._go_to_mistake(forward=command == "mistake")
             case "review":
@@ -189,46 +188,46 @@ class Replay:
             self._look_from(number)
         elif what in ("hand", "mano"):
             if not 1 <= number <= len(self._hands):
-                raise Refusal(self._say("replay.no-hand", hand=number, hands=len(self._hands)))
+                raise Refusal(self._say("replay-no-hand", hand=number, hands=len(self._hands)))
             self.ply = self._hands[number - 1] + 1
         elif number > len(self.record.actions):
-            raise Refusal(self._say("board.no-ply", ply=number, plies=len(self.record.actions)))
+            raise Refusal(self._say("board-no-ply", ply=number, plies=len(self.record.actions)))
         else:
             self.ply = number
 
     def _look_from(self, seat: int | None) -> None:
         record = self.record
         if seat is not None and seat not in record.seating.seats:
-            raise Refusal(self._say("board.no-seat", seat=seat, most=record.seating.players))
+            raise Refusal(self._say("board-no-seat", seat=seat, most=record.seating.players))
         if record.viewer is not None and seat != record.viewer:
-            raise Refusal(self._say("board.view", seat=record.viewer))
+            raise Refusal(self._say("board-seen-only", seat=record.viewer))
         self.seat = seat
         self._moves = ()
 
     def _go_to_mistake(self, *, forward: bool) -> None:
         if self._review is None:
-            raise Refusal(self._say("replay.no-review"))
+            raise Refusal(self._say("replay-no-review"))
         plies = [
             each.ply for each in self._review.decisions if each.grade != "fine" and self._judgment(each.ply)
         ]
         found = [ply for ply in plies if (ply > self.ply if forward else ply < self.ply)]
         if not found:
-            raise Refusal(self._say("replay.no-mistake"))
+            raise Refusal(self._say("replay-no-mistake"))
         self.ply = found[0] if forward else found[-1]
 
     def _make_review(self) -> None:
         """Review the record now; Ctrl-C leaves meanwhile."""
         if self._review is not None:
-            raise Refusal(self._say("replay.reviewed"))
+            raise Refusal(self._say("replay-reviewed"))
 
         def report(done: int, total: int) -> None:
             self._screen.poll()
-            self._screen.put(notice=self._say("replay.reviewing", percent=100 * done // max(1, total)))
+            self._screen.put(notice=self._say("replay-reviewing", percent=100 * done // max(1, total)))
 
         try:
             self._use(self._reviewer(self.record, report))
         except AnalysisError as error:
-            raise Refusal(self._say("replay.unreviewed", why=error)) from None
+            raise Refusal(self._say("replay-unreviewed", why=error)) from None
 
     def _use(self, review: Review) -> None:
         self._review = review
@@ -288,7 +287,7 @@ class Replay:
         if isinstance(action, Deal):
             number = sum(deal <= ply for deal in self._hands)
             who = words.name(before.dealer or 1)
-            return Move(self._say("hand.dealer", number=number, who=who), head=True)
+            return Move(self._say("hand-n-dealer", n=number, who=who), head=True)
         hidden = isinstance(action, Discard) and self.seat not in (None, before.to_move)
         text = words.say("unknown") if hidden else words.action(str(action))
         if before.to_move:
@@ -309,18 +308,18 @@ class Replay:
             lines += [*decision_comment(judged, words), ""]
         lines += [text for ply, text in self.record.annotations if ply == self.ply]
         if self._review is None:
-            return [*lines, self._say("replay.unjudged")]
+            return [*lines, self._say("replay-unjudged")]
         if self.seat is None:
             lines.append(chances_line(self._review, self.ply, position, words))
         if judged is None or self.ply == len(self.record.actions):
-            lines += ["", self._say("replay.sums"), *review_summary(self._review, words)]
+            lines += ["", self._say("replay-sums"), *review_summary(self._review, words)]
         return lines
 
     def _prompt(self) -> str:
-        return self._say("replay.ask", ply=self.ply, plies=len(self.record.actions))
+        return self._say("replay-ask", ply=self.ply, plies=len(self.record.actions))
 
     def _answers(self) -> list[str]:
         """Return the commands that can be clicked."""
         keys = ["start", "back", "forward", "end", "hand-back", "hand-next"]
         last = ["mistake"] if self._review is not None else ["review"] if self.record.viewer is None else []
-        return [self._say(f"replay.{key}") for key in (*keys, *last)]
+        return [self._say(f"replay-word-{key}") for key in (*keys, *last)]

@@ -8,7 +8,8 @@ from shootmoon.client import Refused as ServerRefused
 from shootmoon.client.errors import ClientError
 from shootmoon.client.tournament import Tournament, read_tournament, tournament_address
 from shootmoon.rules.explaining import sentence
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.telling import Messages
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["show_tournament"]
 
@@ -21,27 +22,27 @@ def show_tournament(text: str, server: str, say: Messages) -> list[str]:
     try:
         server, name = tournament_address(text, server)
     except ValueError:
-        raise Refusal(say("tournament.link", text=text)) from None
+        raise Refusal(say("tournament-link", text=text)) from None
     try:
         found = read_tournament(server, name, say.language)
     except ServerRefused as refused:
         raise Refusal(sentence(str(refused))) from None
     except ClientError as error:
-        raise Refusal(say("player.unreachable", server=server, why=error)) from None
+        raise Refusal(say("player-unreachable", server=server, why=error)) from None
     return [f"{found.title} ({found.rules_title})", *_standings(found, say)]
 
 
 def _standings(found: Tournament, say: Messages) -> list[str]:
     rounds = len(found.standings[0].rounds) if found.standings else 0
-    status = say(f"tournament.{found.status}", n=rounds, planned=found.planned)
+    status = say(f"tournament-{found.status}", n=rounds, planned=found.planned)
     if not found.standings:
-        return [status, say("tournament.nobody")]
-    head = [say(f"tournament.{each}") for each in ("place", "name", "score", "boards")]
-    head += [say("tournament.round", n=n + 1) for n in range(rounds)]
+        return [status, say("tournament-nobody")]
+    head = [say(f"tournament-{each}") for each in ("place", "name", "score", "boards")]
+    head += [say("tournament-round", n=n + 1) for n in range(rounds)]
     rows = [head]
     for each in found.standings:
         entry = found.entries[each.entry]
-        away = f" ({say('tournament.away')})" if entry.away else ""
+        away = f" ({say('tournament-away')})" if entry.away else ""
         played = [_score(one.score) if one else "-" for one in each.rounds]
         rows.append(
             [str(each.place), say.join(entry.names) + away, _score(each.score), str(each.boards), *played]

@@ -44,8 +44,6 @@ EXCEPTIONS = {
     "terminal/drawing/facts.py": (1, "chips are counted"),
     "terminal/drawing/words.py": (1, "chips are counted"),
     "terminal/full/board.py": (1, "chips are counted"),
-    "terminal/messages/en.py": (1, "chips are counted"),
-    "terminal/messages/es.py": (1, "chips are counted"),
     "terminal/play/parsing.py": (2, "moon is a bid"),
     "terminal/score/lines.py": (2, "moon is a bid"),
 }

@@ -8,9 +8,9 @@ from shootmoon.analysis.board import evaluate, set_up
 from shootmoon.belief import whereabouts
 from shootmoon.game import State
 from shootmoon.record import Record, RecordError, read_record
+from shootmoon.telling import Messages
 from shootmoon.terminal import analyze as module
 from shootmoon.terminal.analyze import analyze_record
-from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.match import resume
 from tests.unit.record.games import play
 

@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 import shootmoon as sm
+from shootmoon.telling import Messages
 from shootmoon.terminal.folder import folder_for, new_path, unfinished_games
-from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.match import begin, resume
 from shootmoon.terminal.play.players import seat_players
+from shootmoon.terminal.refusal import Refusal
 
 SAY = Messages("en")
 NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)

@@ -3,8 +3,9 @@ import os
 
 import pytest
 
+from shootmoon.telling import Messages
 from shootmoon.terminal.journal import Journal
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.refusal import Refusal
 
 SAY = Messages("en")
 

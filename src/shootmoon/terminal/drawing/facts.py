@@ -43,23 +43,23 @@ def table_facts(position: Position, words: Words) -> list[str]:
     if position.winners:
         facts.append(words.match_won(position))
     for noun, amounts in words.scores(position):
-        facts.append(say(f"{noun}.are", standing=words.standing(position, amounts)))
+        facts.append(say(f"event-{noun}", standing=words.standing(position, amounts)))
     if position.bids:
         bids = [
-            say("play.said", who=words.name(seat), piece=words.action(bid)) for seat, bid in position.bids
+            say("event-said", who=words.name(seat), text=words.action(bid)) for seat, bid in position.bids
         ]
-        facts.append(say("bids.so.far", bids=", ".join(bids)))
+        facts.append(say("bids-so-far", bids=", ".join(bids)))
     facts += contract_facts(position, words)
     facts += outside_hands_facts(position, words)
     if position.played:
         tricks = words.standing(position, [str(tricks) for tricks in position.tricks])
-        facts.append(say("tricks.were", standing=tricks))
+        facts.append(say("event-tricks", standing=tricks))
         facts += [_trick_fact(trick, number, words) for number, trick in enumerate(position.played, 1)]
     if position.trick:
         plays = [
-            say("play.said", who=words.name(seat), piece=_play(play, words)) for seat, play in position.trick
+            say("event-said", who=words.name(seat), text=_play(play, words)) for seat, play in position.trick
         ]
-        facts.append(say("trick.now", number=len(position.played) + 1, plays=", ".join(plays)))
+        facts.append(say("trick-now", number=len(position.played) + 1, plays=", ".join(plays)))
     return [*facts, *led_fact(position, words)]
 
 
@@ -68,18 +68,18 @@ def led_fact(position: Position, words: Words) -> Iterator[str]:
     suit = position.led_suit
     if suit is not None:
         free = suit in ("BM", "LM")
-        yield words.say("trick.free") if free else words.say("trick.led", suit=words.suit(suit))
+        yield words.say("trick-free") if free else words.say("trick-led", suit=words.suit(suit))
 
 
 def table_title(position: Position, words: Words) -> str:
     """Return a title with the number of the hand and its dealer, or a sentence saying that the match is
     over."""
     if position.phase == "over":
-        return words.say("over")
+        return words.say("match-over")
     if position.dealer is None:
-        return words.say("hand", number=1)
+        return words.say("hand-n", n=1)
     number = len(position.past) + 1 if isinstance(position, State | View) else 1
-    return words.say("hand.dealer", number=number, who=words.name(position.dealer))
+    return words.say("hand-n-dealer", n=number, who=words.name(position.dealer))
 
 
 def contract_facts(position: Position, words: Words) -> Iterator[str]:
@@ -87,11 +87,11 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
     if position.declarer is not None and position.contract is not None:
         yield words.message_about("contract", position.declarer, bid=words.action(position.contract))
     if position.trump is not None:
-        yield words.say("trump.is", trump=words.suit(position.trump))
+        yield words.say("trump-is", trump=words.suit(position.trump))
     elif position.phase == "play" and position.setup.bids:
-        yield words.say("trump.none")
+        yield words.say("trump-none")
     elif position.phase == "play":
-        yield words.say("trump.rockets.not" if position.led_suit == "LM" else "trump.rockets")
+        yield words.say("trump-rockets-not" if position.led_suit == "LM" else "trump-rockets")
 
 
 def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
@@ -100,14 +100,14 @@ def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
     if position.supply is not None:
         yield say("supply", chips=say.count("chips", position.supply))
     if position.dummy:
-        yield say("dummy.holds", n=len(position.dummy))
+        yield say("dummy-holds", n=len(position.dummy))
     if position.from_widow and "?" not in position.from_widow:
-        yield say("widow.was", pieces=words.pieces(position.from_widow))
+        yield say("widow-was", pieces=words.pieces(position.from_widow))
     if position.discards and "?" not in position.discards:
         you = words.you is not None and words.you == position.declarer
-        yield say("discarded" if you else "discarded.by", pieces=words.pieces(position.discards))
+        yield say("discarded" if you else "discarded-by", pieces=words.pieces(position.discards))
     if position.widow and "?" not in position.widow:
-        yield say("widow.lies", pieces=words.pieces(position.widow))
+        yield say("widow-lies", pieces=words.pieces(position.widow))
 
 
 def status_fact(position: Position, words: Words) -> str:
@@ -121,10 +121,10 @@ def status_fact(position: Position, words: Words) -> str:
         return ""
     facts = [words.message_about("contract", declarer, bid=words.action(contract))]
     if position.trump is not None:
-        facts.append(words.say("trump.is", trump=words.suit(position.trump)))
+        facts.append(words.say("trump-is", trump=words.suit(position.trump)))
     if position.phase == "play":
         taken = position.tricks[position.seating.side_of(declarer)]
-        facts.append(words.say("tricks.needed", n=taken, needed=contract.number or position.hand_size))
+        facts.append(words.say("tricks-needed", n=taken, needed=contract.number or position.hand_size))
     return " ".join(facts)
 
 
@@ -136,15 +136,15 @@ def hand_facts(position: Position, seat: int, words: Words) -> list[str]:
     own = isinstance(position, View) and position.seat == seat
     pieces = words.pieces(hand)
     return [
-        words.say("hand.held", pieces=pieces)
+        words.say("hand-held", pieces=pieces)
         if own
-        else words.say("hand.held.by", who=words.name(seat), pieces=pieces)
+        else words.say("hand-held-by", who=words.name(seat), pieces=pieces)
     ]
 
 
 def legal_fact(position: Position, words: Words) -> str:
     """Return a sentence that lists the legal actions in the form in which they can be typed."""
-    return words.say(f"legal.{position.phase}", legal=", ".join(map(words.action, position.legal_actions())))
+    return words.say(f"legal-{position.phase}", legal=", ".join(map(words.action, position.legal_actions())))
 
 
 def trick_fact(position: Position, words: Words) -> str:
@@ -152,32 +152,32 @@ def trick_fact(position: Position, words: Words) -> str:
     last = position.last_hand
     tricks = position.played or (last.played if last is not None and not position.trick else ())
     if not tricks:
-        return words.say("last.none")
+        return words.say("error-nothing-last")
     return _trick_fact(tricks[-1], len(tricks), words)
 
 
 def _trick_fact(trick: Trick, number: int, words: Words) -> str:
     plays = [
-        words.say("play.said", who=words.name(seat), piece=_play(play, words)) for seat, play in trick.plays
+        words.say("event-said", who=words.name(seat), text=_play(play, words)) for seat, play in trick.plays
     ]
-    return words.message_about("trick.was", trick.winner, number=number, plays=", ".join(plays))
+    return words.message_about("trick-was", trick.winner, number=number, plays=", ".join(plays))
 
 
 def sheet_facts(sheet: Sheet, position: Position, words: Words) -> list[str]:
     """Describe the score sheet, with one sentence per hand."""
     say = words.say
     if not sheet.lines:
-        return [say("sheet.empty")]
+        return [say("sheet-empty")]
     facts: list[str] = []
     for line in sheet.lines:
         standing = words.standing(position, sheet_amounts(line, position, words))
         result = short_result(line.result, words, chips=position.chips is not None)
-        key = "sheet.stood" if result else "sheet.stood.plainly"
+        key = "sheet-stood" if result else "sheet-stood-plainly"
         facts.append(say(key, number=line.number, result=result, standing=standing))
         if line.round:
             who = words.names(line.result.round_winner)
             marks = [words.signed(marks) for marks in line.marks or ()]
-            key = "sheet.paid" if marks else "sheet.round"
+            key = "sheet-paid" if marks else "sheet-round"
             facts.append(say(key, number=line.round, who=who, standing=words.standing(position, marks)))
     return facts
 

@@ -30,9 +30,9 @@ def decision_line(judged: JudgedDecision, words: Words) -> str:
     """Return what a decision gave away, and what would have been better, in one sentence."""
     say = words.say
     if judged.better is None or judged.grade == "fine":
-        return words.message_about("replay.fine", judged.seat, action=words.action(judged.action))
+        return words.message_about("review-fine", judged.seat, action=words.action(judged.action))
     return say(
-        "replay.judged",
+        "replay-judged",
         who=words.name(judged.seat),
         action=words.action(judged.action),
         grade=report_words(say.language)(judged.grade),
@@ -52,7 +52,7 @@ def decision_comment(judged: JudgedDecision, words: Words) -> list[str]:
     if judged.hints:
         lines.append(f"({report('hinted')})")
     if judged.candidates:
-        lines += ["", words.say("replay.compared")]
+        lines += ["", words.say("replay-compared")]
         lines += [
             f"{words.action(each.action)}: {_percent(min(1, max(0, each.value)))}"
             for each in judged.candidates[:_MAX_COMPARED]
@@ -63,14 +63,14 @@ def decision_comment(judged: JudgedDecision, words: Words) -> list[str]:
 def chances_line(review: Review, ply: int, position: Position, words: Words) -> str:
     """Return each side's probability of winning the match at a ply, with all hands visible."""
     chances = [f"{100 * chance:.0f} %" for chance in review.chances[ply]]
-    return words.say("replay.chances", standing=words.standing(position, chances))
+    return words.say("replay-chances", standing=words.standing(position, chances))
 
 
 def review_summary(review: Review, words: Words) -> list[str]:
     """Return a line for each seat with what it lost, its luck, and its errors by grade."""
     return [
         words.say(
-            "replay.summary",
+            "replay-summary",
             who=words.name(each.seat),
             losses=_percent(each.losses),
             luck=_percent(each.luck),

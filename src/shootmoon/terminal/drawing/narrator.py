@@ -47,31 +47,34 @@ def _action(before: View, action: Action, after: View, words: Words) -> Iterator
         case Draw():
             yield from _draw(before, action, after, words)
         case ChooseDealer():
-            yield words.message_about("dealer", action.seat)
+            yield words.message_about("event-dealer", action.seat)
         case Deal():
-            yield words.message_about("deal", before.dealer or 0, number=len(after.past) + 1)
+            yield words.message_about("event-deal", before.dealer or 0, n=len(after.past) + 1)
         case Bid():
-            yield words.message_about("bid.pass" if action == PASS else "bid", seat, bid=words.action(action))
+            key = "event-pass" if action == PASS else "event-bid"
+            yield words.message_about(key, seat, bid=words.action(action))
             if after.declarer and not before.declarer and after.contract:
-                yield words.message_about("auction.won", after.declarer, bid=words.action(after.contract))
+                yield words.message_about("event-auction", after.declarer, bid=words.action(after.contract))
             elif len(after.past) > len(before.past):
-                yield say("auction.passed")
+                yield say("event-passed")
         case Discard():
-            yield words.message_about("discard", seat, piece=words.piece(action.piece))
+            key = "event-discard-known" if seat == words.you else "event-discard"
+            yield words.message_about(key, seat, piece=words.piece(action.piece))
         case NameTrump() if action.trump == "follow-me":
-            yield words.message_about("trump.follow-me", seat)
+            yield words.message_about("event-follow-me", seat)
         case NameTrump():
-            yield words.message_about("trump", seat, trump=words.suit(action.trump))
+            yield words.message_about("event-trump", seat, trump=words.suit(action.trump))
         case Play():
             yield from _plays(before, action, after, words)
         case Time():
-            yield say("time")
+            yield say("event-time")
         case _:
             pass
     if after.phase == "discard" and before.phase != "discard":
         declarer = after.declarer or 0
         deal = next(past for past in after.actions if isinstance(past, Deal))
-        yield words.message_about("widow.taken", declarer, pieces=words.pieces(deal.rest))
+        key = "event-widow-known" if declarer == words.you else "event-widow"
+        yield words.message_about(key, declarer, pieces=words.pieces(deal.rest))
 
 
 def _draw(before: View, draw: Draw, after: View, words: Words) -> Iterator[str]:
@@ -80,11 +83,11 @@ def _draw(before: View, draw: Draw, after: View, words: Words) -> Iterator[str]:
         if isinstance(earlier, Draw):
             drawing = _highest(drawing, earlier)
     pairs = [f"{words.name(seat)}: {tile}" for seat, tile in zip(drawing, draw.tiles, strict=True)]
-    yield words.say("draw", draws=", ".join(pairs))
+    yield words.say("event-draw", draws=", ".join(pairs))
     if after.dealer is None:
-        yield words.say("draw.tie", who=words.names(_highest(drawing, draw)))
+        yield words.say("event-draw-tie", who=words.names(_highest(drawing, draw)))
     else:
-        yield words.message_about("dealer", after.dealer)
+        yield words.message_about("event-dealer", after.dealer)
 
 
 def _highest(seats: tuple[int, ...], draw: Draw) -> tuple[int, ...]:
@@ -96,7 +99,7 @@ def _plays(before: View, action: Play, after: View, words: Words) -> Iterator[st
     """Describe a play, and any plays that the dummy made after it."""
     ended = after.last_hand if len(after.past) > len(before.past) else None
     if ended is not None and ended.renege:
-        yield words.message_about("renege", ended.renege, piece=words.piece(action.piece))
+        yield words.message_about("event-renege-with", ended.renege, piece=words.piece(action.piece))
         return
     # All plays of the hand, as (seat, play, True for a lead, winner). For all but the last
     # play of a trick, the winner is None.
@@ -110,7 +113,7 @@ def _plays(before: View, action: Play, after: View, words: Words) -> Iterator[st
     for seat, play, leads, winner in plays[known:]:
         yield _play(seat, play, words, leads=leads, wins=seat == winner)
         if winner is not None and winner != seat:
-            yield words.message_about("takes", winner)
+            yield words.message_about("event-takes", winner)
         if winner is not None and not ended and before.chips is not None and after.chips is not None:
             yield from _moon_chips(before.chips, after, words)
 
@@ -118,15 +121,16 @@ def _plays(before: View, action: Play, after: View, words: Words) -> Iterator[st
 def _play(seat: int, play: Play, words: Words, *, leads: bool, wins: bool = False) -> str:
     piece = words.piece(play.piece)
     if play.called is not None:
-        return words.message_about("lead.called", seat, piece=piece, suit=words.suit(play.called))
-    return words.message_about("lead" if leads else "play.wins" if wins else "play", seat, piece=piece)
+        return words.message_about("event-call", seat, piece=piece, suit=words.suit(play.called))
+    key = "event-lead" if leads else "event-wins" if wins else "event-play"
+    return words.message_about(key, seat, piece=piece)
 
 
 def _moon_chips(before: tuple[int, ...], after: View, words: Words) -> Iterator[str]:
     for side, (had, has) in enumerate(zip(before, after.chips or before, strict=True)):
         if had != has:
             change = words.signed(has - had)
-            yield words.say("moon.chips", who=words.side(after, side), change=change, total=has)
+            yield words.say("event-moon-chips", who=words.side(after, side), change=change, total=has)
 
 
 def narrate_result(view: View, result: HandResult, words: Words) -> list[str]:
@@ -136,19 +140,19 @@ def narrate_result(view: View, result: HandResult, words: Words) -> list[str]:
     if result.declarer is not None and result.contract is not None:
         facts += _bid_result(view, result, words)
     elif result.played:
-        facts.append(say("tricks.were", standing=words.standing(view, [str(n) for n in result.tricks])))
+        facts.append(say("event-tricks", standing=words.standing(view, [str(n) for n in result.tricks])))
         facts += [
-            say("shot", who=words.side(view, side))
+            say("event-shot", who=words.side(view, side))
             for side, tricks in enumerate(result.tricks)
             if tricks == view.hand_size
         ]
     stood = result.stood
     if view.chips is not None:
-        facts.append(say("chips.are", standing=words.standing(view, [str(chips) for chips in stood])))
+        facts.append(say("event-chips", standing=words.standing(view, [str(chips) for chips in stood])))
     elif view.points is None:
-        facts.append(say("marks.are", standing=words.standing(view, [words.signed(n) for n in stood])))
+        facts.append(say("event-marks", standing=words.standing(view, [words.signed(n) for n in stood])))
     elif result.declarer is not None:
-        facts.append(say("points.are", standing=words.standing(view, [words.score(n) for n in stood])))
+        facts.append(say("event-points", standing=words.standing(view, [words.score(n) for n in stood])))
     if result.round_winner and view.points is not None:
         facts += _round_result(view, result, words)
     return facts
@@ -161,27 +165,27 @@ def _bid_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
     side = view.seating.side_of(declarer)
     tricks = words.say.count("tricks", result.tricks[side])
     if not result.made and len(result.played) < view.hand_size:
-        yield words.say("stopped")
-    key = "made" if result.made else "set"
+        yield words.say("event-stopped")
+    key = "event-made" if result.made else "event-set"
     if view.seating.partnerships:
-        yield words.message_about(f"{key}.side", declarer, bid=bid, tricks=tricks)
+        yield words.message_about(f"{key}-side", declarer, bid=bid, tricks=tricks)
     else:
         yield words.message_about(key, declarer, bid=bid, tricks=tricks)
     if result.hickeys:
         yield words.message_about(
-            "hickeys.taken", declarer, hickeys=words.say.count("hickeys", result.hickeys)
+            "event-hickeys", declarer, hickeys=words.say.count("hickeys", result.hickeys)
         )
 
 
 def _round_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
     if view.marks is None and view.rounds_won is None:
         return  # if a match has only one round, only the winner of the match is announced
-    yield words.message_about_all("round.won", result.round_winner)
+    yield words.message_about_all("event-round", result.round_winner)
     if result.marks_paid is not None and view.marks is not None:
         paid = [words.signed(marks) for marks in result.marks_paid]
-        yield words.say("marks.paid", standing=words.standing(view, paid))
+        yield words.say("event-marks-paid", standing=words.standing(view, paid))
         marks = [words.signed(marks) for marks in view.marks]
-        yield words.say("marks.are", standing=words.standing(view, marks))
+        yield words.say("event-marks", standing=words.standing(view, marks))
     elif view.rounds_won is not None:
         rounds = [str(rounds) for rounds in view.rounds_won]
-        yield words.say("rounds.are", standing=words.standing(view, rounds))
+        yield words.say("event-rounds", standing=words.standing(view, rounds))

@@ -65,7 +65,7 @@ def draw_piece(piece: Piece, words: Words, *captions: str, dim: bool = False) ->
         halves = zip(_PIPS[piece.high], _PIPS[piece.low], strict=True)
         rows = ("┌───┬───┐", *(f"│{one}│{other}│" for one, other in halves), "└───┴───┘")
     elif isinstance(piece, Card):
-        lines = [f"{piece} {_SIGNS[piece.suit]}", *words.say(f"card.{piece.suit}").split(" ", 1)]
+        lines = [f"{piece} {_SIGNS[piece.suit]}", *words.say(f"card-{piece.suit}").split(" ", 1)]
         rows = _framed([*lines, *[""] * (3 - len(lines))], 9)
         style = style or _STYLES[piece.suit]
     else:

@@ -7,9 +7,9 @@ from itertools import zip_longest
 
 from shootmoon.record import Record
 from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.screen import make_screen
 from shootmoon.terminal.keyboard import Keyboard
-from shootmoon.terminal.messages import Messages
 
 __all__ = ["show_record"]
 
@@ -24,16 +24,14 @@ def show_record(
     """
     say = Messages(language)
     seats = record.seating.seats
-    names = [
-        name or say("person", seat=seat) for seat, name in zip_longest(seats, record.seats, fillvalue="")
-    ]
+    names = [name or say("seat-n", n=seat) for seat, name in zip_longest(seats, record.seats, fillvalue="")]
     screen = make_screen(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
     position = record.final if ply is None else record.position(ply)
     if ply is None:
         screen.show_sheet(Sheet(record.positions()), position)
     elif ply == 0:
-        screen.show(say("ply.first", plies=len(record.actions)))
+        screen.show(say("ply-first", plies=len(record.actions)))
     else:
         action = position.history[-1] if seat is None else position.view(seat).history[-1]
-        screen.show(say("ply", ply=ply, plies=len(record.actions), action=action))
+        screen.show(say("ply-after", ply=ply, plies=len(record.actions), action=action))
     screen.show_position(position if seat is None else position.view(seat))

@@ -219,10 +219,10 @@ class PlainScreen(_ScrollingScreen):
         say = self.words.say
         if view.trick:
             plays = [
-                say("play.said", who=self.words.name(seat), piece=self.words.piece(play.piece))
+                say("event-said", who=self.words.name(seat), text=self.words.piece(play.piece))
                 for seat, play in view.trick
             ]
-            self.show(say("trick.now", number=len(view.played) + 1, plays=", ".join(plays)))
+            self.show(say("trick-now", number=len(view.played) + 1, plays=", ".join(plays)))
         self._show_all(led_fact(view, self.words))
         self._show_all(hand_facts(view, view.seat, self.words))
         self.show(legal_fact(view, self.words))
@@ -293,7 +293,7 @@ class DrawnScreen(_ScrollingScreen):
         choices.
         """
         whole = _lines_of(said)
-        shorter = [f"{said.decision} {self.words.say('why.more')}"] if said.actions else []
+        shorter = [f"{said.decision} {self.words.say('why-more')}"] if said.actions else []
         for lines, brief in ((whole, False), (whole, True), (shorter, False), (shorter, True)):
             picture = Group(
                 draw_table(view, self.words, brief=brief),
@@ -343,7 +343,7 @@ class DrawnScreen(_ScrollingScreen):
         if tricks:
             self._draw(draw_trick(tricks[-1], len(tricks), self.words))
         else:
-            self.show(self.words.say("last.none"))
+            self.show(self.words.say("error-nothing-last"))
 
     def show_sheet(self, sheet: Sheet, position: Position) -> None:
         """Draw the score sheet."""
@@ -365,7 +365,7 @@ class DrawnScreen(_ScrollingScreen):
             return []
         own = self.words.you == view.seat
         say = self.words.say
-        title = say("your.hand") if own else say("hand.of", who=self.words.name(view.seat))
+        title = say("your-hand") if own else say("hand-of", who=self.words.name(view.seat))
         return [Text(title, style="dim"), draw_hand(view, view.seat, self.words)]
 
     def _draw(self, picture: RenderableType) -> None:

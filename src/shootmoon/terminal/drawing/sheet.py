@@ -20,11 +20,11 @@ def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType
     """Return the sheet as a table, with a line for each hand and a horizontal line after each round."""
     say = words.say
     if not sheet.lines:
-        return Text(say("sheet.empty"))
+        return Text(say("sheet-empty"))
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
-    table.add_column(say("head.hand"), justify="right", no_wrap=True)
+    table.add_column(say("head-hand"), justify="right", no_wrap=True)
     if position.chips is None:
-        table.add_column(say("head.result"), overflow="fold")
+        table.add_column(say("head-bid"), overflow="fold")
     for side in range(position.seating.sides):
         table.add_column(Text(words.side(position, side)), justify="right", overflow="fold")
     for line in sheet.lines:
@@ -32,13 +32,13 @@ def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType
         amounts = [Text(amount) for amount in sheet_amounts(line, position, words)]
         table.add_row(str(line.number), *result, *amounts, end_section=line.round > 0)
         if line.round:
-            table.add_row("", Text(say("hand.round", number=line.round)), *_round(line, position, words))
+            table.add_row("", Text(say("round-n", n=line.round)), *_round(line, position, words))
     if position.rounds_won is not None:
         totals = dict(words.scores(position))
         noun = "marks" if "marks" in totals else "rounds"
-        table.add_row("", Text(say(f"head.{noun}")), *map(Text, totals[noun]))
-    legend = [Text(say("sheet.legend"), style="dim")] if position.chips is None else []
-    return Group(Text(say("sheet"), style="bold"), table, *legend)
+        table.add_row("", Text(say(f"head-{noun}")), *map(Text, totals[noun]))
+    legend = [Text(say("sheet-legend"), style="dim")] if position.chips is None else []
+    return Group(Text(say("sheet-title"), style="bold"), table, *legend)
 
 
 def _round(line: Line, position: Position, words: Words) -> list[Text]:
@@ -70,8 +70,8 @@ def short_result(result: HandResult, words: Words, *, chips: bool = False) -> st
     which has no declarers; without a renege, the text is empty.
     """
     if result.renege:
-        return words.say("sheet.renege")
+        return words.say("sheet-renege")
     if result.declarer is None:
-        return "" if chips else words.say("sheet.passed")
-    made = words.say("sheet.made" if result.made else "sheet.set")
+        return "" if chips else words.say("sheet-passed")
+    made = words.say("sheet-made" if result.made else "sheet-set")
     return f"{words.name(result.declarer)}: {words.action(result.contract or '')}, {made}"

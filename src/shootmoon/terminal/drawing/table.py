@@ -42,7 +42,7 @@ def draw_position(position: Position, words: Words, *, brief: bool = False) -> R
             parts += [Text(fact) for fact in hand_facts(position, seat, words)]
         else:
             own = seat == words.you
-            title = words.say("your.hand") if own else words.say("hand.of", who=words.name(seat))
+            title = words.say("your-hand") if own else words.say("hand-of", who=words.name(seat))
             parts += [Text(title), draw_hand(position, seat, words)]
     return Group(*parts)
 
@@ -62,7 +62,7 @@ def draw_table(position: Position, words: Words, *, brief: bool = False) -> Rend
         parts += [Text(fact) for fact in contract_facts(position, words)]
     parts += [Text(fact) for fact in outside_hands_facts(position, words)]
     if position.played and not brief:
-        parts += [Text(say("tricks.so.far"), style="dim"), _tricks(position.played, words)]
+        parts += [Text(say("tricks-so-far"), style="dim"), _tricks(position.played, words)]
     if position.trick:
         parts += [Text(fact) for fact in led_fact(position, words)]
         parts.append(_plays(position.trick, words))
@@ -71,8 +71,8 @@ def draw_table(position: Position, words: Words, *, brief: bool = False) -> Rend
 
 def draw_trick(trick: Trick, number: int, words: Words) -> RenderableType:
     """Draw a finished trick."""
-    said = [words.say("play.said", who=words.name(seat), piece=play) for seat, play in trick.plays]
-    text = words.message_about("trick.was", trick.winner, number=number, plays=", ".join(said))
+    said = [words.say("event-said", who=words.name(seat), text=play) for seat, play in trick.plays]
+    text = words.message_about("trick-was", trick.winner, number=number, plays=", ".join(said))
     return Group(_plays(trick.plays, words), Text(text))
 
 
@@ -106,15 +106,15 @@ def _seats(position: Position, words: Words) -> Table:
     say = words.say
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     table.add_column("", no_wrap=True)
-    table.add_column(Text(say("head.player")), overflow="fold")
+    table.add_column(Text(say("head-player")), overflow="fold")
     bids = dict(position.bids)
     auction = bool(position.setup.bids)
     if auction:
-        table.add_column(Text(say("head.bid")), no_wrap=True)
-    table.add_column(Text(say("head.tricks")), justify="right", no_wrap=True)
+        table.add_column(Text(say("head-bid")), no_wrap=True)
+    table.add_column(Text(say("head-tricks")), justify="right", no_wrap=True)
     scores = words.scores(position)
     for noun, _ in scores:
-        table.add_column(Text(say(f"head.{noun}")), justify="right", no_wrap=True)
+        table.add_column(Text(say(f"head-{noun}")), justify="right", no_wrap=True)
     for seat in position.seating.seats:
         side = position.seating.side_of(seat)
         row = [Text("▶" if seat == position.to_move else " "), Text(words.name(seat))]

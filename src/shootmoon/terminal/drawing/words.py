@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from shootmoon.game import Position, game_named, spoken
 from shootmoon.pieces import UNKNOWN, Card, Piece
 from shootmoon.rules import CUSTOM, Rules, preset_info
-from shootmoon.terminal.messages import Messages
+from shootmoon.telling import Messages
 
 __all__ = ["Words", "short", "title_of"]
 
@@ -65,7 +65,7 @@ class Words:
 
     def message_about(self, key: str, seat: int, **facts: object) -> str:
         """Return the message ``key`` about the player in ``seat``, in the second person if that is “you”."""
-        own = f"{key}.you"
+        own = f"{key}-you"
         if seat == self.you and self.say.has(own):
             return self.say(own, **facts)
         return self.say(key, who=self.name(seat), **facts)
@@ -75,21 +75,21 @@ class Words:
         return (
             self.message_about(key, seats[0])
             if len(seats) == 1
-            else self.say(f"{key}.many", who=self.names(seats))
+            else self.say(f"{key}-many", who=self.names(seats))
         )
 
     def match_won(self, position: Position) -> str:
         """Return a sentence that names the winner of the match, or the players who share the win."""
         sides = {position.seating.side_of(seat) for seat in position.winners}
         if len(sides) > 1:
-            return self.say("match.shared", who=self.names(position.winners))
-        return self.message_about_all("match.won", position.winners)
+            return self.say("event-shared", who=self.names(position.winners))
+        return self.message_about_all("event-match", position.winners)
 
     def piece(self, piece: Piece) -> str:
         """Return the name of a piece; a card is named with its suit in words, not just its letter."""
         if piece == UNKNOWN:
             return self.say("unknown")
-        return f"{piece} ({self.say(f'card.{piece.suit}')})" if isinstance(piece, Card) else str(piece)
+        return f"{piece} ({self.say(f'card-{piece.suit}')})" if isinstance(piece, Card) else str(piece)
 
     def pieces(self, pieces: Iterable[Piece]) -> str:
         """Return the names of several pieces as a list, with the number of pieces that are face down."""
@@ -112,13 +112,13 @@ class Words:
         an external program, which is returned unchanged.
         """
         name, _, style = kind.partition(":")
-        if self.say.has(f"bot.{name}") and self.say.has(f"style.{style}"):
-            return f"{self.say(f'bot.{name}')}, {self.say(f'style.{style}')}"
-        return self.say(f"bot.{kind}") if self.say.has(f"bot.{kind}") else kind
+        if self.say.has(f"bot-{name}") and self.say.has(f"style-{style}"):
+            return f"{self.say(f'bot-{name}')}, {self.say(f'style-{style}')}"
+        return self.say(f"bot-{kind}") if self.say.has(f"bot-{kind}") else kind
 
     def suit(self, suit: str) -> str:
         """Return the name of a suit (``6``, ``doubles``, ``R`` …) or of ``follow-me`` (no trump)."""
-        return self.say("suit.number", n=suit) if suit.isdecimal() else self.say(f"suit.{suit}")
+        return self.say("suit-number", n=suit) if suit.isdecimal() else self.say(f"suit-{suit}")
 
     def score(self, points: int) -> str:
         """Return a number of points as text.
@@ -127,13 +127,13 @@ class Words:
         """
         if points >= 0:
             return str(points)
-        return self.say("minus", n=-points) if self.spoken else f"({points})"
+        return self.say("score-minus", n=-points) if self.spoken else f"({points})"
 
     def signed(self, marks: int) -> str:
         """Return a number of marks as text, with its sign."""
         if not self.spoken or not marks:
             return f"{marks:+d}" if marks else "0"
-        return self.say("plus" if marks > 0 else "minus", n=abs(marks))
+        return self.say("plus" if marks > 0 else "score-minus", n=abs(marks))
 
     def hickeys(self, count: int) -> str:
         """Return a text with an asterisk for each hickey or, for more than four, with their number."""

@@ -267,7 +267,7 @@ class MoonApp(TableApp):
                 # Once the text has been laid out: before, its end can't be scrolled to.
                 self.call_after_refresh(self._center, box)
         if panel:
-            self.query_one("#title", Static).update(words.say(f"full.key.{panel}"))
+            self.query_one("#title", Static).update(words.say(f"full-key-{panel}"))
 
     def _center(self, box: VerticalScroll) -> None:
         """Scroll the list of moves so that the current one is in the middle."""
@@ -283,7 +283,7 @@ class MoonApp(TableApp):
         elif view is None or view.to_move not in view.seating.seats or view.to_move == words.you:
             return (), ""
         else:
-            prompt = words.say("full.thinks", who=words.name(view.to_move))
+            prompt = words.say("wait-thinking", who=words.name(view.to_move))
         width = self.size.width - 2
         return (wrapped(prompt, width)[:2], "") if cell_len(prompt) > width - _TYPING else ((), f"{prompt} ")
 
@@ -340,10 +340,10 @@ class MoonApp(TableApp):
             self._use_theme()
         elif what == "motion":
             self.full.choose_settings(replace(settings, animated=not settings.animated))
-            key = "full.motion.on" if self.full.settings.animated else "full.motion.off"
+            key = "full-motion-on" if self.full.settings.animated else "full-motion-off"
             self.full.show(self.words.say(key), "reply")
         elif what in _TYPED and self.shown.asking and not self.shown.finished:
-            self.give(self.words.say(f"full.word.{what}"))
+            self.give(self.words.say(f"full-word-{what}"))
         else:
             self.panel = "" if self.panel == what else what
             self.query_one("#text", VerticalScroll).scroll_home(animate=False)

@@ -85,7 +85,7 @@ def draw_board(
         _draw_tricks(canvas, view, used + 1, words, colors)
     elif view.played and height - used > len(view.played) + 1:
         used += 1
-        canvas.put(1, used, words.say("tricks.so.far"), colors.faint)
+        canvas.put(1, used, words.say("tricks-so-far"), colors.faint)
         for number, trick in enumerate(view.played, 1):
             canvas.put(1, used + number, cut(_trick_line(trick, number, words), width - 2))
     elif not view.played:
@@ -105,7 +105,7 @@ def _draw_before_play(
         if top + len(hands) * (PIECE_ROWS + 1) <= canvas.height and longest + 2 <= canvas.width:
             for row, (seat, hand) in enumerate(hands):
                 y = top + row * (PIECE_ROWS + 1)
-                canvas.put(1, y, words.say("hand.of", who=words.name(seat)), colors.faint)
+                canvas.put(1, y, words.say("hand-of", who=words.name(seat)), colors.faint)
                 for at, piece in enumerate(hand):
                     x = (canvas.width - longest) // 2 + at * wide
                     put_piece(canvas, x, y + 1, draw_piece(piece, words), "", colors)
@@ -118,7 +118,7 @@ def _draw_before_play(
     step = min(2, (canvas.width - left - 10) // goal)
     if step < 1:
         return
-    canvas.put(1, top, words.say("full.race", points=words.say.count("points", goal)), colors.faint)
+    canvas.put(1, top, words.say("full-race", points=words.say.count("points", goal)), colors.faint)
     for side, (name, points) in enumerate(zip(names, view.points, strict=True), 1):
         reached = min(goal, max(0, points))
         canvas.put(1, top + side, name)
@@ -162,7 +162,7 @@ def _facts(view: Position, words: Words, *, private: bool) -> list[str]:
         return list(outside_hands_facts(view, words))
     say = words.say
     supply = [] if view.supply is None else [say("supply", chips=say.count("chips", view.supply))]
-    return supply + ([say("dummy.holds", n=len(view.dummy))] if view.dummy else [])
+    return supply + ([say("dummy-holds", n=len(view.dummy))] if view.dummy else [])
 
 
 def _trick_line(trick: Trick, number: int, words: Words) -> str:
@@ -200,15 +200,15 @@ def _plate(view: Position, seat: int, middle: _Middle, words: Words, width: int)
     bids = dict(view.bids)
     roles: list[str] = []
     if seat == view.dealer and view.phase not in ("over",):
-        roles.append(say("full.deals"))
+        roles.append(say("full-deals"))
     if seat in bids and view.setup.bids:
         declares = seat == view.declarer and view.phase != "auction"
         bid = words.action(view.contract or bids[seat]) if declares else words.action(bids[seat])
-        roles.append(say("full.bid", bid=bid) if bids[seat] != PASS or declares else bid)
+        roles.append(say("table-bids", bid=bid) if bids[seat] != PASS or declares else bid)
     if seat == middle.winner:
-        roles.append(say("full.takes"))
+        roles.append(say("full-takes"))
     elif seat == middle.first:
-        roles.append(say("full.leads"))
+        roles.append(say("full-leads"))
     lines = [(name, turn), *((line, False) for line in _filled(roles, width))]
     scores = [_score(noun, amounts[side], words) for noun, amounts in words.scores(view)]
     tricks = say.count("tricks", view.tricks[side])
@@ -220,7 +220,7 @@ def _score(noun: str, amount: str, words: Words) -> str:
     """Return a score with its noun, such as “+1 mark” or “(3) points”."""
     if amount.strip("+-()") == "1":
         return words.say.count(noun, 1).replace("1", amount)
-    return f"{amount} {words.say(f'full.{noun}')}"
+    return f"{amount} {words.say(f'full-{noun}')}"
 
 
 def _filled(parts: Sequence[str], width: int, between: str = " · ") -> list[str]:

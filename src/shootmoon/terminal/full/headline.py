@@ -18,16 +18,16 @@ def headline(view: Position, title: str, words: Words, width: int) -> str:
     say = words.say
     parts = [title]
     if view.phase == "over":
-        parts.append(say("over").rstrip("."))
+        parts.append(say("match-over").rstrip("."))
     else:
-        parts.append(say("hand", number=len(view.past) + 1))
+        parts.append(say("hand-n", n=len(view.past) + 1))
         if view.dealer is not None:
-            parts.append(say("full.dealer", who=words.name(view.dealer)))
-    goals = [say.count(noun, n) for noun, n in view.setup.scales.items() if say.has(f"{noun}.one")]
+            parts.append(say("full-dealer", who=words.name(view.dealer)))
+    goals = [say.count(noun, n) for noun, n in view.setup.scales.items() if say.has(f"count-{noun}")]
     for noun in ("hickeys",):  # a scale without a goal
         goals = [goal for goal in goals if goal != say.count(noun, view.setup.scales.get(noun, 0))]
     if goals:
-        parts.append(say("full.goal", goals=say.join(goals)))
+        parts.append(say("full-goal", goals=say.join(goals)))
     line = parts[0]
     for part in parts[1:]:
         if cell_len(line) + 3 + cell_len(part) <= width:
@@ -47,18 +47,18 @@ def status(view: Position, words: Words, colors: Colors, width: int) -> Text:
             high = [(seat, bid) for seat, bid in view.bids if bid != PASS]
             if high:
                 seat, bid = high[-1]
-                parts.append((words.message_about("bid", seat, bid=words.action(bid)), "bold"))
+                parts.append((words.message_about("event-bid", seat, bid=words.action(bid)), "bold"))
         if view.trump is not None:
-            parts.append((say("trump.is", trump=words.suit(view.trump)), "bold"))
+            parts.append((say("trump-is", trump=words.suit(view.trump)), "bold"))
         if view.phase == "play":
             if declarer is not None and contract is not None:
                 needed = contract.number or view.hand_size
                 taken = view.tricks[view.seating.side_of(declarer)]
                 bar = "■" * min(taken, needed) + "□" * max(0, needed - taken)
-                parts.append((say("full.tricks", bar=bar, n=taken, needed=needed), colors.good))
+                parts.append((say("full-tricks", bar=bar, n=taken, needed=needed), colors.good))
             if view.led_suit is not None:
                 free = view.led_suit in ("BM", "LM")
-                led = say("trick.free") if free else say("trick.led", suit=words.suit(view.led_suit))
+                led = say("trick-free") if free else say("trick-led", suit=words.suit(view.led_suit))
                 parts.append((led, ""))
     text = Text(no_wrap=True, overflow="ellipsis", end="")
     for part, style in parts:

@@ -26,11 +26,11 @@ def panel_text(
         case "log":
             return Text("\n".join(shown.log))
         case "chat":
-            return Text("\n".join(shown.chat) if shown.chat else say("full.no-chat"))
+            return Text("\n".join(shown.chat) if shown.chat else say("full-no-chat"))
         case "moves":
             return draw_moves(shown, colors, width)
         case "comment":
-            return Text(shown.comment or say("full.no-comment"))
+            return Text(shown.comment or say("full-no-comment"))
         case "sheet" if shown.sheet is not None and view is not None:
             return draw_sheet(shown.sheet, view, words)
         case "rules" if view is not None:
@@ -38,7 +38,7 @@ def panel_text(
         case "words":
             return Text("\n".join(f"{word}: {meaning}" for word, meaning in glossary(say.language)))
         case "hint":
-            return Text(shown.hint or say("full.no-hint"))
+            return Text(shown.hint or say("full-no-hint"))
         case "help":
             keys, typed = layout.help
             text = f"{say(keys)}\n\n{shown.help or say(typed)}"

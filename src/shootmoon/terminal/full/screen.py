@@ -119,7 +119,7 @@ class FullScreen:
         elif command in panels:
             self.open_panel(command)
         else:
-            self.show(self.words.say("full.end-only"), "reply")
+            self.show(self.words.say("full-end-only"), "reply")
 
     def skip(self) -> None:
         """End the pause after a play."""
@@ -356,10 +356,10 @@ class FullScreen:
             return
         say = self.words.say
         # Not Enter alone, which a person may press to see the last plays at once.
-        choices = (Choice(say("full.word.quit")),)
+        choices = (Choice(say("full-word-quit")),)
         questions = self._shown.questions + 1
         self._change(
-            prompt=say("full.finished"), asking=True, choices=choices, finished=True, questions=questions
+            prompt=say("full-finished"), asking=True, choices=choices, finished=True, questions=questions
         )
         self._leave.wait()
         self.poll()

@@ -9,8 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from shootmoon.files import atomic_write
+from shootmoon.telling import Messages
 from shootmoon.terminal.folder import folder_for
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["THEMES", "Settings", "Theme", "read_settings", "write_settings"]
 

@@ -29,7 +29,7 @@ class Layout(Struct, frozen=True):
     """The panel below it, where there is room; empty for none."""
     first: str = ""
     """The panel that is open at the beginning."""
-    help: tuple[str, str] = ("full.help", "help")
+    help: tuple[str, str] = ("full-help", "help")
     """The keys of two messages: about the keys, and about the words that can be typed."""
     lines: Mapping[str, str] = {}
     """The keys that type a line while nothing has been typed, with the key of the message with that line."""
@@ -66,16 +66,16 @@ REPLAYING = Layout(
     ),
     panel="moves",
     tail="comment",
-    help=("full.help.replay", "replay.help"),
+    help=("full-help-replay", "replay-help"),
     lines={
-        "left": "replay.back",
-        "right": "replay.forward",
-        "up": "replay.hand-back",
-        "down": "replay.hand-next",
-        "home": "replay.start",
-        "end": "replay.end",
-        "tab": "replay.mistake",
-        "shift+tab": "replay.mistake-back",
+        "left": "replay-word-back",
+        "right": "replay-word-forward",
+        "up": "replay-word-hand-back",
+        "down": "replay-word-hand-next",
+        "home": "replay-word-start",
+        "end": "replay-word-end",
+        "tab": "replay-word-mistake",
+        "shift+tab": "replay-word-mistake-back",
     },
 )
 """The layout for replays and reviews."""
@@ -84,7 +84,7 @@ REPLAYING = Layout(
 PUZZLING = Layout(
     keys=(("f1", "help"), ("f2", "comment"), ("f4", "rules"), ("f5", "hint"), _COLORS),
     panel="comment",
-    help=("full.help.puzzle", "puzzle.help"),
+    help=("full-help-puzzle", "puzzle-help"),
 )
 """The layout for puzzles."""
 
@@ -101,7 +101,7 @@ SCORING = Layout(
     ),
     panel="log",
     tail="help",
-    help=("full.help.score", "score.help"),
+    help=("full-help-score", "score-help"),
     paper=True,
 )
 """The layout for keeping score."""

@@ -100,7 +100,7 @@ class HandRow(_Drawn):
         self._drawn = None
         if not shown.hand:
             covered = app.full.shared and shown.view is not None and shown.view.phase not in ("deal", "over")
-            cover = app.words.say("full.covered") if covered else ""
+            cover = app.words.say("full-covered") if covered else ""
             return Text(cover, style=app.paint.faint)
         numbered = list(dict.fromkeys(app.numbered))
         legal = numbered if numbered else None
@@ -197,7 +197,7 @@ class Choices(_Bar):
         chosen = app.chosen
         words: list[tuple[str, str]] = []
         for choice in app.offered:
-            label = choice.text or app.words.say("full.enter")
+            label = choice.text or app.words.say("full-enter")
             mine = choice is chosen
             words.append((f"▸{label}◂" if mine else f" {label} ", app.paint.chosen if mine else "reverse"))
         return words
@@ -220,7 +220,7 @@ class Keys(_Bar):
         app = self.app
         words: list[tuple[str, str]] = []
         for key, what in app.full.layout.keys:
-            name = app.words.say(f"full.key.{what}")
+            name = app.words.say(f"full-key-{what}")
             if self.numbered:
                 name = f"{key.upper()} {name}"
             words.append((name, "bold" if app.panel == what else app.paint.faint))

@@ -12,9 +12,10 @@ from shootmoon.rooms import changes
 from shootmoon.rooms.events import CommitmentMade, DealGivenUp, Event, HandDropped, SeatComing, SeatTaken
 from shootmoon.rooms.views import RoomView
 from shootmoon.rules.explaining import sentence
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.input_queue import InputQueue
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = [
     "address_of",
@@ -42,7 +43,7 @@ def address_of(link: str, say: Messages) -> Address:
     try:
         return Address.of(link)
     except ValueError:
-        raise Refusal(say("room.link", text=link[:200])) from None
+        raise Refusal(say("room-link-form", text=link[:200])) from None
 
 
 @contextmanager
@@ -51,10 +52,10 @@ def refusing_on_errors(address: Address, say: Messages) -> Generator[None]:
     try:
         yield
     except CannotConnect as error:
-        raise Refusal(say("room.unreachable", link=address.link, why=sentence(str(error)))) from error
+        raise Refusal(say("room-unreachable", link=address.link, why=sentence(str(error)))) from error
     except ClientError as error:
-        why = say("room.unanswered") if isinstance(error, Unanswered) else str(error)
-        raise Refusal(say("room.refused", link=address.link, why=sentence(why))) from error
+        why = say("room-unanswered") if isinstance(error, Unanswered) else str(error)
+        raise Refusal(say("room-refused", link=address.link, why=sentence(why))) from error
 
 
 def queue_update(heard: RoomNotice, inputs: InputQueue[RoomNotice], say: Messages) -> None:
@@ -66,7 +67,7 @@ def queue_update(heard: RoomNotice, inputs: InputQueue[RoomNotice], say: Message
     """
     line = ""
     if isinstance(heard, Disconnected | Reconnected):
-        line = say("link.lost" if isinstance(heard, Disconnected) else "link.found")
+        line = say("link-lost" if isinstance(heard, Disconnected) else "link-found")
     events = heard.events if isinstance(heard, Update) else ()
     quiet = bool(events) and all(isinstance(event.what, _QUIET) for event in events)
     inputs.put_update(heard, line, urgent=not quiet)
@@ -74,7 +75,7 @@ def queue_update(heard: RoomNotice, inputs: InputQueue[RoomNotice], say: Message
 
 def seat_names(room: RoomView, say: Messages) -> list[str]:
     """Return the players' names by seat."""
-    return [seat.name or say("person", seat=seat.seat) for seat in room.seats]
+    return [seat.name or say("seat-n", n=seat.seat) for seat in room.seats]
 
 
 def players_line(room: RoomView, words: Words) -> str:
@@ -82,7 +83,7 @@ def players_line(room: RoomView, words: Words) -> str:
     say = words.say
     players = [
         say(
-            "player.bot",
+            "player-bot",
             who=words.name(seat.seat),
             bot=words.bot(f"{seat.bot}:{seat.style}" if seat.style else seat.bot),
         )
@@ -101,64 +102,65 @@ def event_line(event: Event, before: RoomView, after: RoomView, words: Words) ->
     about, say = words.message_about, words.say
     match event.what:
         case SeatTaken(seat):
-            return about("room.sat", seat)
+            return about("event-sat", seat)
         case changes.BotSatDown(seat, bot, style=style):
-            who = say("player.bot", who=words.name(seat), bot=words.bot(with_style(bot, style)))
-            return say("room.sat", who=who)
+            who = say("player-bot", who=words.name(seat), bot=words.bot(with_style(bot, style)))
+            return say("event-sat", who=who)
         case SeatComing(seat, name):
-            return say("room.comes", who=name, seat=seat)
+            return say("event-comes", who=name, n=seat)
         case changes.BotPromised(seat, bot, name):
-            return say("room.comes", who=name or words.bot(bot), seat=seat)
+            return say("event-comes", who=name or words.bot(bot), n=seat)
         case changes.StoodUp(seat):
-            return say("room.left", who=seat_names(before, say)[seat - 1])
+            return say("event-stood", who=seat_names(before, say)[seat - 1])
         case changes.Kicked(seat, name, banned, house=house):
-            by = say("room.by-house" if house else "room.by-owner")
-            return say("room.banned" if banned else "room.kicked", who=name, seat=seat, by=by)
+            by = say("by-house" if house else "by-owner")
+            return say("event-banned" if banned else "event-kicked", who=name, n=seat, by=by)
         case changes.Unbanned():
-            return say("room.unbanned")
+            return say("event-unbanned")
         case changes.Silenced(seat, silenced):
-            return about("room.silenced" if silenced else "room.unsilenced", seat)
+            return about("event-silenced" if silenced else "event-unsilenced", seat)
         case changes.OwnerChanged(seat):
-            return about("room.owner", seat)
+            line = about("event-owner", seat)
+            return f"{line} {say('room-owner-help')}" if seat == after.you else line
         case changes.SpectatorsAdmitted(admit):
-            return say("room.spectators" if admit else "room.no-spectators")
+            return say("event-spectators" if admit else "event-no-spectators")
         case changes.WentAway(seat) if seat != after.you:
-            return about("room.away", seat)
+            return about("event-away", seat)
         case changes.CameBack(seat) if seat != after.you:
-            return about("room.back", seat)
+            return about("event-back", seat)
         case changes.StoodIn(seat, bot):
-            return about("room.stands-in", seat, bot=words.bot(bot))
+            return about("event-stands-in", seat, bot=words.bot(bot))
         case changes.Proposed(seat, wish) if _several(after):
-            return about("room.wishes", seat, wish=say(f"wish.{wish}"))
+            return about("event-wishes", seat, wish=say(f"wanted-{wish}"))
         case changes.ProposalEnded(False, 0):
-            return say("room.lapsed")
+            return say("event-lapsed")
         case changes.ProposalEnded(False, seat) if before.asked is not None and before.asked.seat == seat:
-            return about("room.withdrawn", seat)
+            return about("event-withdrawn", seat)
         case changes.ProposalEnded(False, seat):
-            return about("undo.refused", seat)
+            return about("event-refused-by", seat)
         case changes.ClaimGranted(seat):
-            return about("room.claims", seat)
+            return about("event-claim", seat)
         case changes.HintTaken(seat) if seat != after.you:
-            return about("room.hint", seat)
+            return about("event-hint", seat)
         case changes.Paused():
-            return say("room.paused")
+            return say("event-paused")
         case changes.Resumed():
-            return say("room.resumed")
+            return say("event-resumed")
         case changes.GameEnded():
             hands = after.settings.hands
             # By itself, the next game begins only when all hands were played.
             played = len(after.sheet) >= hands or after.game != before.game
-            return say("room.hands", n=hands) if hands and played else say("room.ended")
+            return say("event-hands", n=hands) if hands and played else say("event-ended")
         case changes.Said(seat, text, phrase):
-            return say("room.says", who=words.name(seat), text=text or f"({phrase})")
+            return say("event-says", who=words.name(seat), text=text or f"({phrase})")
         case changes.GameBegan(given=given):
-            return say("room.goes-on" if given else "room.begins")
+            return say("event-goes-on" if given else "event-began")
         case HandDropped():
-            return say("room.redealt")
+            return say("event-anew")
         case DealGivenUp():
-            return say("room.given-up")
+            return say("event-given-up")
         case changes.RevealExtended():
-            return say("room.interrupted")
+            return say("event-interrupted")
         case _:
             return ""
 
@@ -168,13 +170,13 @@ def notice_lines(before: RoomView, after: RoomView, words: Words) -> list[str]:
     begun to decide by other tables than those of the rules."""
     lines: list[str] = []
     if after.tables and before.tables != after.tables:
-        key = "room.no-tables" if after.tables == "none" else "room.tables"
+        key = "tables-none" if after.tables == "none" else "tables-preset"
         lines.append(words.say(key, preset=after.tables))
     if before.game != after.game:
         return lines
     counts = zip(before.fairness.withheld, after.fairness.withheld, strict=False)
     lines += [
-        words.message_about("room.withheld", seat) for seat, (old, new) in enumerate(counts, 1) if new > old
+        words.message_about("event-withheld", seat) for seat, (old, new) in enumerate(counts, 1) if new > old
     ]
     return lines
 

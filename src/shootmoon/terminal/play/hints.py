@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from shootmoon.bots import Decision, bot_names, make_bot
 from shootmoon.game import View
-from shootmoon.terminal.messages import CATALOGUES
+from shootmoon.telling import LANGUAGES, say
 
 if TYPE_CHECKING:  # NumPy and the solver, which a game without hints and searching bots doesn't need
     from shootmoon.analysis import Advice
@@ -33,7 +33,7 @@ def bot_by_name(name: str) -> str | None:
     """
     wanted = name.strip().casefold()
     for bot in bot_names():
-        if wanted in (bot, *(words[f"bot.{bot}"] for words in CATALOGUES.values())):
+        if wanted in (bot, *(say(language, f"bot-{bot}") for language in LANGUAGES)):
             return bot
     return None
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from textwrap import shorten
 
 from shootmoon.record import printable
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import Words, title_of
 from shootmoon.terminal.full import LineSink
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
 from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.keyboard import Keyboard
-from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.match import Match
 from shootmoon.terminal.play.players import Player
 from shootmoon.terminal.play.session import Session
@@ -64,7 +64,7 @@ def play_match(
         screen.wait_to_leave()
 
     try:
-        left = run_until_quit(go_on, screen, say("saved", command=command), "save.failed")
+        left = run_until_quit(go_on, screen, say("saved", command=command), "save-failed")
     finally:
         match.close_programs()
     return _finish(match, screen) if left is None else left
@@ -81,11 +81,11 @@ def _is_newcomer(match: Match) -> bool:
 def _welcome(match: Match, screen: Screen) -> None:
     say = screen.words.say
     title = title_of(match.state.rules, say)
-    screen.show(say("welcome.back", title=title, n=match.ply) if match.ply else say("welcome", title=title))
+    screen.show(say("welcome-back", title=title, n=match.ply) if match.ply else say("welcome", title=title))
     who = [
         screen.words.name(seat)
         if player.human
-        else say("player.bot", who=player.name, bot=_bot_label(player, screen.words))
+        else say("player-bot", who=player.name, bot=_bot_label(player, screen.words))
         for seat, player in enumerate(match.players, 1)
     ]
     screen.show(say("players", players=", ".join(who)))
@@ -103,7 +103,7 @@ def _finish(match: Match, screen: Screen) -> int:
     try:
         match.finish()
     except OSError as error:
-        screen.show(say("finish.failed", why=error.strerror, path=match.journal.path))
+        screen.show(say("finish-failed", why=error.strerror, path=match.journal.path))
         return EXIT_UNSAVED
     screen.show(say("record", path=match.journal.path))
     return EXIT_DONE

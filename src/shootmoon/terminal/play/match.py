@@ -30,11 +30,12 @@ from shootmoon.rooms.private_room import PrivateRoom
 from shootmoon.rooms.refusals import Refused
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.telling import Messages
 from shootmoon.terminal.folder import folder_for, new_path, unfinished_games
 from shootmoon.terminal.journal import Journal
-from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.players import HUMAN, PROGRAM, Player, check_policies, parse_seats
 from shootmoon.terminal.play.table import ActionDone, BotFailed, TableEvent, TakebackDone
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["Match", "begin", "begin_from", "resume", "seed_at_ply"]
 
@@ -174,7 +175,7 @@ class Match:
 
     def do_room_command(self, what: str, text: str) -> None:
         """Raise `Refusal`, since room commands are only for rooms on a server."""
-        raise Refusal(Messages(self.language)("room.needed"))
+        raise Refusal(Messages(self.language)("room-needed"))
 
     def go_on(self) -> None:
         """Carry out the next chance action, or the action of the bot whose turn it is.
@@ -320,7 +321,7 @@ def begin_from(
         return Match(state.rules, players, begun.seed, begun.tags, begun.journal, states)
     except OSError as error:
         begun.journal.close()
-        raise Refusal(say("file.unwritable", path=begun.journal.path, why=error.strerror)) from error
+        raise Refusal(say("file-unwritable", path=begun.journal.path, why=error.strerror)) from error
 
 
 def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -> Match:
@@ -341,7 +342,7 @@ def resume(say: Messages, path: Path | None = None, seats: Iterable[str] = ()) -
         # The process was killed between the last action and `finish`. Finish the match, and try the next.
         with match.journal, contextlib.suppress(OSError):
             match.finish()
-    raise Refusal(say("resume.none", folder=folder))
+    raise Refusal(say("resume-none", folder=folder))
 
 
 def _open_match(path: Path, say: Messages, seats: Iterable[str]) -> Match:
@@ -362,18 +363,18 @@ def _match_from(journal: Journal, say: Messages, seats: Iterable[str]) -> Match:
         error.file = str(path)
         raise Refusal(str(error)) from error
     if record.viewer is not None:
-        raise Refusal(say("resume.view", path=path))
+        raise Refusal(say("resume-view", path=path))
     tags = dict(record.tags)
     kinds = tags.get("Players", "").split(",")
     if len(kinds) != record.seating.players or not all(map(_is_kind, kinds)):
-        raise Refusal(say("resume.players", path=path))
+        raise Refusal(say("resume-players", path=path))
     if not _SEED.fullmatch(tags.get("Seed", "")):
-        raise Refusal(say("resume.seed", path=path))
+        raise Refusal(say("resume-seed", path=path))
     names = (name.removesuffix(f" (bot {kind})") for name, kind in zip(record.seats, kinds, strict=True))
     over = states[-1].phase == "over"
     kinds = kinds if over else _with_programs(kinds, seats, say)
     players = tuple(
-        Player(name or say("person", seat=seat), kind)
+        Player(name or say("seat-n", n=seat), kind)
         for seat, (name, kind) in enumerate(zip(names, kinds, strict=True), 1)
     )
     check_policies(record.rules, players, say)
@@ -396,10 +397,10 @@ def _with_programs(kinds: Sequence[str], seats: Iterable[str], say: Messages) ->
     given = parse_seats(len(kinds), seats, bot_names(), say)
     for seat, kind in given.items():
         if kinds[seat - 1] != PROGRAM or not Player("", kind).program:
-            raise Refusal(say("resume.seat", seat=seat, kind=kind))
+            raise Refusal(say("resume-seat", seat=seat, kind=kind))
     for seat, kind in enumerate(kinds, 1):
         if kind == PROGRAM and seat not in given:
-            raise Refusal(say("resume.program", seat=seat))
+            raise Refusal(say("resume-program", seat=seat))
     return [given.get(seat, kind) for seat, kind in enumerate(kinds, 1)]
 
 

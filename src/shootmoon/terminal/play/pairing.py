@@ -7,10 +7,11 @@ from shootmoon.client.errors import ClientError
 from shootmoon.rooms.tokens import new_token
 from shootmoon.rules import preset_info, preset_names
 from shootmoon.rules.explaining import sentence
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.telling import Messages
 from shootmoon.terminal.play.tokens import keep_token
 from shootmoon.terminal.play.user import user_name
 from shootmoon.terminal.player_keys import key_for
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["find_room"]
 
@@ -32,20 +33,20 @@ def find_room(
     """
     say = Messages(language)
     if preset not in preset_names():
-        raise Refusal(say("pair.preset", text=preset, presets=", ".join(preset_names())))
+        raise Refusal(say("pair-preset", text=preset, presets=", ".join(preset_names())))
     key = key_for(server, say)  # which refuses what isn't the address of a server
     said: list[str] = []
 
     def on_wait(waiting: int | None) -> None:
         if waiting is None:
-            line = say("pair.away", server=server)
+            line = say("pair-away", server=server)
         else:
-            line = say("pair.waiting", n=waiting) if waiting > 1 else say("pair.nobody")
+            line = say("pair-waiting", n=waiting) if waiting > 1 else say("pair-nobody")
         if said[-1:] != [line]:
             print(line, flush=True)
             said[:] = [line]
 
-    print(say("pair.looking", title=preset_info(preset).title(language), server=server), flush=True)
+    print(say("pair-looking", title=preset_info(preset).title(language), server=server), flush=True)
     token = new_token()
     try:
         found = find_people(
@@ -60,12 +61,12 @@ def find_room(
             on_wait=on_wait,
         )
     except CannotConnect as error:
-        raise Refusal(say("player.unreachable", server=server, why=error)) from error
+        raise Refusal(say("player-unreachable", server=server, why=error)) from error
     except ClientError as error:
-        raise Refusal(say("room.refused", link=server, why=sentence(str(error)))) from error
+        raise Refusal(say("room-refused", link=server, why=sentence(str(error)))) from error
     except KeyboardInterrupt:
-        print(f"\n{say('pair.stopped')}", flush=True)
+        print(f"\n{say('pair-stopped')}", flush=True)
         raise
     keep_token(Address.of(found.link), token, say)
-    print(say("pair.found"), flush=True)
+    print(say("pair-found"), flush=True)
     return found.link

@@ -12,7 +12,8 @@ from shootmoon.bots import DEFAULT_STYLES, STYLES, check_rules, make_bot, split_
 from shootmoon.bots.characters import choose_name
 from shootmoon.rooms.user_text import name_key
 from shootmoon.rules import Rules
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.telling import Messages
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["HUMAN", "MAX_NAME_WIDTH", "PROGRAM", "Player", "check_policies", "parse_seats", "seat_players"]
 
@@ -86,7 +87,7 @@ def seat_players(
     kinds = {seat: given.get(seat, HUMAN if seat == 1 else "novice") for seat in range(1, count + 1)}
     if style is not None:
         if style not in STYLES:
-            raise Refusal(say("style.unknown", text=style, known=say.join(STYLES, "or")))
+            raise Refusal(say("style-unknown", text=style, known=say.join(STYLES, "or")))
         own = {text.partition("=")[0].strip() for text in seats if ":" in text}
         for seat, kind in kinds.items():
             if DEFAULT_STYLES.get(kind) and str(seat) not in own:
@@ -97,7 +98,7 @@ def seat_players(
         if seat in chosen:
             continue
         if kind == HUMAN:
-            chosen[seat] = say("person", seat=seat)
+            chosen[seat] = say("seat-n", n=seat)
         elif kind.partition(":")[0] in bots:
             chosen[seat] = choose_name(kind, "", seat, lambda name, taken=taken: name_key(name) in taken)
         else:
@@ -115,23 +116,23 @@ def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Mess
     for text in seats:
         seat, equals, kind = (part.strip() for part in text.partition("="))
         if not equals:
-            raise Refusal(say("seat.form", text=text))
+            raise Refusal(say("seat-form", text=text))
         number = _seat(seat, count)
         if number is None:
-            raise Refusal(say("seat.number", text=text, count=count))
+            raise Refusal(say("seat-number", text=text, count=count))
         name, colon, command = kind.partition(":")
         if name.casefold() == PROGRAM and colon:
             kind = f"{PROGRAM}:{command}"
             try:
                 make_bot(kind)
             except ValueError:
-                raise Refusal(say("seat.program", text=text)) from None
+                raise Refusal(say("seat-program", text=text)) from None
         elif name.casefold() == _POLICY and colon:
             kind = f"{_POLICY}:{command}"
             try:
                 make_bot(kind)
             except ValueError as error:
-                raise Refusal(say("seat.policy", text=text, why=error)) from None
+                raise Refusal(say("seat-policy", text=text, why=error)) from None
         else:
             kind = kind.casefold()
             bot, styled, _ = kind.partition(":")
@@ -139,12 +140,12 @@ def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Mess
                 try:
                     kind = with_style(*split_style(kind))
                 except ValueError:
-                    raise Refusal(say("seat.style", text=text, known=say.join(STYLES, "or"))) from None
+                    raise Refusal(say("seat-style", text=text, known=say.join(STYLES, "or"))) from None
             elif kind not in (HUMAN, *bots):
                 known = say.join([HUMAN, *bots, f"{PROGRAM}:…", f"{_POLICY}:…"], "or")
-                raise Refusal(say("seat.kind", text=text, kind=kind, known=known))
+                raise Refusal(say("seat-kind", text=text, kind=kind, known=known))
         if number in given:
-            raise Refusal(say("seat.twice", text=text, seat=number))
+            raise Refusal(say("seat-twice", text=text, seat=number))
         given[number] = kind
     return given
 
@@ -156,7 +157,7 @@ def check_policies(rules: Rules, players: Iterable[Player], say: Messages) -> No
             try:
                 check_rules(make_bot(player.kind), rules)
             except ValueError as error:
-                raise Refusal(say("seat.policy", text=f"{seat}={player.kind}", why=error)) from None
+                raise Refusal(say("seat-policy", text=f"{seat}={player.kind}", why=error)) from None
 
 
 def _names(count: int, names: Iterable[str], kinds: dict[int, str], say: Messages) -> dict[int, str]:
@@ -169,16 +170,16 @@ def _names(count: int, names: Iterable[str], kinds: dict[int, str], say: Message
             continue
         number = _seat(seat.strip(), count)
         if number is None:
-            raise Refusal(say("name.seat", text=text, count=count))
+            raise Refusal(say("name-seat", text=text, count=count))
         chosen[number] = _clean(name, say)
     for text in plain:
         seat = next((seat for seat in kinds if kinds[seat] == HUMAN and seat not in chosen), None)
         if seat is None:
-            raise Refusal(say("name.many", text=text))
+            raise Refusal(say("name-many", text=text))
         chosen[seat] = _clean(text, say)
     for seat, name in chosen.items():
         if any(name_key(name) == name_key(other) for number, other in chosen.items() if number != seat):
-            raise Refusal(say("name.twice", text=name))
+            raise Refusal(say("name-twice", text=name))
     return chosen
 
 
@@ -197,10 +198,10 @@ def _clean(text: str, say: Messages) -> str:
             or char in _FORBIDDEN
         ):
             raise Refusal(
-                say("name.characters", char=f"U+{ord(char):04X}" if char not in _FORBIDDEN else char)
+                say("name-characters", char=f"U+{ord(char):04X}" if char not in _FORBIDDEN else char)
             )
     if not any(char.isalnum() for char in name):
-        raise Refusal(say("name.empty", text=name))
+        raise Refusal(say("name-empty", text=name))
     if cell_len(name) > MAX_NAME_WIDTH or len(name) > 2 * MAX_NAME_WIDTH:
-        raise Refusal(say("name.long", text=name[:60], most=MAX_NAME_WIDTH))
+        raise Refusal(say("name-long", text=name[:60], most=MAX_NAME_WIDTH))
     return name

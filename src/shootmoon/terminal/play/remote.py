@@ -22,10 +22,10 @@ from shootmoon.rooms.views import RoomView
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.input_queue import InputQueue
-from shootmoon.terminal.messages import Refusal
 from shootmoon.terminal.play.events import event_line, notice_lines, seat_names
 from shootmoon.terminal.play.parsing import is_no, is_yes
 from shootmoon.terminal.play.table import ActionDone, Notice, TableEvent, TakebackDone
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["RemoteTable", "RoomGone"]
 
@@ -79,7 +79,7 @@ class RemoteTable:
         asked = self.seen.asked
         if asked is None or self.seen.you in asked.agreed:
             return None
-        return asked.seat, self._say(f"wish.{asked.wish}")
+        return asked.seat, self._say(f"wanted-{asked.wish}")
 
     @property
     def sheet(self) -> Sheet:
@@ -148,18 +148,18 @@ class RemoteTable:
             lines = self._room.report(self._seat_named(name.strip()), reason.strip())
         except ClientError as error:
             raise Refusal(str(error)) from None
-        self._notes.append(Notice(self._say("room.reported", n=lines)))
+        self._notes.append(Notice(self._say("room-reported", n=lines)))
 
     def _owner_command(self, what: str, text: str) -> commands.OwnerCommand:
         """Return a command of the room's owner. Raises `Refusal` if ``text`` names nobody here."""
         if what == "spectators":
             if not (is_yes(text) or is_no(text)):
-                raise Refusal(self._say("room.yes-or-no"))
+                raise Refusal(self._say("room-yes-or-no"))
             return commands.AdmitSpectators(admit=is_yes(text))
         if what == "unban":
             bans = [each.ban for each in self.seen.bans if same_name(each.name, text)]
             if not bans:
-                raise Refusal(self._say("room.no-ban", names=", ".join(each.name for each in self.seen.bans)))
+                raise Refusal(self._say("room-no-ban", names=", ".join(each.name for each in self.seen.bans)))
             return commands.Unban(bans[-1])
         seat = self._seat_named(text)
         match what:
@@ -182,7 +182,7 @@ class RemoteTable:
         for seat in self.seen.seats:
             if (seat.name and same_name(seat.name, text)) or (seat.next and same_name(seat.next, text)):
                 return seat.seat
-        raise Refusal(self._say("room.nobody", name=text))
+        raise Refusal(self._say("room-nobody-named", name=text))
 
     def take_back(self, seats: tuple[int, ...]) -> bool:
         """Propose to take back the user's last turn; return False if there is none. Raises `Refusal`."""
@@ -206,7 +206,7 @@ class RemoteTable:
                 case Update(events, view) if view.number > self.seen.number:
                     found += self._events_from(events, view)
                 case Closed(error):
-                    raise RoomGone(str(error or self._say("room.closed")))
+                    raise RoomGone(str(error or self._say("room-closed")))
                 case _:
                     pass
         return found
@@ -224,7 +224,7 @@ class RemoteTable:
                 raise IllegalAction(command.action, problem.code, facts, legal) from None
             raise _RoomRefusal(problem.code, problem.detail) from None
         except Unanswered:
-            raise _RoomRefusal("unanswered", self._say("room.unanswered")) from None
+            raise _RoomRefusal("unanswered", self._say("room-unanswered")) from None
         except ClientError as error:
             raise RoomGone(str(error)) from None
 
@@ -251,11 +251,11 @@ class RemoteTable:
     def _events_from(self, events: Sequence[Event], room: RoomView) -> list[TableEvent]:
         """Convert the room's events to events of a `Table`; ``room`` is the view of the room after them."""
         if not room.you:
-            raise RoomGone(self._say(f"room.you-{room.removed}" if room.removed else "room.stood"))
+            raise RoomGone(self._say(f"room-you-{room.removed}" if room.removed else "room-stood"))
         before, known = self.seen, list(self.seen.actions)
         self._update(room)
         if not events:
-            return [Notice(self._say("room.anew"))]
+            return [Notice(self._say("room-stands-now"))]
         found: list[TableEvent] = []
         # Actions before a takeback are no longer part of the game and can't be shown.
         rewinds = (changes.TookBack, HandDropped, changes.GameBegan)
@@ -283,7 +283,8 @@ class RemoteTable:
                 case SecretRevealed() as told if at > began:  # skip secrets of earlier games
                     fault = self._room.deals.check(told, room)
                     if fault is not None:
-                        found.append(Notice(self._say(f"fair.{fault}", number=told.hand)))
+                        what = self._say(f"fair-{fault}", hand=told.hand)
+                        found.append(Notice(self._say("fair-warning", what=what)))
                 case _:
                     line = event_line(event, before, room, self._words)
                     found += [Notice(line, isinstance(event.what, changes.Said))] if line else []

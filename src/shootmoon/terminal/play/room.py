@@ -13,12 +13,12 @@ from shootmoon.client.errors import ClientError
 from shootmoon.record import RecordError
 from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
 from shootmoon.rules.explaining import sentence
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import LineSink
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
 from shootmoon.terminal.input_queue import InputQueue
-from shootmoon.terminal.messages import Messages, Refusal
 from shootmoon.terminal.play.events import (
     address_of,
     players_line,
@@ -32,6 +32,7 @@ from shootmoon.terminal.play.tokens import SeatToken, seat_token
 from shootmoon.terminal.play.user import user_name
 from shootmoon.terminal.player_keys import key_for, warn_of_removals
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, run_until_quit
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["play_room"]
 
@@ -98,14 +99,14 @@ def _wait_for_seat(room: LiveRoom, say: Messages) -> None:
     try:
         while (view := room.view) is None or not view.you:
             if view is not None and view.promised and not shown:
-                print(say("room.promised", seat=view.promised), flush=True)
+                print(say("room-promised-here", seat=view.promised), flush=True)
                 shown = True
             room.send(ComeBack())  # raises ClientError if the seat is no longer promised
             time.sleep(_POLL_SECONDS)
     except KeyboardInterrupt:
         with contextlib.suppress(ClientError):
             room.send(StandUp(), _POLL_SECONDS)
-        raise Refusal(say("room.promise-ended")) from None
+        raise Refusal(say("room-promise-ended")) from None
 
 
 def _count_for_player(room: LiveRoom, say: Messages) -> None:
@@ -117,11 +118,11 @@ def _count_for_player(room: LiveRoom, say: Messages) -> None:
     player = PlayerClient(server, key, language=say.language)
     try:
         room.count_for(player)
-        print(say("room.as-player", name=player.me().name), flush=True)
+        print(say("room-as-player", name=player.me().name), flush=True)
         for line in warn_of_removals(server, say):
             print(line, flush=True)
     except ClientError as error:
-        print(say("room.no-player", why=error), flush=True)
+        print(say("room-no-player", why=error), flush=True)
 
 
 def _play(
@@ -153,16 +154,16 @@ def _play(
             Session(table, screen, ask_forced=ask_forced, meanings=meanings).run()
             screen.wait_to_leave()
 
-        left = run_until_quit(go_on, screen, say("room.saved", command=command), "save.failed")
+        left = run_until_quit(go_on, screen, say("room-saved", command=command), "save-failed")
     except (RoomGone, RecordError) as error:
-        screen.show(say("room.refused", link=room.address.link, why=sentence(str(error))))
+        screen.show(say("room-refused", link=room.address.link, why=sentence(str(error))))
         return EXIT_GONE
     if left is not None:
         return left
     seen = table.seen
     if not seen.ended_early or 0 < seen.settings.hands <= len(seen.sheet):
         screen.show_sheet(table.sheet, table.view(table.seen.you))
-    screen.show(say("room.record", link=room.address.link))
+    screen.show(say("room-record", link=room.address.link))
     with contextlib.suppress(OSError):
         token.forget()
     return EXIT_DONE
@@ -170,12 +171,12 @@ def _play(
 
 def _welcome(address: Address, table: RemoteTable, screen: Screen) -> None:
     say, words, view = screen.words.say, screen.words, table.seen
-    screen.show(say("room.welcome", title=title_of(view.settings.rules, say), room=view.room))
-    screen.show(say("room.seated", seat=view.you))
+    screen.show(say("room-welcome", title=title_of(view.settings.rules, say), room=view.room))
+    screen.show(say("room-seated", seat=view.you))
     if view.practice:
-        screen.show(say("room.practice"))
+        screen.show(say("room-practice"))
     screen.show(players_line(view, words))
     show_partners(table.view(view.you).seating, screen)
     missing = sum(seat.holder == "open" for seat in view.seats)
     if missing:
-        screen.show(say("room.waits", n=missing, link=address.link))
+        screen.show(say("room-waits", n=missing, link=address.link))

@@ -17,7 +17,6 @@ from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen
 from shootmoon.terminal.keyboard import Interrupted
-from shootmoon.terminal.messages import Refusal
 from shootmoon.terminal.play.hints import ask_bot, ask_for_advice, bot_by_name
 from shootmoon.terminal.play.parsing import (
     action_text,
@@ -28,6 +27,7 @@ from shootmoon.terminal.play.parsing import (
 )
 from shootmoon.terminal.play.table import ActionDone, BotFailed, Notice, Table, TableEvent
 from shootmoon.terminal.quitting import Quit
+from shootmoon.terminal.refusal import Refusal
 
 if TYPE_CHECKING:  # NumPy and the solver, which only hints need
     from shootmoon.analysis import Advice, Choice
@@ -119,12 +119,12 @@ class Session:
                 return narrate(before, action, after, self._screen.words)
             case BotFailed(seat, error):
                 who, why = self._screen.words.name(seat), error.explain(self._say.language)
-                return [self._say("bot.failed", who=who, why=why)]
+                return [self._say("bot-failed", who=who, why=why)]
             case Notice(line):
                 return [line]
             case _:
                 self._went_back = True
-                return [self._say("undo.done")]
+                return [self._say("undo-done")]
 
     # -- acting -----------------------------------------------------------------------------------------
 
@@ -149,7 +149,7 @@ class Session:
         if not self._table.humans or not (timed or (self._screen.pauses and view.last_hand)):
             return False
         while True:
-            line = self._screen.ask(self._say("ask.next.time" if timed else "ask.next"), ENTER)
+            line = self._screen.ask(self._say("prompt-next-time" if timed else "prompt-next"), ENTER)
             command = parse_command(line)
             if not line.strip():
                 return False
@@ -162,7 +162,7 @@ class Session:
                 if self._undo(None):
                     return True
             elif command in (None, "hint", "tiles", "why"):
-                self._reply(self._say("pause.only.time" if timed else "pause.only"))
+                self._reply(self._say("pause-only-time" if timed else "pause-only"))
             else:
                 self._command(command, view)
 
@@ -221,7 +221,7 @@ class Session:
 
     def _answer(self, seat: int, wish: str) -> None:
         """Ask whether to agree to the proposal of another player in ``seat``; ``wish`` describes it."""
-        line = self._agree(self._say("ask.wish", who=self._screen.words.name(seat), wish=wish))
+        line = self._agree(self._say("prompt-wish", who=self._screen.words.name(seat), wish=wish))
         command = parse_command(line)
         if is_yes(line) or is_no(line):
             self._table.answer(is_yes(line))
@@ -230,7 +230,7 @@ class Session:
         elif command in _READ_ONLY:
             self._command(command, self._public())
         else:
-            self._reply(self._say("wish.only"))
+            self._reply(self._say("wish-only"))
 
     def _typed_while_waiting(self, line: str, view: View) -> None:
         """Handle a line that was typed while it is somebody else's turn."""
@@ -240,7 +240,7 @@ class Session:
         elif command in _READ_ONLY:
             self._command(command, view)
         elif not self._do_room_command(line) and line.strip():
-            self._reply(self._say("wait.only"))
+            self._reply(self._say("wait-only"))
 
     def _agree(self, prompt: str) -> str:
         """Ask a question to be answered with yes or no; return the typed line."""
@@ -251,10 +251,10 @@ class Session:
         self._screen.show(line, "reply")
 
     def _prompt(self, view: View) -> str:
-        key = f"ask.{view.phase}"
+        key = f"prompt-{view.phase}"
         if self._screen.words.you == view.seat:
             return self._say(key)
-        return self._say("ask.who", who=self._screen.words.name(view.seat), what=self._say(f"{key}.low"))
+        return self._say("prompt-who", who=self._screen.words.name(view.seat), what=self._say(f"{key}-low"))
 
     def _pass_keyboard(self, seat: int) -> None:
         """If several people share the keyboard, clear the screen until ``seat`` has taken over."""
@@ -263,8 +263,8 @@ class Session:
         self._seated = None
         self._screen.clear()
         name = self._screen.words.name(seat)
-        self._reply(self._say("pass.keyboard", who=name))
-        line = self._screen.ask(self._say("ask.ready", who=name), ENTER)
+        self._reply(self._say("pass-keyboard", who=name))
+        line = self._screen.ask(self._say("prompt-ready", who=name), ENTER)
         if parse_command(line) == "quit":
             raise Quit
         self._screen.clear()
@@ -286,7 +286,7 @@ class Session:
         piece = held.get(action.casefold())
         if piece is None or str(piece) in view.legal_actions():
             return True
-        return is_yes(self._agree(self._say("ask.sure", piece=self._screen.words.piece(piece))))
+        return is_yes(self._agree(self._say("prompt-sure", piece=self._screen.words.piece(piece))))
 
     def _try(self, action: str) -> bool:
         """Carry out an action; if it is refused, show why and what is legal, and return False."""
@@ -294,7 +294,7 @@ class Session:
             self._table.act(action)
         except IllegalAction as error:
             if error.code == "unreadable":
-                self._reply(self._say("not.understood", text=_printable(action)))
+                self._reply(self._say("not-understood", text=_printable(action)))
             else:
                 self._reply(self._say("illegal", reason=error.explain(self._say.language)))
             if error.legal:
@@ -314,9 +314,9 @@ class Session:
             case "help":
                 parts = [say("help")]
                 if self._table.has_room_commands:
-                    parts.append(say("help.room"))
+                    parts.append(say("help-room"))
                 if self._table.owns_room:
-                    parts.append(say("help.owner"))
+                    parts.append(say("help-owner"))
                 screen.show_text("\n".join(parts), "help")
             case "table":
                 screen.show_table(view)
@@ -338,7 +338,7 @@ class Session:
     def _explain(self, view: View) -> None:
         """Show what each choice means."""
         said = self._meanings_of(view)
-        lines = [said.decision, *said.actions.values()] if said.actions else [self._say("why.none")]
+        lines = [said.decision, *said.actions.values()] if said.actions else [self._say("why-none")]
         self._screen.show_text("\n".join(lines), "hint")
 
     def _hint(self, name: str, view: View) -> None:
@@ -361,7 +361,7 @@ class Session:
 
             say = self._screen.words.say
             clauses = (each.explain(say.language, self._screen.words.plain_names) for each in nudge(view))
-            self._screen.show(say("hint.think", nudge=" ".join(clauses)), "hint")
+            self._screen.show(say("hint-nudge", nudge=" ".join(clauses)), "hint")
         else:
             self._show_advice(ask_for_advice(view, self._screen.poll))
 
@@ -373,14 +373,14 @@ class Session:
             *(self._choice_line(each, advice.unit) for each in advice.choices),
             *(
                 say(
-                    "advice.odds",
+                    "advice-odds",
                     bid=words.action(each.bid),
                     made=f"{100 * each.chance:.0f}",
-                    trump=(say("advice.trump", trump=words.action(each.trump)) if each.trump else ""),
+                    trump=(say("advice-trump", trump=words.action(each.trump)) if each.trump else ""),
                 )
                 for each in advice.odds
             ),
-            say(f"advice.unit.{advice.unit}"),
+            say(f"advice-unit-{advice.unit}"),
         ]
         self._screen.show_text("\n".join(lines), "hint")
 
@@ -409,10 +409,10 @@ class Session:
             places: list[str] = []
             for place, chance in each.chances.items():
                 seat = place.isdecimal()
-                where = words.plain_names[int(place) - 1] if seat else say(f"place.{place}")
+                where = words.plain_names[int(place) - 1] if seat else say(f"place-{place}")
                 places.append(f"{where} {100 * chance:.0f} %")
             lines.append(f"{words.piece(each.piece)}: {', '.join(places)}")
-        self._screen.show_text("\n".join(lines) if lines else say("unseen.none"), "hint")
+        self._screen.show_text("\n".join(lines) if lines else say("all-seen"), "hint")
 
     def _ask_named(self, name: str, view: View) -> None:
         """Show what the bot ``name`` would do, and why. Raises KeyboardInterrupt."""
@@ -420,13 +420,13 @@ class Session:
         bot = bot_by_name(name)
         known = say.join([words.bot(each) for each in bot_names()], "or")
         if bot is None:
-            screen.show(say("hint.unknown", name=_printable(name), bots=known), "reply")
+            screen.show(say("hint-unknown", name=_printable(name), bots=known), "reply")
             return
-        screen.show(say("hint.asked", bot=words.bot(bot)), "reply")
+        screen.show(say("hint-asked", bot=words.bot(bot)), "reply")
         decision = ask_bot(bot, view, screen.poll)
         who = sentence(words.bot(bot)).rstrip(".")
-        screen.show(say("hint", bot=who, action=words.action(decision.action)), "hint")
-        screen.show(say("hint.why", why=decision.explain(say.language)), "hint")
+        screen.show(say("bot-says", bot=who, action=words.action(decision.action)), "hint")
+        screen.show(say("why-said", why=decision.explain(say.language)), "hint")
 
     def _undo(self, seat: int | None) -> bool:
         """Take back, or propose to take back, the last action of ``seat``.
@@ -438,8 +438,8 @@ class Session:
         for other in humans:
             if len(humans) > 1 and other != seat:
                 name = self._screen.words.name(other)
-                if not is_yes(self._agree(self._say("ask.undo", who=name))):
-                    self._reply(self._say("undo.refused", who=name))
+                if not is_yes(self._agree(self._say("prompt-undo", who=name))):
+                    self._reply(self._say("event-refused-by", who=name))
                     return False
         try:
             done = self._table.take_back(humans if seat is None else (seat,))
@@ -447,7 +447,7 @@ class Session:
             self._reply(sentence(str(refusal)))
             return False
         if not done:
-            self._reply(self._say("undo.none"))
+            self._reply(self._say("undo-none"))
         return done
 
 

@@ -16,8 +16,9 @@ from msgspec import Struct
 from shootmoon.client import Address
 from shootmoon.files import FileLock, atomic_write
 from shootmoon.rooms.tokens import new_token
+from shootmoon.telling import Messages
 from shootmoon.terminal.folder import folder_for
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["SeatToken", "keep_token", "seat_token"]
 
@@ -49,9 +50,9 @@ def seat_token(address: Address, seat: int | None, say: Messages) -> Generator[S
         try:
             kept = _first_free(folder, names, stack)
         except OSError as error:
-            raise Refusal(say("room.token", path=folder, why=error.strerror)) from error
+            raise Refusal(say("room-token", path=folder, why=error.strerror)) from error
         if kept is None:
-            raise Refusal(say("room.busy"))
+            raise Refusal(say("room-busy"))
         yield kept
 
 
@@ -62,7 +63,7 @@ def keep_token(address: Address, token: str, say: Messages) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write(path, token)
     except OSError as error:
-        raise Refusal(say("room.token", path=path.parent, why=error.strerror)) from error
+        raise Refusal(say("room-token", path=path.parent, why=error.strerror)) from error
 
 
 def _name_of(address: Address) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import getpass
 
-from shootmoon.terminal.messages import Messages
+from shootmoon.telling import Messages
 
 
 def user_name(say: Messages) -> str:

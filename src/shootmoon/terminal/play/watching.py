@@ -14,6 +14,7 @@ from shootmoon.rooms.events import Event
 from shootmoon.rooms.views import RoomView
 from shootmoon.rules import describe, glossary
 from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.telling import Messages
 from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, ScreenFailed, make_screen
@@ -21,7 +22,6 @@ from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import LineSink
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
 from shootmoon.terminal.input_queue import InputQueue
-from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.events import (
     address_of,
     event_line,
@@ -77,14 +77,14 @@ class _Spectator:
             self._screen.show("")
             return EXIT_INTERRUPTED
         except ScreenFailed as error:
-            self._screen.show(self._say("screen.failed", why=error))
+            self._screen.show(self._say("screen-failed", why=error))
             return EXIT_GONE
 
     def _watch(self) -> int:
         """Show the events in the room until the game is over or the user quits; return the exit status."""
         say, screen, rules = self._say, self._screen, self._room.settings.rules
-        screen.show(say("room.welcome", title=title_of(rules, say), room=self._room.room))
-        screen.show(say("room.watching"))
+        screen.show(say("room-welcome", title=title_of(rules, say), room=self._room.room))
+        screen.show(say("room-watching"))
         screen.show(players_line(self._room, screen.words))
         self._show_table()
         while self._room.status != "finished":
@@ -93,7 +93,7 @@ class _Spectator:
                 return EXIT_DONE
             for heard in self._inputs.take_updates():
                 if isinstance(heard, Closed):
-                    screen.show(str(heard.error or say("room.closed")))
+                    screen.show(str(heard.error or say("room-closed")))
                     return EXIT_GONE
                 if isinstance(heard, Update) and heard.view.number > self._room.number:
                     self._show_news(heard)
@@ -127,14 +127,14 @@ class _Spectator:
                 words = glossary(self._say.language)
                 self._screen.show_text("\n".join(f"{word}: {meaning}" for word, meaning in words), "words")
             case _:
-                self._screen.show(self._say("watch.only"), "reply")
+                self._screen.show(self._say("watch-only"), "reply")
         return True
 
     def _show_news(self, news: Update) -> None:
         before, self._room = self._room, news.view
         self._screen.words.rename(seat_names(news.view, self._say))
         if not news.events:
-            self._screen.show(self._say("room.anew"))
+            self._screen.show(self._say("room-stands-now"))
             self._show_table()
         acted: list[Acted] = []
         for event in news.events:
@@ -154,7 +154,7 @@ class _Spectator:
 
     def _event_line(self, event: Event, before: RoomView) -> str:
         if isinstance(event.what, TookBack):
-            return self._say("undo.done")
+            return self._say("undo-done")
         return event_line(event, before, self._room, self._screen.words)
 
     def _action_lines(
@@ -172,10 +172,10 @@ class _Spectator:
         if was is not None and alone and follows:
             return narrate(was, actions[-1], is_now, words)
         lines = [
-            words.say("play.said", who=words.name(each.seat), piece=each.action)
+            words.say("event-said", who=words.name(each.seat), text=each.action)
             for each in acted
             if each.seat
         ]
         if any(isinstance(action, Deal) for action in actions) and is_now.dealer:
-            lines.append(words.message_about("deal", is_now.dealer, number=len(is_now.past) + 1))
+            lines.append(words.message_about("event-deal", is_now.dealer, n=len(is_now.past) + 1))
         return lines

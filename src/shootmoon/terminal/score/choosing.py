@@ -11,7 +11,7 @@ from itertools import product
 from shootmoon.game import TIME, IllegalAction, spoken
 from shootmoon.game.entering import check_contract, hand_can_end
 from shootmoon.scorekeeping import Standing
-from shootmoon.terminal.messages import Messages
+from shootmoon.telling import Messages
 
 __all__ = ["asks_for", "line_of", "next_words"]
 
@@ -41,15 +41,15 @@ def next_words(words: Sequence[str], standing: Standing, say: Messages) -> tuple
     if not words:
         return tuple(_first_words(standing, say))
     first, rest = words[0], words[1:]
-    if first == say("full.word.names"):
+    if first == say("full-word-names"):
         return () if rest else standing.names
-    if first == say("full.word.fix"):
+    if first == say("full-word-fix"):
         return _entry_words(rest[1:], standing, say) if rest else _hands(standing)
-    if first == say("score.word.time"):
+    if first == say("score-word-time"):
         return ()
     if _is_trick(words, standing, say):
-        return _trick_words(rest if first == say("score.word.start") else words, standing, say)
-    if first == say("score.word.start"):
+        return _trick_words(rest if first == say("score-word-start") else words, standing, say)
+    if first == say("score-word-start"):
         return standing.names if not rest else _bids(standing, say) if len(rest) == 1 else ()
     return _entry_words(words, standing, say)
 
@@ -59,22 +59,22 @@ def asks_for(words: Sequence[str], standing: Standing, say: Messages) -> str:
     one is corrected), ``name`` (which is typed), or the number of a side, from 0, whose tricks are asked for.
     """
     first, rest = (words[0], words[1:]) if words else ("", ())
-    if first == say("full.word.names"):
+    if first == say("full-word-names"):
         return "name" if rest else "who"
-    if first == say("full.word.fix"):
+    if first == say("full-word-fix"):
         return _entry_asks(rest[1:], standing, say) if rest else "hand"
     if _is_trick(words, standing, say):
-        return "moons" if rest or first != say("score.word.start") else "trick"
-    return _entry_asks(rest if first == say("score.word.start") else words, standing, say)
+        return "moons" if rest or first != say("score-word-start") else "trick"
+    return _entry_asks(rest if first == say("score-word-start") else words, standing, say)
 
 
 def line_of(words: Sequence[str], standing: Standing, say: Messages) -> str:
     """Return the line that the words make, except for those that change a name."""
-    if words[0] == say("full.word.fix"):
+    if words[0] == say("full-word-fix"):
         return " ".join([*words[:2], _entry_line(words[2:], standing, say)])
     if _is_trick(words, standing, say):
-        who, *moons = words[1:] if words[0] == say("score.word.start") else words
-        return " ".join([who, *(letters for letters in moons if letters != say("score.word.done"))])
+        who, *moons = words[1:] if words[0] == say("score-word-start") else words
+        return " ".join([who, *(letters for letters in moons if letters != say("score-word-done"))])
     return _entry_line(words, standing, say)
 
 
@@ -86,12 +86,12 @@ def _first_words(standing: Standing, say: Messages) -> Iterator[str]:
         yield from _renege(standing, say)
     elif not position.winners:
         yield from _entry_words((), standing, say)
-        yield say("score.word.start")
+        yield say("score-word-start")
     if standing.entries:
-        yield say("full.word.fix")
-    yield say("full.word.names")
+        yield say("full-word-fix")
+    yield say("full-word-names")
     if not running and _can_call_time(standing):
-        yield say("score.word.time")
+        yield say("score-word-time")
 
 
 def _can_call_time(standing: Standing) -> bool:
@@ -116,27 +116,27 @@ def _bids(standing: Standing, say: Messages) -> tuple[str, ...]:
 
 def _is_trick(words: Sequence[str], standing: Standing, say: Messages) -> bool:
     """Return True if the words are about one trick of a hand that is entered trick by trick."""
-    if not words or words[0] in (say("score.word.renege"), say("full.word.names"), say("full.word.fix")):
+    if not words or words[0] in (say("score-word-renege"), say("full-word-names"), say("full-word-fix")):
         return False
     return standing.in_progress is not None or (
-        words[0] == say("score.word.start") and standing.position.chips is not None
+        words[0] == say("score-word-start") and standing.position.chips is not None
     )
 
 
 def _takers(standing: Standing, say: Messages) -> tuple[str, ...]:
     """Return the names of those who can take a trick."""
-    return (*standing.names, *([say("score.word.dummy")] if standing.position.dummy_seat else []))
+    return (*standing.names, *([say("score-word-dummy")] if standing.position.dummy_seat else []))
 
 
 def _trick_words(words: Sequence[str], standing: Standing, say: Messages) -> tuple[str, ...]:
     """Return what follows in a trick: who took it and, in Chips, the moons in it."""
     if not words:
         return _takers(standing, say)
-    if standing.position.chips is None or len(words) > 1 or words[0] == say("score.word.dummy"):
+    if standing.position.chips is None or len(words) > 1 or words[0] == say("score-word-dummy"):
         return ()
     taken = standing.in_progress.taken if standing.in_progress else ()
     return (
-        say("score.word.done"),
+        say("score-word-done"),
         *_moons_left(sum(each.big for each in taken), sum(each.little for each in taken)),
     )
 
@@ -157,11 +157,11 @@ def _entry_words(words: Sequence[str], standing: Standing, say: Messages) -> tup
     if not words:
         if position.chips is not None:
             return (*_next_count((), _chip_results(standing)), *_renege(standing, say))
-        passed = () if position.setup.dealer_must_bid else (say("score.word.pass"),)
+        passed = () if position.setup.dealer_must_bid else (say("score-word-pass"),)
         return (*standing.names, *passed, *_renege(standing, say))
-    if words[0] == say("score.word.pass"):
+    if words[0] == say("score-word-pass"):
         return ()
-    if words[0] == say("score.word.renege"):
+    if words[0] == say("score-word-renege"):
         return () if words[1:] else standing.names
     if position.chips is not None:
         return _after_tricks(words, standing, say)
@@ -171,7 +171,7 @@ def _entry_words(words: Sequence[str], standing: Standing, say: Messages) -> tup
 
 
 def _entry_asks(words: Sequence[str], standing: Standing, say: Messages) -> str:
-    if words and words[0] == say("score.word.renege"):
+    if words and words[0] == say("score-word-renege"):
         return "who"
     if standing.position.chips is None:
         return ("who", "bid")[len(words)] if len(words) < 2 else str(len(words) - 2)
@@ -180,9 +180,9 @@ def _entry_asks(words: Sequence[str], standing: Standing, say: Messages) -> str:
 
 def _entry_line(words: Sequence[str], standing: Standing, say: Messages) -> str:
     sides = standing.position.seating.sides
-    if standing.position.chips is None or words[0] == say("score.word.renege"):
+    if standing.position.chips is None or words[0] == say("score-word-renege"):
         return " ".join(words)
-    moons = [word for word in words[sides:] if word != say("score.word.done")]
+    moons = [word for word in words[sides:] if word != say("score-word-done")]
     pairs = [f"/ {who} {letters}" for who, letters in zip(moons[::2], moons[1::2], strict=True)]
     return " ".join([*words[:sides], *pairs])
 
@@ -190,7 +190,7 @@ def _entry_line(words: Sequence[str], standing: Standing, say: Messages) -> str:
 def _renege(standing: Standing, say: Messages) -> tuple[str, ...]:
     position = standing.position
     entered = position.chips is None or position.setup.reneges
-    return (say("score.word.renege"),) if entered else ()
+    return (say("score-word-renege"),) if entered else ()
 
 
 def _after_tricks(words: Sequence[str], standing: Standing, say: Messages) -> tuple[str, ...]:
@@ -198,7 +198,7 @@ def _after_tricks(words: Sequence[str], standing: Standing, say: Messages) -> tu
     sides = standing.position.seating.sides
     if len(words) < sides:
         return _next_count(words, _chip_results(standing))
-    done = say("score.word.done")
+    done = say("score-word-done")
     moons = words[sides:]
     if done in moons:
         return ()

@@ -45,9 +45,9 @@ def prompt_for(standing: Standing, words: Words) -> str:
     if running is not None:
         tricks = words.standing(position, [str(count) for count in standing.tricks()])
         if running.declarer is None:
-            return say("score.counting.chips", standing=tricks)
+            return say("score-ask-trick-chips", standing=tricks)
         return say(
-            "score.counting",
+            "score-ask-trick",
             who=words.name(running.declarer),
             bid=words.action(running.bid or ""),
             standing=tricks,
@@ -55,8 +55,8 @@ def prompt_for(standing: Standing, words: Words) -> str:
     if position.winners or position.dealer is None:
         return words.match_won(position)
     return say(
-        "score.next" if position.chips is None else "score.next.chips",
-        number=len(standing.entries) + 1,
+        "score-ask-hand" if position.chips is None else "score-ask-round",
+        n=len(standing.entries) + 1,
         dealer=words.name(position.dealer),
         first=words.name(position.seating.left_of(position.dealer)),
     )

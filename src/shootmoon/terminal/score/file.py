@@ -18,9 +18,10 @@ from msgspec import Struct
 
 from shootmoon.rules import Rules, RulesError, check_rules
 from shootmoon.scorekeeping import Book, Command, NotEntered, new_book, restore_book
+from shootmoon.telling import Messages
 from shootmoon.terminal.folder import folder_for, new_path
 from shootmoon.terminal.journal import Journal
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["ScoreFile", "begin_score", "resume_score"]
 
@@ -74,14 +75,14 @@ def resume_score(say: Messages, path: Path | None = None) -> ScoreFile:
         folder = folder_for("scores", say)
         path = _latest(folder)
         if path is None:
-            raise Refusal(say("score.none", folder=folder))
+            raise Refusal(say("score-no-sheet", folder=folder))
     journal = Journal.open(path, say)
     try:
         return ScoreFile(_read(journal.text), journal)
     except (msgspec.DecodeError, NotEntered, RulesError, RecursionError) as error:
         journal.close()
         why = error.explain(say.language) if isinstance(error, NotEntered) else str(error)
-        raise Refusal(say("score.unreadable", path=path, why=why)) from None
+        raise Refusal(say("score-unreadable", path=path, why=why)) from None
 
 
 def _read(text: str) -> Book:

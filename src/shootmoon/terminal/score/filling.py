@@ -41,7 +41,7 @@ class ScoreScreen:
 
     def run(self) -> None:
         """Keep score until the user quits. Raises `Quit`, EOFError, and OSError if it can't be saved."""
-        help_text = self._say("score.help" if self._standing.position.chips is None else "score.help.chips")
+        help_text = self._say("score-help" if self._standing.position.chips is None else "score-help-chips")
         self._screen.put(help=help_text)
         while True:
             self._show()
@@ -55,8 +55,8 @@ class ScoreScreen:
         """Return the words that can be chosen."""
         options = next_words(self._chosen, self._standing, self._say)
         if self._chosen:
-            return (*options, self._say("score.word.back"))
-        return (*options, self._say("full.word.undo")) if self._file.book.changes else options
+            return (*options, self._say("score-word-back"))
+        return (*options, self._say("full-word-undo")) if self._file.book.changes else options
 
     def _do(self, line: str) -> None:
         """Carry out a chosen word or a typed line. Raises `Quit` and OSError."""
@@ -66,7 +66,7 @@ class ScoreScreen:
         if option is not None:
             self._chosen.append(option)
             self._finish()
-        elif line == say("score.word.back") and self._chosen:
+        elif line == say("score-word-back") and self._chosen:
             self._chosen.pop()
         elif command == "quit":
             raise Quit
@@ -76,11 +76,11 @@ class ScoreScreen:
         elif command is not None:
             screen.open_panel("" if command == "sheet" else command)
         elif not line:
-            screen.show(say("score.choose" if self._asked != "name" else "score.type-name"), "reply")
+            screen.show(say("score-choose" if self._asked != "name" else "score-type-name"), "reply")
         elif self._asked == "name":
             self._rename(line)
-        elif line == say("full.word.fix") and not self._standing.entries:
-            screen.show(say("sheet.empty"), "reply")
+        elif line == say("full-word-fix") and not self._standing.entries:
+            screen.show(say("sheet-empty"), "reply")
         elif (first := self._find(line, ())) is not None:  # another line is begun
             self._chosen = [first]
             self._finish()
@@ -138,7 +138,7 @@ class ScoreScreen:
     def _show(self) -> None:
         standing = self._standing
         surplus = len(standing.entries) - standing.counted
-        notice = self._say("score.surplus", count=surplus) if surplus else ""
+        notice = self._say("score-surplus-count", count=surplus) if surplus else ""
         self._screen.put(view=standing.position, sheet=Sheet(standing.positions), notice=notice)
 
     def _prompt(self) -> str:
@@ -148,7 +148,7 @@ class ScoreScreen:
         what = self._asked
         if what.isdecimal():
             side = self._words.side(self._standing.position, int(what))
-            asked = self._say("score.asks.tricks", who=side)
+            asked = self._say("score-asks-tricks", who=side)
         else:
-            asked = self._say(f"score.asks.{what}")
+            asked = self._say(f"score-asks-{what}")
         return f"{' '.join(self._chosen)} … {asked}"

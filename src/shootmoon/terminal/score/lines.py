@@ -62,7 +62,7 @@ def parse_line(line: str, standing: Standing) -> Command:
     """
     words = line.split()
     if not words:
-        raise Unreadable("score.form")
+        raise Unreadable("score-form")
     first, rest = _FIRST.get(words[0].casefold()), words[1:]
     if first == "names":
         return Rename(tuple(name.strip() for name in " ".join(rest).split(",")))
@@ -71,11 +71,11 @@ def parse_line(line: str, standing: Standing) -> Command:
     if first == "start":
         declarer, bid, more = _contract(rest, standing)
         if more:
-            raise Unreadable("score.form")
+            raise Unreadable("score-form")
         return Begin(declarer, bid)
     if first == "fix":
         if not rest or not _is_count(rest[0]):
-            raise Unreadable("score.form.fix")
+            raise Unreadable("score-form-fix")
         return Correct(int(rest[0]), _entry(rest[1:], standing))
     if first is None:
         took = _took(words, standing)
@@ -91,7 +91,7 @@ def _entry(words: Sequence[str], standing: Standing) -> Entry:
     if first == "renege":
         seat, more = _name(words[1:], standing)
         if more:
-            raise Unreadable("score.form")
+            raise Unreadable("score-form")
         return Reneged(seat)
     if standing.position.setup.chips is not None:
         return _round(words, standing)
@@ -102,13 +102,13 @@ def _entry(words: Sequence[str], standing: Standing) -> Entry:
 def _contract(words: Sequence[str], standing: Standing) -> tuple[int, str, Sequence[str]]:
     """Parse the declarer and the bid; return (declarer's seat, bid, words that follow)."""
     if standing.position.setup.chips is not None:
-        raise Unreadable("score.form.chips")
+        raise Unreadable("score-form-chips")
     declarer, rest = _name(words, standing)
     for length in (2, 1):
         bid = " ".join(rest[:length]).casefold()
         if length <= len(rest) and (bid in _BIDS or length == 1):
             return declarer, _BIDS.get(bid, bid), rest[length:]
-    raise Unreadable("score.form")
+    raise Unreadable("score-form")
 
 
 def _round(words: Sequence[str], standing: Standing) -> Round:
@@ -137,14 +137,14 @@ def _moons(words: Sequence[str]) -> tuple[int, int]:
     """Return how many Big Moons and Little Moons are meant by letters such as ``B``, ``BL`` or ``L L``."""
     letters = "".join(words).casefold().replace("g", "b").replace("c", "l")  # grande, chica
     if not letters or set(letters) - {"b", "l"} or len(letters) > 4:
-        raise Unreadable("score.form.moons")
+        raise Unreadable("score-form-moons")
     return letters.count("b"), letters.count("l")
 
 
 def _counts(words: Sequence[str]) -> tuple[int, ...]:
     counts = " ".join(words).replace("-", " ").replace("–", " ").split()
     if not counts or not all(map(_is_count, counts)):
-        raise Unreadable("score.form")
+        raise Unreadable("score-form")
     return tuple(map(int, counts))
 
 
@@ -165,4 +165,4 @@ def _name(words: Sequence[str], standing: Standing) -> tuple[int, Sequence[str]]
             found = {seat for seat, name in names if fits(name, said)}
             if len(found) == 1:
                 return found.pop(), words[length:]
-    raise Unreadable("score.form.name")
+    raise Unreadable("score-form-name")

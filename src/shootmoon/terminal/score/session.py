@@ -11,11 +11,11 @@ from shootmoon.rules import Rules, describe
 from shootmoon.scorekeeping import Correct, Standing
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.scorekeeping.text import sheet_text
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full.opening import fills_terminal
 from shootmoon.terminal.keyboard import Keyboard
-from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
 from shootmoon.terminal.score.entering import enter_line, prompt_for
 from shootmoon.terminal.score.file import ScoreFile, begin_score, resume_score
@@ -36,8 +36,8 @@ def ask_names(given: Sequence[str], rules: Rules, language: str, *, plain: bool 
     names = list(given)
     screen = make_screen(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
     asked = range(len(names) + 1, rules.table.players + 1)
-    answers = [screen.ask(say("score.ask.name", seat=seat)).strip() for seat in asked]
-    return [*given, *(name or say("person", seat=seat) for seat, name in zip(asked, answers, strict=True))]
+    answers = [screen.ask(say("score-ask-name", seat=seat)).strip() for seat in asked]
+    return [*given, *(name or say("seat-n", n=seat) for seat, name in zip(asked, answers, strict=True))]
 
 
 def show_score(file: ScoreFile, language: str) -> None:
@@ -66,14 +66,14 @@ def keep_score(
         if filling is not None:
             ScoreScreen(file, filling).run()
             return
-        screen.show(say("score.welcome", title=title_of(file.book.rules, say)))
+        screen.show(say("score-welcome", title=title_of(file.book.rules, say)))
         _show_players(file, screen)
         if file.book.changes:
             _show(file.book.standing, screen)
         while True:
             _next(file, screen)
 
-    return run_until_quit(go_on, screen, say("score.saved", command=command), "score.failed") or EXIT_DONE
+    return run_until_quit(go_on, screen, say("score-saved", command=command), "score-failed") or EXIT_DONE
 
 
 def _show_players(file: ScoreFile, screen: Screen) -> None:
@@ -97,7 +97,7 @@ def _next(file: ScoreFile, screen: Screen) -> None:
         case "rules":
             screen.show_text(describe(file.book.rules, say.language))
         case "help":
-            screen.show_text(say("score.help.chips" if standing.position.chips else "score.help"))
+            screen.show_text(say("score-help-chips" if standing.position.chips else "score-help"))
         case _:
             _enter(line, file, screen)
 
@@ -123,11 +123,11 @@ def _show_scores(standing: Standing, screen: Screen) -> None:
     """Show the scores after the last hand."""
     words, position = screen.words, standing.position
     for noun, amounts in words.scores(position):
-        screen.show(words.say(f"{noun}.are", standing=words.standing(position, amounts)))
+        screen.show(words.say(f"event-{noun}", standing=words.standing(position, amounts)))
 
 
 def _show(standing: Standing, screen: Screen) -> None:
     screen.show_sheet(Sheet(standing.positions), standing.position)
     surplus = len(standing.entries) - standing.counted
     if surplus:
-        screen.show(screen.words.say("score.surplus", count=surplus))
+        screen.show(screen.words.say("score-surplus-count", count=surplus))

@@ -24,7 +24,7 @@ def test_a_tile_shows_as_many_pips_as_it_has_on_each_half(tile):
 def test_a_card_shows_its_code_and_the_word_of_its_suit(card, words):
     picture = "\n".join(draw_piece(card, words).rows)
     assert card in picture
-    for word in words.say(f"card.{card.suit}").split():
+    for word in words.say(f"card-{card.suit}").split():
         assert word in picture
 
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import shootmoon as sm
 from shootmoon.bots import bot_names
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.screen import make_screen
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import PLAYING, FullScreen, Layout, LineSink
 from shootmoon.terminal.full.settings import Settings
 from shootmoon.terminal.input_queue import InputQueue
-from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.match import begin
 from shootmoon.terminal.play.players import seat_players
 from shootmoon.terminal.play.session import Session

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from shootmoon.analysis import JudgedDecision, Review, SeatReview
 from shootmoon.bots import Candidate
 from shootmoon.record import Record
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import REPLAYING
-from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.replay import Replay
 from tests.unit.record.games import play
 from tests.unit.terminal.full.filling import Stage

@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import shootmoon as sm
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import SCORING
-from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.score.filling import ScoreScreen
 from shootmoon.terminal.score.session import begin_score
 from tests.unit.terminal.full.filling import Stage

@@ -32,7 +32,7 @@ def test_an_error_while_drawing(sitting, monkeypatch, capsys):
         return drawn(view, *arguments, **options)
 
     monkeypatch.setattr(widgets, "draw_board", fail)
-    status = run_until_quit(lambda: sitting.play(), sitting.full, "Saved.", "save.failed")
+    status = run_until_quit(lambda: sitting.play(), sitting.full, "Saved.", "save-failed")
     assert status == EXIT_UNSAVED
     assert capsys.readouterr() == ("", "")
     assert sitting.outside.getvalue().split("\n") == [

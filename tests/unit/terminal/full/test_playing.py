@@ -5,7 +5,7 @@ import random
 import pytest
 
 import shootmoon as sm
-from shootmoon.terminal.messages import CATALOGUES
+from shootmoon.telling import catalogue
 from tests.strategies import some_presets
 from tests.unit.terminal.full.filling import Sitting
 
@@ -225,11 +225,11 @@ def test_control_c_ends_the_session_at_once(tmp_path):
     assert isinstance(sitting.full.error, KeyboardInterrupt)
 
 
-@pytest.mark.parametrize("key", ["full.goal", "ask.auction"])
+@pytest.mark.parametrize("key", ["full-goal", "prompt-auction"])
 def test_a_missing_message_ends_the_application_and_this_kind_of_test(tmp_path, monkeypatch, key):
-    """`full.goal` is drawn by the application, `ask.auction` is said by the session in its own thread."""
+    """`full-goal` is drawn by the application, `prompt-auction` is said by the session in its own thread."""
     sitting = Sitting(tmp_path)
-    monkeypatch.delitem(CATALOGUES["en"], key)
+    monkeypatch.delitem(catalogue._catalogue("en")._sources, key)
 
     async def play(pilot):
         await sitting.reach(pilot, lambda shown: False)

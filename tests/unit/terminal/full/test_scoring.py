@@ -6,7 +6,7 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.scorekeeping import NotEntered, new_book
-from shootmoon.terminal.messages import Messages
+from shootmoon.telling import Messages
 from shootmoon.terminal.score.choosing import asks_for, line_of, next_words
 from shootmoon.terminal.score.lines import parse_line
 from tests.strategies import some_presets
@@ -38,7 +38,7 @@ def test_every_line_of_chosen_words_can_be_entered(preset, language):
         while options := next_words(words, book.standing, say):
             assert words == [] or asks_for(words, book.standing, say)
             words.append(rng.choice(options))
-        if words[0] == say("full.word.names"):
+        if words[0] == say("full-word-names"):
             assert asks_for(words, book.standing, say) == "name"
             continue
         try:

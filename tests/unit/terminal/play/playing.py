@@ -11,9 +11,9 @@ from rich.console import Console
 
 from shootmoon.bots import bot_names
 from shootmoon.rules import load_rules
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.screen import DrawnScreen, PlainScreen, Screen
 from shootmoon.terminal.drawing.words import Words
-from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.match import Match, begin
 from shootmoon.terminal.play.players import seat_players
 from shootmoon.terminal.play.session import Session

@@ -6,8 +6,8 @@ import sys
 import pytest
 
 import shootmoon as sm
+from shootmoon.telling import Messages
 from shootmoon.terminal.journal import Journal
-from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.local import play_match
 from shootmoon.terminal.play.match import begin
 from shootmoon.terminal.play.players import seat_players

@@ -2,8 +2,9 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.record import Record
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.telling import Messages
 from shootmoon.terminal.play.players import seat_players
+from shootmoon.terminal.refusal import Refusal
 
 BOTS = ("random", "novice")
 SAY = Messages("en")

@@ -4,9 +4,10 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.bots.policy import write_policy
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.telling import Messages
 from shootmoon.terminal.play.match import resume
 from shootmoon.terminal.play.players import seat_players
+from shootmoon.terminal.refusal import Refusal
 from tests.unit.bots.policy.test_policy import policy
 from tests.unit.terminal.play.playing import Table
 

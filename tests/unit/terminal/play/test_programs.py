@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 
 import shootmoon as sm
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.telling import Messages
 from shootmoon.terminal.play.match import resume
 from shootmoon.terminal.play.players import seat_players
+from shootmoon.terminal.refusal import Refusal
 from tests.unit.terminal.play.playing import Table
 
 EXAMPLE = Path(__file__).parents[4] / "examples" / "bot.py"

@@ -11,8 +11,8 @@ import shootmoon as sm
 from shootmoon.bots import make_bot
 from shootmoon.record import HintNote, hints_in, read_record
 from shootmoon.rules import preset_names
+from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.words import short
-from shootmoon.terminal.messages import Messages
 from shootmoon.terminal.play.match import begin, resume
 from shootmoon.terminal.play.players import seat_players
 from shootmoon.terminal.play.session import Quit
@@ -154,7 +154,7 @@ def test_refusals_in_spanish(tmp_path):
         ("es", ["pista", "pista"], "Consejo: "),
         ("en", ["tiles"], "widow 7 %"),
         ("es", ["fichas"], "viuda 7 %"),
-        ("en", ["last"], "No trick has been finished yet."),
+        ("en", ["last"], "No trick has been taken yet."),
         ("en", ["sheet"], "No hand has been scored yet."),
         ("en", ["rules"], "Players and tiles"),
         ("es", ["reglas"], "Jugadores y fichas"),

@@ -3,8 +3,9 @@ import os
 import pytest
 
 from shootmoon.client import Address
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.telling import Messages
 from shootmoon.terminal.play.tokens import keep_token, seat_token
+from shootmoon.terminal.refusal import Refusal
 
 SAY = Messages("en")
 ROOM = Address.of("http://127.0.0.1/api/rooms/a")

@@ -21,7 +21,8 @@ from shootmoon.scorekeeping import (
     new_book,
     restore_book,
 )
-from shootmoon.terminal.messages import Messages, Refusal
+from shootmoon.telling import Messages
+from shootmoon.terminal.refusal import Refusal
 from shootmoon.terminal.score.file import begin_score, resume_score
 from shootmoon.terminal.score.lines import Unreadable, parse_line
 
@@ -76,20 +77,20 @@ def test_lines_of_chips(line: str, command: Command) -> None:
 @pytest.mark.parametrize(
     ("line", "wrong"),
     [
-        ("", "score.form"),
-        ("Dee 5 5 1 1", "score.form.name"),
+        ("", "score-form"),
+        ("Dee 5 5 1 1", "score-form-name"),
         ("Ann", None),
-        ("Ann 5", "score.form"),
-        ("Ann five 5 x 1", "score.form"),
-        ("fix", "score.form.fix"),
-        ("fix x pass", "score.form.fix"),
-        ("fix 3", "score.form.name"),
-        ("start Ann 5 5", "score.form"),
-        ("start Ann", "score.form"),
-        ("renege", "score.form.name"),
-        ("renege Ann now", "score.form"),
-        ("5 1 1", "score.form.name"),
-        ("Ann 5 " + "9" * 5000, "score.form"),
+        ("Ann 5", "score-form"),
+        ("Ann five 5 x 1", "score-form"),
+        ("fix", "score-form-fix"),
+        ("fix x pass", "score-form-fix"),
+        ("fix 3", "score-form-name"),
+        ("start Ann 5 5", "score-form"),
+        ("start Ann", "score-form"),
+        ("renege", "score-form-name"),
+        ("renege Ann now", "score-form"),
+        ("5 1 1", "score-form-name"),
+        ("Ann 5 " + "9" * 5000, "score-form"),
     ],
 )
 def test_what_says_nothing_is_told(line: str, wrong: str | None) -> None:
