@@ -22,9 +22,9 @@ from msgspec import Struct
 import shootmoon as sm
 from shootmoon.rules import Value, preset_names
 from shootmoon.server.app import http_app
-from shootmoon.server.middleware import Middleware
-from shootmoon.server.page import PATHS, bundle
-from shootmoon.server.replay import MAX_RECORD
+from shootmoon.server.front.middleware import Middleware
+from shootmoon.server.shared.record_requests import MAX_RECORD
+from shootmoon.server.sharing.page import PATHS, bundle
 
 TOKEN, KEY, OPERATOR = "a-token-of-somebody-who-is-curious", "a" * 64, "a-token-of-an-operator-of-the-house"
 """The secrets of a seat, of a player and of an operator."""

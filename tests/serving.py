@@ -28,8 +28,8 @@ from shootmoon.rooms.ports import Clock, Log
 from shootmoon.rooms.settings import Pace
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Limits, Rate, SeriesFactory, Services, create_app
-from shootmoon.server.middleware import Middleware
-from shootmoon.server.record_jobs import Pool, RecordJobs
+from shootmoon.server.engines.record_jobs import Pool, RecordJobs
+from shootmoon.server.front.middleware import Middleware
 from shootmoon.server.running import ServeConfig, Server, configure, listen
 from shootmoon.storage import open_storage
 from shootmoon.tournaments.organizer import Organizer

@@ -27,7 +27,7 @@ __all__ = ["PageError", "build", "requirements"]
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "shootmoon" / "server" / "static"
-PLACES = ROOT / "src" / "shootmoon" / "server" / "places.toml"
+PLACES = ROOT / "src" / "shootmoon" / "server" / "sharing" / "places.toml"
 PRESETS = ROOT / "src" / "shootmoon" / "rules" / "presets"
 PICTURES = WEB / "pictures"
 """Where the pictures for links are kept, which take some seconds to draw and rarely change."""

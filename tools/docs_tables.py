@@ -21,7 +21,7 @@ from shootmoon.rules import OPTIONS, load_rules, preset_info, preset_names
 from shootmoon.rules.games import rulebook_of
 from shootmoon.rules.options import value_text
 from shootmoon.rules.presets import preset_values
-from shootmoon.server.descriptions import field_descriptions
+from shootmoon.server.sharing.descriptions import field_descriptions
 
 __all__ = ["TABLES"]
 
@@ -108,7 +108,7 @@ def conflicts(game: str) -> str:
 def requests() -> str:
     """Return all HTTP requests with their parameters and the fields of their bodies."""
     from shootmoon.server.app import documented_app
-    from shootmoon.server.schema import openapi
+    from shootmoon.server.sharing.schema import openapi
 
     document = openapi(documented_app())
     types = document["components"]["schemas"]
@@ -127,7 +127,7 @@ def requests() -> str:
 
 def commands() -> str:
     """Return all commands that clients send to rooms, with their fields."""
-    from shootmoon.server.schema import live
+    from shootmoon.server.sharing.schema import live
 
     types: dict[str, Any] = live()["$defs"]
     rows: list[tuple[str, ...]] = []
@@ -142,7 +142,7 @@ def commands() -> str:
 
 def limits() -> str:
     """Return the limits for each address."""
-    from shootmoon.server.limits import Limits, Rate
+    from shootmoon.server.front.limits import Limits, Rate
 
     meanings = field_descriptions(Limits)
     started = Limits()
@@ -158,7 +158,7 @@ def limits() -> str:
 
 def metrics() -> str:
     """Return the metrics of a server with their kinds and labels."""
-    from shootmoon.server.metrics import Metrics
+    from shootmoon.server.front.metrics import Metrics
 
     registry: Any = Metrics().registry
     found = {
@@ -182,7 +182,7 @@ def metrics() -> str:
 
 def position() -> str:
     """Return the fields of a position as it is sent, from `State` and `View`."""
-    from shootmoon.server.schema import live
+    from shootmoon.server.sharing.schema import live
 
     types: dict[str, Any] = live()["$defs"]
     (ref, _) = types["RoomView"]["properties"]["position"]["anyOf"]
@@ -216,14 +216,16 @@ def database() -> str:
     )
 
 
-def packages() -> str:
-    """Return the packages from top to bottom with the first paragraph of their docstrings."""
+def packages(of: str = "") -> str:
+    """Return the packages from top to bottom with the first paragraph of their docstrings: those of
+    `shootmoon`, or of one of its packages."""
     config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contracts = config["tool"]["importlinter"]["contracts"]
-    layers: list[str] = next(each["layers"] for each in contracts if each["id"] == "floors")
+    layers: list[str] = next(each["layers"] for each in contracts if each["id"] == (of or "floors"))
     rows: list[tuple[str, ...]] = []
     for name in (name.strip(" ()") for layer in layers for name in layer.split("|")):
-        source = ROOT / "src" / "shootmoon" / name / "__init__.py"
+        module = ROOT / "src" / "shootmoon" / of / name
+        source = module / "__init__.py" if module.is_dir() else module.with_suffix(".py")
         if source.is_file():
             about = (ast.get_docstring(ast.parse(source.read_text("utf-8"))) or "").split("\n\n")[0]
             rows.append((f"`{name}`", text(about)))
@@ -258,6 +260,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "limits": limits,
     "metrics": metrics,
     "packages": packages,
+    "server-packages": lambda: packages("server"),
     "position": position,
     "database": database,
     "play-options": lambda: flags("play"),

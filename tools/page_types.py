@@ -21,7 +21,7 @@ from typing import Any
 import build_page
 
 from shootmoon.server.app import documented_app
-from shootmoon.server.schema import live, openapi
+from shootmoon.server.sharing.schema import live, openapi
 
 __all__ = ["document"]
 

@@ -12,8 +12,8 @@ from shootmoon.analysis.board import set_up
 from shootmoon.coach.puzzles import puzzles
 from shootmoon.record import GameTree, write_record
 from shootmoon.rooms.duplicate import AuctionResult
-from shootmoon.server.daily import DailyDeal, DailyResult, DailySeries, DailyTable
-from shootmoon.server.daily_results import DailyHand, DailyPlace
+from shootmoon.server.engines.daily_results import DailyHand, DailyPlace
+from shootmoon.server.play.daily import DailyDeal, DailyResult, DailySeries, DailyTable
 from tests.browser.visiting import Guest, catch_up, goes_on_from, hurry, sit
 from tests.serving import FAST, http
 

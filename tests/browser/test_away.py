@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from shootmoon.server import page as pages
+from shootmoon.server.sharing import page as pages
+from shootmoon.server.sharing.served import File
 from tests.browser.visiting import YOURS, Visitors, act, menu, number, open_room, sit
 from tests.browser.within import serving
 from tests.serving import Moon, moon
@@ -97,10 +98,10 @@ def test_nobody_goes_on_with_an_old_page(visitors: Visitors, monkeypatch: pytest
     visitors.expected += CUT
     old = pages.bundle()
 
-    def anew(name: str, was: bytes, now: bytes) -> pages.File:
+    def anew(name: str, was: bytes, now: bytes) -> File:
         plain = old[name].plain.replace(was, now)
         assert plain != old[name].plain
-        return pages.File(old[name].media_type, plain, gzip.compress(plain), immutable=False)
+        return File(old[name].media_type, plain, gzip.compress(plain), immutable=False)
 
     with serving() as url:
         page = visitors.come(service_workers="allow")

@@ -13,7 +13,7 @@ from shootmoon.rules import load_rules
 from tests.browser.scenes import PLAYED, UNPLAYED, open_daily
 from tests.browser.visiting import DESKTOP, PHONE, WEB, Visitors, find_faults
 from tests.serving import FAST, QUICK_BOTS, Door, Moon, moon, sit, token
-from tests.unit.server.test_daily_faults import EASY_DAYS
+from tests.unit.server.play.test_daily_faults import EASY_DAYS
 from tests.unit.server.test_http import play_to_the_end
 
 

@@ -9,7 +9,7 @@ from shootmoon.record import write_record
 from tests.browser.test_replay import at, opened, paste
 from tests.browser.visiting import PHONE, SHORT, Visitors, find_faults, open_room, play_to_the_end, sit
 from tests.serving import Moon
-from tests.unit.server.test_reviews import finished
+from tests.unit.server.study.test_reviews import finished
 
 RECORD = finished()
 TEXT = write_record(RECORD)

@@ -59,7 +59,7 @@ from shootmoon.rooms.schedule import next_due
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rooms.views import BanView, RoomView, view_room, viewer_for
-from shootmoon.server.views import turn_of
+from shootmoon.server.shared.views import turn_of
 from tests.rooming import DAY, TOKENS, WISHES, Table, a_nonce, all_settings, sit_all
 from tests.strategies import examples
 

@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from shootmoon.rules import load_rules, preset_info, preset_names
-from shootmoon.server.sharing import picture_files
+from shootmoon.server.sharing.links import picture_files
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"

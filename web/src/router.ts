@@ -1,4 +1,4 @@
-/** The places of the page. The server returns the page for each of them (`shootmoon/server/page.py`). */
+/** The places of the page. The server returns the page for each of them (`shootmoon/server/sharing/page.py`). */
 export type Place =
     | { readonly name: "front" }
     | { readonly name: "settings" }

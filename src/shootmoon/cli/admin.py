@@ -38,7 +38,7 @@ def token(
     days: Annotated[int | None, typer.Option(min=1, help="For so many days; by default, forever.")] = None,
 ) -> None:
     """Write a new token of an operator into the file of the server on this machine, and print it."""
-    from shootmoon.server.admin_access import add_token
+    from shootmoon.server.operators.access import add_token
 
     today = datetime.datetime.now(datetime.UTC).date()
     try:

@@ -33,7 +33,7 @@ def serve(settings: Settings) -> None:
     from shootmoon.cli.browser import open_page
     from shootmoon.cli.serve_checks import checked, warnings
     from shootmoon.cli.serving import AppFactory, prepare
-    from shootmoon.server.metrics import publish, worker_ended
+    from shootmoon.server.front.metrics import publish, worker_ended
     from shootmoon.server.running import BindError, ServeConfig, listen, passed_socket
     from shootmoon.server.running import serve as serve_at
 
@@ -115,7 +115,7 @@ def _say(warnings: Iterable[str], *, as_json: bool) -> None:
         if as_json:
             import logging
 
-            from shootmoon.server.json_log import JsonFormatter
+            from shootmoon.server.front.json_log import JsonFormatter
 
             warning = logging.LogRecord("shootmoon.serve", logging.WARNING, "", 0, each, None, None)
             each = JsonFormatter().format(warning)

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from shootmoon.cli.settings import Settings
-    from shootmoon.server.admin_access import AdminToken
+    from shootmoon.server.operators.access import AdminToken
 
 VARIABLES = frozenset(
     f"SHOOTMOON_{name}"
@@ -34,7 +34,7 @@ VARIABLES = frozenset(
 
 def checked(settings: Settings) -> Settings:
     """Return settings with all addresses in their usual form. Raises `typer.BadParameter`."""
-    from shootmoon.server.hosts import public_address
+    from shootmoon.server.front.hosts import public_address
 
     option = "--address"
     try:
@@ -81,7 +81,7 @@ def canonical_proxies(text: str) -> str:
 def tokens_in(path: Path) -> tuple[AdminToken, ...]:
     """Return the operators' tokens in a file. Raises `typer.BadParameter` if it can't be read or has none
     that is valid."""
-    from shootmoon.server.admin_access import read_tokens
+    from shootmoon.server.operators.access import read_tokens
 
     try:
         found = read_tokens(path)

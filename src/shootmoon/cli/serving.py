@@ -22,12 +22,12 @@ from shootmoon.rooms.memory import MemoryBus, SystemClock
 from shootmoon.rooms.ports import Bus, Unreachable
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Limits, SeriesFactory, Services, create_app
-from shootmoon.server.hosts import names_of_this_machine
-from shootmoon.server.json_log import start_logging
-from shootmoon.server.keys import series_key
-from shootmoon.server.metrics import Metrics
-from shootmoon.server.middleware import Middleware
-from shootmoon.server.record_jobs import NICENESS, RECORD_PROCESSES, RecordJobs
+from shootmoon.server.engines.keys import series_key
+from shootmoon.server.engines.record_jobs import NICENESS, RECORD_PROCESSES, RecordJobs
+from shootmoon.server.front.hosts import names_of_this_machine
+from shootmoon.server.front.json_log import start_logging
+from shootmoon.server.front.metrics import Metrics
+from shootmoon.server.front.middleware import Middleware
 from shootmoon.storage import Address, Storage, default_address, open_storage, read_address
 from shootmoon.storage.expiry import ClockMonitor, Expiry, run_maintenance
 from shootmoon.storage.redis_bus import open_redis_bus

@@ -65,8 +65,8 @@ class Came(Struct, frozen=True, tag_field="type", tag="came"):
 
     seat: int
     clients: tuple[str, ...]
-    """The identities of the client (`shootmoon.server.blind`): keyed hashes of its token, of its address and
-    the like. Two that have one in common are the same client."""
+    """The identities of the client (`shootmoon.server.shared.blind`): keyed hashes of its token, of its
+    address and the like. Two that have one in common are the same client."""
     knows: bool
     """True if the client sat in another room of the series before, so that it may know the deals."""
 

@@ -24,7 +24,7 @@ from shootmoon.rules import base_preset, differences
 
 BLIND = "SeriesBlind"
 """The record tag that says whether a game in a series was played blind, that is, by players who can't have
-known the deals; see `shootmoon.server.blind`."""
+known the deals; see `shootmoon.server.shared.blind`."""
 
 SEATS = "SeriesSeats"
 """The record tag that says whether, in a game in a series, each seat was played by the same holder all the

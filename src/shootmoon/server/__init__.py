@@ -5,8 +5,8 @@
 """
 
 from shootmoon.server.app import create_app
-from shootmoon.server.limits import Limits, Rate
-from shootmoon.server.series import SeriesFactory
+from shootmoon.server.engines.series import SeriesFactory
+from shootmoon.server.front.limits import Limits, Rate
 from shootmoon.server.services import OpenServices, Services
 
 __all__ = ["Limits", "OpenServices", "Rate", "SeriesFactory", "Services", "create_app"]

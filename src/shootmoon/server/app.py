@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Sequence
 from contextlib import asynccontextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -16,46 +16,34 @@ from litestar.types import ControllerRouterHandler, Receive, Scope, Send
 
 from shootmoon import __version__
 from shootmoon.rooms.user_text import name_key
-from shootmoon.server import (
-    admin,
-    board,
-    changed_limits,
-    daily,
-    friends,
-    hands,
-    hints,
-    house_rules,
-    lessons,
-    page,
-    pairing,
-    passkeys,
-    player_games,
-    player_ratings,
-    players,
-    puzzles,
-    replay,
-    reviews,
-    rooms,
-    rules,
-    sheets,
-    site,
-    tournaments,
-)
-from shootmoon.server.compression import compressed
-from shootmoon.server.errors import answer
-from shootmoon.server.limits import Limits
-from shootmoon.server.live import live
-from shootmoon.server.methods import with_head_and_options
-from shootmoon.server.metrics import Metrics
-from shootmoon.server.middleware import Middleware, address_of
-from shootmoon.server.presence import report_silent_clients
-from shootmoon.server.requests import MAX_BYTES, StrictRequest
-from shootmoon.server.services import SERVER, SERVICES, OpenServices, ServerState, Services
-from shootmoon.server.websocket import WebSocket
+from shootmoon.server.engines.presence import report_silent_clients
+from shootmoon.server.front.addresses import address_of
+from shootmoon.server.front.compression import compressed
+from shootmoon.server.front.door import SERVER
+from shootmoon.server.front.errors import answer
+from shootmoon.server.front.limits import Limits
+from shootmoon.server.front.methods import with_head_and_options
+from shootmoon.server.front.metrics import Metrics
+from shootmoon.server.front.middleware import Middleware
+from shootmoon.server.front.requests import MAX_BYTES, StrictRequest
+from shootmoon.server.front.websocket import WebSocket
+from shootmoon.server.operators import admin
+from shootmoon.server.operators import limits as admin_limits
+from shootmoon.server.operators import rooms as admin_rooms
+from shootmoon.server.people import friends, passkeys, players
+from shootmoon.server.people import games as player_games
+from shootmoon.server.people import ratings as player_ratings
+from shootmoon.server.play import daily, hints, pairing, rooms, series, sheets, tournaments
+from shootmoon.server.play.live import live
+from shootmoon.server.services import SERVICES, OpenServices, ServerState, Services
+from shootmoon.server.shared import changed_limits
+from shootmoon.server.sharing import page, site
+from shootmoon.server.study import board, hands, house_rules, lessons, puzzles, replay, reviews, rules
 
 _MODULES = (
-    rooms, rules, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets, players,
-    passkeys, player_games, player_ratings, friends, pairing, admin, site, tournaments, page,
+    rooms, rules, series, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets,
+    players, passkeys, player_games, player_ratings, friends, pairing, admin_rooms, admin, admin_limits, site,
+    tournaments, page,
 )  # fmt: skip
 """The modules whose HTTP handlers the application serves."""
 
@@ -80,8 +68,8 @@ def create_app(
     ``limits``: the rate limits for each client address. ``origins``: the origins of other sites whose pages
     may use this server, such as ``https://moon.example``. ``addresses``: the public URLs of this server;
     links to it begin with the first one. ``names``: further host names of this server. Requests for any other
-    host are refused (`shootmoon.server.hosts`). ``metrics``: where to record what the server does.
-    ``admin_tokens``: the file with the operators' tokens (`shootmoon.server.admin_access`); None for no
+    host are refused (`shootmoon.server.front.hosts`). ``metrics``: where to record what the server does.
+    ``admin_tokens``: the file with the operators' tokens (`shootmoon.server.operators.access`); None for no
     operators. ``invite_only``: whether opening rooms needs an invitation.
     """
     name_key("")  # reads the table of look-alike characters now, not during the first request
@@ -156,7 +144,7 @@ def _litestar(*more: ControllerRouterHandler, openapi_config: OpenAPIConfig | No
             "services": Provide(_services, sync_to_thread=False),
             "server": Provide(_server, sync_to_thread=False),
         },
-        exception_handlers={Exception: answer},
+        exception_handlers={Exception: partial(answer, page.not_found_page)},
         request_class=StrictRequest,
         request_max_body_size=MAX_BYTES,
         openapi_config=openapi_config,

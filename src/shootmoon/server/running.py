@@ -19,10 +19,10 @@ from litestar.types import ASGIApp
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.server.connections import REQUEST_TIMEOUT, WebSocketProtocol, http_protocol
-from shootmoon.server.limits import Connections, Limits
-from shootmoon.server.middleware import Middleware
-from shootmoon.server.requests import MAX_BYTES
+from shootmoon.server.front.connections import REQUEST_TIMEOUT, WebSocketProtocol, http_protocol
+from shootmoon.server.front.limits import Connections, Limits
+from shootmoon.server.front.middleware import Middleware
+from shootmoon.server.front.requests import MAX_BYTES
 from shootmoon.server.workers import run_workers
 
 SHUTDOWN_TIMEOUT = 5

@@ -7,7 +7,7 @@ from typer.testing import CliRunner, Result
 
 from shootmoon.cli import app
 from shootmoon.rooms.tokens import hash_token
-from shootmoon.server.admin_access import read_tokens
+from shootmoon.server.operators.access import read_tokens
 from tests.serving import Door, moon
 
 

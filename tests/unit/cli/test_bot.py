@@ -158,7 +158,7 @@ def test_the_messages_that_the_page_shows_are_messages():
 
 
 def test_the_table_of_positions_names_every_part_of_a_view():
-    from shootmoon.server.schema import live
+    from shootmoon.server.sharing.schema import live
 
     described = live()["$defs"]["GameView"]["properties"]  # of which the page makes a table
     state = new_game(sm.load_rules("classic")).apply("dealer 3")

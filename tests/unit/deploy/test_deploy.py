@@ -16,7 +16,7 @@ from typer.main import get_command
 
 from shootmoon.cli import app
 from shootmoon.cli.serve_checks import VARIABLES
-from shootmoon.server.metrics import LAST_BACKUP, Metrics
+from shootmoon.server.front.metrics import LAST_BACKUP, Metrics
 
 DEPLOY = Path(__file__).parents[3] / "deploy"
 IMAGE = os.environ.get("SHOOTMOON_IMAGE", "")

@@ -40,7 +40,7 @@ EXCEPTIONS = {
     "rules/prose/en.py": (1, "moon is a bid"),
     "rules/prose/es.py": (1, "moon is a bid"),
     "rules/labels.py": (1, "chips are a section of options"),
-    "server/daily_rules.py": (1, "presets of the week, one of which is called chips"),
+    "server/engines/daily_rules.py": (1, "presets of the week, one of which is called chips"),
     "terminal/drawing/facts.py": (1, "chips are counted"),
     "terminal/drawing/words.py": (1, "chips are counted"),
     "terminal/full/board.py": (1, "chips are counted"),

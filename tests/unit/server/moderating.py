@@ -15,7 +15,7 @@ from bench.robots import Robot
 from shootmoon.rooms.changes import Kicked, SatDown, Silenced
 from shootmoon.rooms.house import Kind
 from shootmoon.rooms.tokens import hash_token
-from shootmoon.server.house import AuditLine, HouseBan, Report
+from shootmoon.server.shared.house import AuditLine, HouseBan, Report
 from shootmoon.storage import Storage
 from tests.patience import STILL
 

@@ -22,8 +22,8 @@ from shootmoon.rooms.entries import Entry
 from shootmoon.rooms.settings import Settings
 from shootmoon.rooms.tokens import hash_token
 from shootmoon.rules import load_rules
-from shootmoon.server.live import REFUSED
-from shootmoon.server.requests import MAX_BYTES
+from shootmoon.server.front.requests import MAX_BYTES
+from shootmoon.server.play.live import REFUSED
 from tests.patience import SOON, STILL
 from tests.serving import MemoryServices, an_app, hello, listening, token
 from tests.strategies import examples

@@ -12,9 +12,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shootmoon.server.limits import Rate
+from shootmoon.server.front.limits import Rate
 from tests.serving import NO_LIMITS, MemoryServices, an_app, client_of
-from tests.unit.server.test_players import ANN, become
+from tests.unit.server.people.test_players import ANN, become
 
 REQUESTS = 10_000 if os.environ.get("SHOOTMOON_SOAK", "0") not in ("", "0") else 1_500
 OPERATOR = "the-token-of-an-operator-long-enough"

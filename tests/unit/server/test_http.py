@@ -15,8 +15,8 @@ from shootmoon.rooms.hosted import Subscription
 from shootmoon.rooms.ports import Query, Status, Summary, Unreachable
 from shootmoon.rules import preset_names
 from shootmoon.server import Rate
-from shootmoon.server.middleware import HEADERS
-from shootmoon.server.rooms import MAX_GAMES, MAX_RECORD_LISTED
+from shootmoon.server.front.middleware import HEADERS
+from shootmoon.server.play.rooms import MAX_GAMES, MAX_RECORD_LISTED
 from tests.doubles import MemoryLog
 from tests.patience import STILL, wait_until
 from tests.serving import (
@@ -190,7 +190,7 @@ def test_only_public_rooms_with_people_are_listed(client: Any) -> None:
 
 def test_one_address_does_not_fill_the_list(client: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     address = "203.0.113.9"
-    monkeypatch.setattr("shootmoon.server.rooms.address_of", lambda _: address)
+    monkeypatch.setattr("shootmoon.server.play.rooms.address_of", lambda _: address)
 
     def make() -> str:
         room = make_room(client, public=True)

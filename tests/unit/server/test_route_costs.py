@@ -13,8 +13,8 @@ from typing import Any
 
 from bench.dear_requests import OPERATOR, REFUSED, Answer, Asker, Meter, all_routes, started, walk
 from shootmoon.server import Limits
-from shootmoon.server.metering import in_thread
-from shootmoon.server.record_jobs import RecordJobs
+from shootmoon.server.engines.record_jobs import RecordJobs
+from shootmoon.server.front.metering import in_thread
 from tests.serving import MemoryServices, an_app
 from tests.work import counted
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.serving import MemoryServices, an_app, bearer, client_of, make_room, sit
-from tests.unit.server.test_live import Talk
+from tests.unit.server.play.test_live import Talk
 
 WRONG = ["", "Bearer", "Bearer ", "Bearer short", "Token " + "x" * 40, "x" * 40, "Basic QW5uOnNlY3JldA=="]
 ORDER = {"id": "1234567890123456", "command": {"type": "sit-down", "name": "Ann"}}

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from shootmoon.rooms.duplicate import AuctionResult
 from shootmoon.rules import load_rules
-from shootmoon.server.tournaments import _view  # type: ignore[reportPrivateUsage]
+from shootmoon.server.play.tournaments import _view  # type: ignore[reportPrivateUsage]
 from shootmoon.tournaments.commands import Enter, drawing_of
 from shootmoon.tournaments.commands import do as decide
 from shootmoon.tournaments.progress import Current, TableProgress, boards_of, current_of

@@ -1,0 +1,1 @@
+"""The handlers for the operators of a server: rooms, reports, bans, invitations, and limits."""

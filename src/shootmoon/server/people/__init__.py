@@ -1,0 +1,1 @@
+"""The handlers for the players of a server: their keys, friends, games, and ratings."""

@@ -1,0 +1,1 @@
+"""The handlers for playing: rooms, the WebSocket, pairing, series, tournaments, and sheets of real tables."""

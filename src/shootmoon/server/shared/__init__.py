@@ -1,0 +1,1 @@
+"""What several families of handlers need: commands, opening rooms, and who sends a request."""

@@ -1,0 +1,90 @@
+"""Functions that read rule sets from requests and describe them in responses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from litestar import Request
+from msgspec import Struct
+
+from shootmoon.rules import (
+    Chapter,
+    Game,
+    Rules,
+    RulesError,
+    Value,
+    base_preset,
+    chapters,
+    check_rules,
+    describe,
+    differences,
+    explain,
+    load_rules,
+    option_values,
+    options_of,
+    preset_info,
+    preset_names,
+    remedy,
+    setting_label,
+)
+from shootmoon.server.front.problems import Bilingual, ProblemError
+from shootmoon.server.front.requests import language_for
+from shootmoon.server.shared.parameters import Language
+
+
+class RulesDescription(Struct, frozen=True):
+    """A rule set: the value of each option, and its rules as prose."""
+
+    preset: str
+    game: Game
+    options: dict[str, Value]
+    prose: str
+    """The rules as text for players."""
+    chapters: tuple[Chapter, ...]
+    """The same text, divided by headings."""
+    base: str
+    """The closest preset; the same as ``preset`` if that names a preset."""
+    title: str
+    """The display name of the closest preset."""
+    changed: dict[str, Value]
+    """The options whose values differ from the closest preset."""
+    changes: tuple[str, ...]
+    """The options in ``changed`` as phrases to display."""
+
+
+def requested_rules(preset: str, options: Mapping[str, Value], rules: Rules | None) -> Rules:
+    """Return the rule set that a request asks for: ``rules``, or those of a preset with other values of some
+    options. Raises `ProblemError` if it isn't valid."""
+    try:
+        if rules is not None:
+            check_rules(rules)
+            return rules
+        if preset not in preset_names():  # load_rules would also read a file of that name
+            raise ProblemError("no-such-preset", preset=preset)
+        return load_rules(preset, options)
+    except RulesError as error:
+        game = preset_info(preset).game if rules is None else rules.game
+        spanish = [
+            f"{explain(each, game, 'es')} {remedy(each, game, 'es')}".strip() for each in error.problems
+        ]
+        raise ProblemError("rules", why=Bilingual(str(error), " ".join(spanish))) from None
+
+
+def describe_rules(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesDescription:
+    """Return the description of a rule set, in the language of the request."""
+    chosen = language_for(request, lang)
+    base = base_preset(rules)
+    changed = differences(rules, base)
+    options = options_of(rules.game)
+    return RulesDescription(
+        preset=rules.preset,
+        game=rules.game,
+        options=option_values(rules),
+        prose=describe(rules, chosen),
+        chapters=chapters(rules, chosen),
+        base=base,
+        title=preset_info(base).title(chosen),
+        changed=changed,
+        changes=tuple(setting_label(options[name], value, chosen) for name, value in changed.items()),
+    )

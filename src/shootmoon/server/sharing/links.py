@@ -1,0 +1,154 @@
+"""What other sites show of a link to this server: a title, a text and a picture (Open Graph, Twitter cards).
+
+Only public facts are shown, and names of people only for rooms that are listed publicly. Pictures depend only
+on the kind of place or the preset, and on the language; they are drawn when the page is built.
+"""
+
+from __future__ import annotations
+
+import html
+from functools import cache
+from importlib.resources import files
+from urllib.parse import quote
+
+import msgspec
+from msgspec import Struct
+
+from shootmoon.coach import lesson_names, lesson_title
+from shootmoon.rooms.records import summarize
+from shootmoon.rooms.room import Room
+from shootmoon.rules import base_preset, chapters, load_rules, preset_info, preset_names
+
+LANGUAGES = ("en", "es")
+MAX_TEXT = 200
+"""The greatest length of a text, in characters; sites cut longer ones."""
+
+_SITE = "Moon"
+_LOCALES = {"en": "en_US", "es": "es_MX"}
+
+
+class _Place(Struct, frozen=True):
+    """A place in ``places.toml``: texts by language."""
+
+    title: dict[str, str]
+    text: dict[str, str]
+
+
+class _Texts(Struct, frozen=True):
+    """The file ``places.toml``. What only pictures show is read by ``tools/build_page.py``."""
+
+    places: dict[str, _Place]
+
+
+_PLACES = msgspec.toml.decode(
+    files("shootmoon.server.sharing").joinpath("places.toml").read_bytes(), type=_Texts
+).places
+
+
+class LinkCard(Struct, frozen=True):
+    """What other sites show of a link."""
+
+    title: str
+    text: str
+    picture: str
+    """The name of the picture, a place or a preset."""
+    listed: bool = True
+    """False for rooms and score sheets, which search engines shouldn't list."""
+
+
+@cache
+def picture_files() -> frozenset[str]:
+    """Return the names of the files of all pictures: those of places, and those of presets."""
+    return frozenset(
+        f"{name}-{language}.png" for name in (*_PLACES, *preset_names()) for language in LANGUAGES
+    )
+
+
+def card_of(path: str, language: str, room: Room | None = None) -> LinkCard:
+    """Return the card of a path of the page, for a room's path with the room if it exists."""
+    place, _, name = path.strip("/").partition("/")
+    if room is not None:
+        card = _room_card(room, language)
+        if name.partition("/")[2]:
+            return LinkCard(f"{_PLACES['replay'].title[language]}: {card.title}", "", card.picture, False)
+        return card
+    if place == "rules" and name in preset_names():
+        return _preset_card(name, language)
+    if place == "learn" and name in lesson_names():
+        return LinkCard(*lesson_title(name, language), "learn")
+    found = "home" if place in ("", "r", "settings") else place if place in _PLACES else "home"
+    shown = _PLACES[found]
+    return LinkCard(
+        shown.title[language],
+        shown.text[language],
+        found,
+        listed=place != "r" and not (place == "score" and name),
+    )
+
+
+def _preset_card(name: str, language: str) -> LinkCard:
+    text = chapters(load_rules(name), language)[0].text
+    return LinkCard(preset_info(name).title(language), shortened(text), name)
+
+
+def _room_card(room: Room, language: str) -> LinkCard:
+    """Return the card of a room. It has a name only if the room is listed publicly."""
+    preset = base_preset(room.settings.rules)
+    found = summarize(room)
+    english = language == "en"
+    parts: list[str] = []
+    if found.host:
+        parts.append(f"Host: {found.host}." if english else f"Anfitrión: {found.host}.")
+    if found.status == "finished":
+        parts.append("The match is over." if english else "La partida terminó.")
+    elif found.free and (found.status == "waiting" or room.settings.spectators != "none"):
+        parts.append(f"Free seats: {found.free}." if english else f"Asientos libres: {found.free}.")
+    parts.append("Open the link to come to the table." if english else "Abre el enlace para ir a la mesa.")
+    return LinkCard(preset_info(preset).title(language), " ".join(parts), preset, listed=False)
+
+
+def shortened(text: str) -> str:
+    """Return the first sentences of a text, as many as fit into `MAX_TEXT` characters.
+
+    >>> shortened("One. " + 60 * "word " + "end.")
+    'One.'
+    """
+    found = ""
+    for sentence in text.replace(". ", ".\0").split("\0"):
+        if found and len(found) + len(sentence) >= MAX_TEXT:
+            break
+        found = f"{found} {sentence}".strip()
+    return found if len(found) <= MAX_TEXT else f"{found[: MAX_TEXT - 1]}…"
+
+
+def tags(card: LinkCard, base: str, path: str, language: str) -> str:
+    """Return the HTML elements of a card, for the head of the page.
+
+    ``base`` is the URL with which links to this server begin.
+    """
+    title = card.title if card.picture == "home" else f"{card.title} – {_SITE}"
+    picture = f"{base}/share/{card.picture}-{language}.png"
+    named = {"description": card.text, "twitter:card": "summary_large_image"}
+    if not card.listed:
+        named["robots"] = "noindex"
+    properties = {
+        "og:site_name": _SITE,
+        "og:type": "website",
+        "og:locale": _LOCALES[language],
+        "og:title": card.title,
+        "og:description": card.text,
+        "og:url": base + quote(path),
+        "og:image": picture,
+        "og:image:type": "image/png",
+        "og:image:width": "1200",
+        "og:image:height": "630",
+        "og:image:alt": card.title,
+    }
+    lines = [f"<title>{html.escape(title)}</title>"]
+    for attribute, values in (("name", named), ("property", properties)):
+        lines += [
+            f'<meta {attribute}="{key}" content="{html.escape(value)}">'
+            for key, value in values.items()
+            if value
+        ]
+    return "\n".join(lines)

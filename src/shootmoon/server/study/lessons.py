@@ -1,0 +1,165 @@
+"""HTTP handlers for lessons (`shootmoon.coach`). They keep no state: the client sends the learner's
+answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from litestar import Request, get, post
+from litestar.params import JSONBody
+from msgspec import Meta, Struct, field
+
+from shootmoon.coach import NoSuchStep, lesson_names, lesson_title, load_lesson, show_step
+from shootmoon.rooms.settings import ShortText
+from shootmoon.rooms.views import GameView, view_game
+from shootmoon.rules import Chapter, Rules, load_rules
+from shootmoon.server.front.metering import in_thread
+from shootmoon.server.front.problems import ProblemError
+from shootmoon.server.front.requests import StrictRequest, language_for
+from shootmoon.server.shared.parameters import Language, PathStr
+
+MAX_ANSWERS = 40
+"""The greatest number of answers in a request. A hand needs at most ten."""
+
+
+class LessonSummary(Struct, frozen=True):
+    """A lesson in the list of lessons."""
+
+    lesson: str
+    """The name with which the lesson is requested."""
+    preset: str
+    """The preset whose rules it teaches."""
+    title: str
+    """The title, in the language of the response."""
+    about: str
+    """What the lesson is about, in one sentence."""
+    minutes: int
+    """About how many minutes it takes."""
+    steps: int
+    """The number of its steps."""
+
+
+class LessonAnswers(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A step of a lesson, and the learner's answers to it."""
+
+    step: Annotated[int, Meta(ge=0, le=1000)] = 0
+    """The number of the step, from 0."""
+    actions: Annotated[tuple[ShortText, ...], Meta(max_length=MAX_ANSWERS)] = field(default_factory=tuple)
+    """The learner's actions in this step so far, written as in records. Only the last may be wrong: what
+    comes after a wrong one is ignored."""
+
+
+class LessonMove(Struct, frozen=True):
+    """An action in a lesson, and the position after it."""
+
+    seat: int
+    """The seat that acted; 0 for chance."""
+    action: str
+    """The action, as in records."""
+    position: GameView
+    """The position as the learner may see it."""
+
+
+class LessonStep(Struct, frozen=True):
+    """A step of a lesson as the learner sees it. The learner sits in seat 1."""
+
+    lesson: str
+    """The name of the lesson."""
+    lesson_title: str
+    """The title of the lesson."""
+    rules: Rules
+    """The rules of the hands."""
+    names: tuple[str, ...]
+    """The names of the other players, from seat 2."""
+    step: int
+    """The number of the step, from 0."""
+    steps: int
+    """The number of the lesson's steps."""
+    title: str
+    """The title of this part of the lesson."""
+    text: str
+    """What the teacher says."""
+    kind: Literal["look", "choose", "play"]
+    """``look``: there is nothing to choose. ``choose``: some legal actions are right. ``play``: the
+    learner plays until the hand is over; every legal action is right."""
+    actions: tuple[str, ...]
+    """The learner's actions in this step that were accepted: the answers without the first wrong one and
+    those after it."""
+    verdict: Literal["", "right", "wrong"]
+    """Whether the last answer that was looked at was right; empty if there was none."""
+    said: str
+    """What the teacher says about that answer; may be empty."""
+    done: bool
+    """True if nothing is left to do in this step."""
+    shown: tuple[str, ...]
+    """The pieces that the text is about; after a wrong answer, the actions that would be right."""
+    position: GameView
+    """The position now, as the learner may see it. Without legal actions if the step is done."""
+    moves: tuple[LessonMove, ...]
+    """What has happened since the learner's last accepted action, including it."""
+    suits: dict[str, tuple[str, ...]]
+    """For each legal action that names a suit: the learner's pieces that would belong to it."""
+    rule: Chapter | None
+    """The chapter of the rules that explains more; null if none does."""
+
+
+@get("/api/lessons", summary="List the lessons")
+async def list_lessons(request: Request[Any, Any, Any], lang: Language = None) -> tuple[LessonSummary, ...]:
+    """Return all lessons, in the order in which they are best taken."""
+    return await in_thread(_listed, language_for(request, lang))
+
+
+def _listed(language: str) -> tuple[LessonSummary, ...]:
+    return tuple(
+        LessonSummary(
+            name,
+            lesson.preset,
+            *lesson_title(name, language),
+            minutes=lesson.minutes,
+            steps=len(lesson.steps),
+        )
+        for name, lesson in ((name, load_lesson(name)) for name in lesson_names())
+    )
+
+
+@post("/api/lessons/{lesson:str}", summary="Take a step of a lesson", status_code=200)
+async def take_step(
+    request: StrictRequest, lesson: PathStr, data: JSONBody[LessonAnswers], lang: Language = None
+) -> LessonStep:
+    """Return a step of a lesson after the learner's answers to it. A wrong answer is explained, and not
+    done."""
+    if lesson not in lesson_names():
+        raise ProblemError("no-such-lesson", lesson=lesson)
+    return await in_thread(_step, lesson, data, language_for(request, lang))
+
+
+def _step(name: str, data: LessonAnswers, language: str) -> LessonStep:
+    try:
+        view = show_step(name, data.step, data.actions, language)
+    except NoSuchStep as error:
+        raise ProblemError("lesson-step", step=data.step, last=error.last) from None
+    lesson = load_lesson(view.lesson)
+    return LessonStep(
+        lesson=view.lesson,
+        lesson_title=lesson_title(view.lesson, language)[0],
+        rules=load_rules(lesson.preset),
+        names=lesson.names,
+        step=view.step,
+        steps=view.steps,
+        title=view.title,
+        text=view.text,
+        kind=view.kind,
+        actions=view.actions,
+        verdict=view.verdict,
+        said=view.said,
+        done=view.done,
+        shown=view.shown,
+        position=view_game(view.position),
+        moves=tuple(LessonMove(each.seat, each.action, view_game(each.position)) for each in view.frames),
+        suits={str(action): tuple(map(str, pieces)) for action, pieces in view.suits.items()},
+        rule=view.rule,
+    )
+
+
+HANDLERS: tuple[Any, ...] = (list_lessons, take_step)
+"""All handlers of this module."""
