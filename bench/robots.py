@@ -24,7 +24,7 @@ from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from shootmoon.rooms.fairness import commitment_to_nonce, room_label
+from shootmoon.protocol.fairness import commitment_to_nonce, room_label
 
 _PAUSE = 0.05  # seconds before the first attempt to reconnect; later pauses are longer
 _LONGEST_PAUSE = 1.0

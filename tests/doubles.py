@@ -12,18 +12,18 @@ from itertools import count
 from msgspec.structs import replace
 
 from shootmoon.documents.ports import NoSuchDocument, StoredDocument
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.fairness import room_label
-from shootmoon.rooms.ports import (
+from shootmoon.protocol.fairness import room_label
+from shootmoon.protocol.views import Status
+from shootmoon.rooms import (
     Clock,
     Commit,
     Conflict,
+    Entry,
     FinishedGame,
     HandInPlay,
     NoSuchRoom,
     Opening,
     Query,
-    Status,
     Summary,
 )
 
@@ -233,7 +233,7 @@ class MemoryDocuments:
 
 
 class FakeClock:
-    """A `shootmoon.rooms.ports.Clock` for tests: time passes only in `advance`."""
+    """A `shootmoon.rooms.Clock` for tests: time passes only in `advance`."""
 
     def __init__(self, now: int = START) -> None:
         """Start at the time ``now``."""
@@ -245,11 +245,11 @@ class FakeClock:
         self._order = count()
 
     def now(self) -> int:
-        """See `shootmoon.rooms.ports.Clock.now`."""
+        """See `shootmoon.rooms.Clock.now`."""
         return self._now
 
     async def sleep_until(self, at: int) -> None:
-        """See `shootmoon.rooms.ports.Clock.sleep_until`."""
+        """See `shootmoon.rooms.Clock.sleep_until`."""
         if at <= self._now:
             return await asyncio.sleep(0)
         woken: asyncio.Future[None] = asyncio.get_running_loop().create_future()

@@ -7,16 +7,11 @@ from concurrent.futures import Executor, Future
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, TypeVar
 
-from shootmoon.rooms.bot_pool import BotPool
-from shootmoon.rooms.commands import Act, Command, GetReady, Request, SitDown
-from shootmoon.rooms.folding import fold
-from shootmoon.rooms.host import Host
-from shootmoon.rooms.memory import MemoryBus
-from shootmoon.rooms.messages import Done
-from shootmoon.rooms.ports import Bus, Leases, Log, News
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.settings import Settings
+from shootmoon.protocol.commands import Act, Command, GetReady, SitDown
+from shootmoon.protocol.messages import Done
+from shootmoon.protocol.refusals import Refused
+from shootmoon.rooms import BotPool, Bus, Host, Leases, Log, MemoryBus, News, Request, Room, Settings
+from shootmoon.rooms.log.folding import fold
 from shootmoon.rules import load_rules
 from tests.doubles import FakeClock, MemoryLeases, MemoryLog, settle
 from tests.rooming import token

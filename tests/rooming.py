@@ -10,15 +10,13 @@ from msgspec.structs import replace
 
 from shootmoon.game import new_game
 from shootmoon.game.hands import SCORE_FIELDS
-from shootmoon.rooms.changes import Proposal
-from shootmoon.rooms.clock_jumps import is_ahead
-from shootmoon.rooms.commands import (
+from shootmoon.protocol.changes import Proposal
+from shootmoon.protocol.commands import (
     Act,
     AdmitSpectators,
     Answer,
     Ask,
     Ban,
-    BotAct,
     Claim,
     ComeBack,
     Command,
@@ -28,29 +26,38 @@ from shootmoon.rooms.commands import (
     HandOn,
     Kick,
     Mute,
-    Request,
     Resume,
     RevealNonce,
     Say,
     SeatBot,
-    ServerCommand,
     Silence,
     SitDown,
     StandUp,
     TakeHint,
-    Tick,
     Unban,
 )
-from shootmoon.rooms.deciding import Context, Decided, decide, decide_opening
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.fairness import Source, nonce_commitment
-from shootmoon.rooms.given import given_position
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.schedule import bot_due, next_due
-from shootmoon.rooms.settings import GivenPosition, Pace, Series, Settings, TimeControl
-from shootmoon.rooms.tokens import hash_token
-from shootmoon.rooms.user_text import PHRASES
+from shootmoon.protocol.fairness import Source, nonce_commitment
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.settings import Pace, TimeControl
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.protocol.user_text import PHRASES
+from shootmoon.rooms import (
+    Context,
+    Decided,
+    Entry,
+    GivenPosition,
+    Request,
+    Room,
+    Series,
+    Settings,
+    Tick,
+    decide,
+    given_position,
+)
+from shootmoon.rooms.deciding import decide_opening
+from shootmoon.rooms.deciding.schedule import bot_due, next_due
+from shootmoon.rooms.deciding.server_commands import BotAct, ServerCommand
+from shootmoon.rooms.log.clock_jumps import is_ahead
 from shootmoon.rules import Rules, load_rules, preset_names
 from tests.doubles import START
 

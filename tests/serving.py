@@ -21,11 +21,8 @@ from websockets.asyncio.client import connect
 
 from shootmoon.cli import app as cli
 from shootmoon.documents.ports import Documents
-from shootmoon.rooms.bot_pool import BotPool
-from shootmoon.rooms.host import Host
-from shootmoon.rooms.memory import MemoryBus, SystemClock
-from shootmoon.rooms.ports import Clock, Log
-from shootmoon.rooms.settings import Pace
+from shootmoon.protocol.settings import Pace
+from shootmoon.rooms import BotPool, Clock, Host, Log, MemoryBus, SystemClock
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Limits, Rate, SeriesFactory, Services, create_app
 from shootmoon.server.engines.record_jobs import Pool, RecordJobs

@@ -2,7 +2,7 @@
 
     python tools/page_deals.py >web/tests/deals.json
 
-A test compares the output with that file. `shootmoon.rooms.fairness` describes how a deal follows from the
+A test compares the output with that file. `shootmoon.protocol.fairness` describes how a deal follows from the
 server's secret and the players' nonces (random numbers).
 """
 
@@ -12,7 +12,7 @@ import json
 from typing import Any
 
 from shootmoon.game import new_game
-from shootmoon.rooms.fairness import NO_NONCE, Source, chance_action
+from shootmoon.protocol.fairness import NO_NONCE, Source, chance_action
 from shootmoon.rules import load_rules, preset_names
 
 __all__ = ["deals"]

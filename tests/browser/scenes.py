@@ -11,7 +11,7 @@ import msgspec
 from shootmoon.analysis.board import set_up
 from shootmoon.coach.puzzles import puzzles
 from shootmoon.record import GameTree, write_record
-from shootmoon.rooms.duplicate import AuctionResult
+from shootmoon.rooms import AuctionResult
 from shootmoon.server.engines.daily_results import DailyHand, DailyPlace
 from shootmoon.server.play.daily import DailyDeal, DailyResult, DailySeries, DailyTable
 from tests.browser.visiting import Guest, catch_up, goes_on_from, hurry, sit

@@ -10,11 +10,8 @@ from typing import Any
 import msgspec
 
 from shootmoon.game import State, new_game
-from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.room import PendingProposal, Room
-from shootmoon.rooms.seat import Seat
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.views import view_room
+from shootmoon.rooms import Room, Seat, Settings, Viewer, view_room
+from shootmoon.rooms.log.room import PendingProposal
 from shootmoon.rules import Rules, load_rules
 
 ROOM = "some-room"

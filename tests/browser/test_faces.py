@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from shootmoon.bots.characters import CHARACTERS
-from shootmoon.rooms.faces import FACES
+from shootmoon.protocol.faces import FACES
 from tests.browser.visiting import PHONE, Visitors, find_faults, open_choices
 from tests.serving import Moon, http
 

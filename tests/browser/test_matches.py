@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from shootmoon.protocol.fairness import NO_NONCE, proofs
 from shootmoon.record import read_record
-from shootmoon.rooms.fairness import NO_NONCE, proofs
 from tests.browser.visiting import (
     SHORT,
     YOURS,

@@ -20,10 +20,9 @@ from shootmoon.encoding import Encoding
 from shootmoon.envs.pettingzoo import env
 from shootmoon.envs.vector import VectorEnv
 from shootmoon.game import State, captured_points
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.folding import fold
-from shootmoon.rooms.views import RoomView, view_room
+from shootmoon.protocol.views import RoomView
+from shootmoon.rooms import Entry, Viewer, view_room
+from shootmoon.rooms.log.folding import fold
 from shootmoon.rules import GAMES, load_rules, options_of
 from tests.hosting import World, run
 from tests.rooming import Table

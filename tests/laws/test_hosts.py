@@ -8,14 +8,10 @@ from contextlib import AsyncExitStack
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shootmoon.rooms.commands import Act, Request
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.folding import fold
-from shootmoon.rooms.host import Host
-from shootmoon.rooms.memory import MemoryBus
-from shootmoon.rooms.messages import Done
-from shootmoon.rooms.ports import Commit, News
-from shootmoon.rooms.settings import Settings
+from shootmoon.protocol.commands import Act
+from shootmoon.protocol.messages import Done
+from shootmoon.rooms import Commit, Entry, Host, MemoryBus, News, Request, Settings
+from shootmoon.rooms.log.folding import fold
 from tests.doubles import MemoryLog, settle
 from tests.hosting import MortalLeases, World
 from tests.rooming import Table, all_settings

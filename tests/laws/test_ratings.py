@@ -8,16 +8,12 @@ import pytest
 
 from shootmoon.bots import make_bot
 from shootmoon.players.rating import KNOWN_AFTER, RatedSeat, Standing, rate_match
-from shootmoon.ratings import Rating
-from shootmoon.rooms.commands import (
+from shootmoon.protocol.commands import (
     Act,
     Answer,
     Ask,
     Ban,
-    BotAct,
     ComeBack,
-    CountSeat,
-    EndAbandoned,
     GoAway,
     HandOn,
     Kick,
@@ -26,10 +22,11 @@ from shootmoon.rooms.commands import (
     SitDown,
     StandUp,
 )
-from shootmoon.rooms.deciding import Context
-from shootmoon.rooms.rated import seats_played
-from shootmoon.rooms.schedule import bot_due
-from shootmoon.rooms.settings import Settings
+from shootmoon.ratings import Rating
+from shootmoon.rooms import Context, CountSeat, EndAbandoned, Settings
+from shootmoon.rooms.deciding.schedule import bot_due
+from shootmoon.rooms.deciding.server_commands import BotAct
+from shootmoon.rooms.log.rated import seats_played
 from shootmoon.rules import load_rules
 from tests.rooming import Table, token
 

@@ -9,25 +9,20 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shootmoon.record import complete, read_record, write_record
-from shootmoon.rooms.changes import (
+from shootmoon.protocol.changes import (
     Acted,
     BotSatDown,
     CameBack,
-    Change,
     ClockSetBack,
     Consented,
     GameBegan,
     Kicked,
-    Opened,
     ProposalEnded,
     Proposed,
-    SatDown,
     StoodUp,
     WentAway,
 )
-from shootmoon.rooms.clock_jumps import SKEW
-from shootmoon.rooms.commands import (
+from shootmoon.protocol.commands import (
     Act,
     AdmitSpectators,
     Answer,
@@ -38,27 +33,40 @@ from shootmoon.rooms.commands import (
     GetReady,
     HandOn,
     Kick,
-    Request,
     Resume,
     SeatBot,
     Silence,
     SitDown,
     StandUp,
-    Tick,
     Unban,
 )
-from shootmoon.rooms.deciding import Decided, decide
-from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
-from shootmoon.rooms.events import Feed, Viewer
-from shootmoon.rooms.fairness import broken_deals, missing_deals, nonce_commitment, proofs
-from shootmoon.rooms.folding import evolve, fold, open_room
-from shootmoon.rooms.records import record_for, summarize
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Removal, Room
-from shootmoon.rooms.schedule import next_due
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.tokens import hash_token
-from shootmoon.rooms.views import BanView, RoomView, view_room, viewer_for
+from shootmoon.protocol.fairness import broken_deals, missing_deals, nonce_commitment, proofs
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.protocol.views import BanView, RoomView
+from shootmoon.record import complete, read_record, write_record
+from shootmoon.rooms import (
+    Decided,
+    Entry,
+    Feed,
+    Request,
+    Room,
+    Settings,
+    Tick,
+    Viewer,
+    decide,
+    decode_entry,
+    encode_entry,
+    summarize,
+    view_room,
+    viewer_for,
+)
+from shootmoon.rooms.deciding.schedule import next_due
+from shootmoon.rooms.log.clock_jumps import SKEW
+from shootmoon.rooms.log.folding import evolve, fold, open_room
+from shootmoon.rooms.log.hidden import Change, Opened, SatDown
+from shootmoon.rooms.log.room import Removal
+from shootmoon.rooms.running.records import record_for
 from shootmoon.server.shared.views import turn_of
 from tests.rooming import DAY, TOKENS, WISHES, Table, a_nonce, all_settings, sit_all
 from tests.strategies import examples

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shootmoon.client.game import public_view_of, record_of, view_of
-from shootmoon.rooms.events import Viewer, public_view
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.views import RoomView, view_room
+from shootmoon.protocol.views import RoomView
+from shootmoon.rooms import Settings, Viewer, view_room
+from shootmoon.rooms.running.feed import public_view
 from tests.rooming import Table, all_settings
 
 

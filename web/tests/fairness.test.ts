@@ -157,7 +157,7 @@ test("a nonce is committed to, and revealed only when all commitments are there"
 });
 
 test("the commitment to a nonce is that of the server", () => {
-    // Computed by `shootmoon.rooms.fairness.commitment_to_nonce`, whose documentation shows it, too.
+    // Computed by `shootmoon.protocol.fairness.commitment_to_nonce`, whose documentation shows it, too.
     const commitment = commitmentOf("00".repeat(32));
     expect(nonceCommitment("room", 1, 2, commitment, "ab".repeat(32)).slice(0, 16)).toBe("8792040d60d385fe");
 });

@@ -91,7 +91,7 @@ def connect(
     from shootmoon.bots.protocol.external import ExternalBot
     from shootmoon.client import Address, ClientError, LiveRoom
     from shootmoon.client.bot import BotPlayer, SeatLost
-    from shootmoon.rooms.tokens import MIN_TOKEN, new_token
+    from shootmoon.protocol.tokens import MIN_TOKEN, new_token
 
     try:
         player = make_bot(bot, seed)

@@ -16,10 +16,7 @@ from msgspec import Struct
 from shootmoon.cli.settings import Settings
 from shootmoon.files import data_folder
 from shootmoon.processes import WorkPool
-from shootmoon.rooms.bot_pool import BotPool
-from shootmoon.rooms.host import Host
-from shootmoon.rooms.memory import MemoryBus, SystemClock
-from shootmoon.rooms.ports import Bus, Unreachable
+from shootmoon.rooms import BotPool, Bus, Host, MemoryBus, SystemClock, Unreachable
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Limits, SeriesFactory, Services, create_app
 from shootmoon.server.engines.keys import series_key

@@ -14,8 +14,8 @@ from shootmoon.cli.records import hands_dealt, load
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from shootmoon.protocol.fairness import Proof
     from shootmoon.record import Record
-    from shootmoon.rooms.fairness import Proof
 
 WORDS = {
     "en": {
@@ -107,8 +107,8 @@ def verify(
     The exit status is 0 if every proof is correct, 1 if one is wrong or a record contains none, and 2 if a
     file can't be read.
     """
+    from shootmoon.protocol.fairness import broken_deals, missing_deals, proofs
     from shootmoon.record import RecordError
-    from shootmoon.rooms.fairness import broken_deals, missing_deals, proofs
 
     check_language(lang)
     status = 0
@@ -133,7 +133,7 @@ def verify(
 def _unproven(record: Record, found: tuple[Proof, ...]) -> int:
     """Return the number of hands in the record for which it contains no proof, without those of a given
     position."""
-    from shootmoon.rooms.fairness import given_hands
+    from shootmoon.protocol.fairness import given_hands
 
     after = range(given_hands(record) + 1, hands_dealt(record) + 1)
     return len(set(after) - {proof.hand for proof in found})
@@ -151,7 +151,7 @@ def _withheld(proofs: Iterable[Proof]) -> dict[int, int]:
 def _print_json(file: str, record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...]) -> None:
     import json
 
-    from shootmoon.rooms.fairness import PROTOCOL, given_actions, given_hands, missing_deals
+    from shootmoon.protocol.fairness import PROTOCOL, given_actions, given_hands, missing_deals
 
     def row(proof: Proof) -> dict[str, object]:
         return {
@@ -188,8 +188,8 @@ def _print_json(file: str, record: Record, found: tuple[Proof, ...], broken: tup
 def _print_words(
     file: str, record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...], words: dict[str, str]
 ) -> None:
+    from shootmoon.protocol.fairness import given_actions, given_hands
     from shootmoon.record import printable
-    from shootmoon.rooms.fairness import given_actions, given_hands
 
     def hands(count: int) -> str:
         return words["one" if count == 1 else "many"].format(count=count)
@@ -249,7 +249,7 @@ def _summary(
     record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...], words: dict[str, str]
 ) -> Iterator[str]:
     """Yield what the reader should know about all hands together."""
-    from shootmoon.rooms.fairness import missing_deals
+    from shootmoon.protocol.fairness import missing_deals
 
     def hands(count: int) -> str:
         return words["one" if count == 1 else "many"].format(count=count)

@@ -11,9 +11,9 @@ from shootmoon.client.errors import Refused, Unanswered
 from shootmoon.client.game import view_of
 from shootmoon.client.live import Closed, Disconnected, LiveRoom, Reconnected, Update
 from shootmoon.game import View
-from shootmoon.rooms.commands import Act, SitDown
-from shootmoon.rooms.events import SecretRevealed
-from shootmoon.rooms.views import RoomView
+from shootmoon.protocol.commands import Act, SitDown
+from shootmoon.protocol.events import SecretRevealed
+from shootmoon.protocol.views import RoomView
 
 LIMIT = 30.0
 """The default time limit for a decision, in seconds."""

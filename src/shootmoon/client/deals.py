@@ -16,9 +16,9 @@ from msgspec.structs import replace
 
 from shootmoon.client.game import record_of
 from shootmoon.game import Deal
-from shootmoon.rooms.commands import CommitNonce, RevealNonce
-from shootmoon.rooms.events import SecretRevealed
-from shootmoon.rooms.fairness import (
+from shootmoon.protocol.commands import CommitNonce, RevealNonce
+from shootmoon.protocol.events import SecretRevealed
+from shootmoon.protocol.fairness import (
     NO_NONCE,
     Source,
     commitment_of,
@@ -28,7 +28,7 @@ from shootmoon.rooms.fairness import (
     proofs,
     room_label,
 )
-from shootmoon.rooms.views import RoomView
+from shootmoon.protocol.views import RoomView
 
 NonceCommand: TypeAlias = CommitNonce | RevealNonce
 """A command with which a client takes part in a deal."""

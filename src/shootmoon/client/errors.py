@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shootmoon.rooms.messages import Problem
+from shootmoon.protocol.messages import Problem
 
 
 class ClientError(Exception):

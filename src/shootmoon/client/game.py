@@ -14,13 +14,14 @@ from shootmoon.game import (
     Score,
     Trick,
     View,
+    new_game,
     setup_for,
 )
 from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.protocol.fairness import GIVEN
+from shootmoon.protocol.views import HandView, PlayedTrick, RoomView
 from shootmoon.record import Record
-from shootmoon.rooms.fairness import GIVEN
-from shootmoon.rooms.given import score_of_text
-from shootmoon.rooms.views import HandView, PlayedTrick, RoomView
+from shootmoon.record.starting_score import read_score
 from shootmoon.rules import Rules
 
 __all__ = ["public_view_of", "record_of", "results_of", "view_of"]
@@ -48,7 +49,10 @@ def record_of(room: RoomView) -> Record:
 
 def _starting_score(room: RoomView) -> Score | None:
     """Return the score with which the game began; None for that of a new match."""
-    return None if room.given is None else score_of_text(room.given.score, room.settings.rules)
+    given = room.given
+    return (
+        read_score(given.score, new_game(room.settings.rules)) if given is not None and given.score else None
+    )
 
 
 def view_of(room: RoomView) -> View | None:

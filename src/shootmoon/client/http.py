@@ -11,8 +11,8 @@ import msgspec
 
 from shootmoon.client.errors import CannotConnect, Refused
 from shootmoon.client.redirects import direct_opener
+from shootmoon.protocol.messages import Problem
 from shootmoon.record import printable
-from shootmoon.rooms.messages import Problem
 
 T = TypeVar("T")
 

@@ -30,10 +30,10 @@ from shootmoon.client.deals import DealCheck, NonceCommand
 from shootmoon.client.errors import CannotConnect, ClientError, Refused, Unanswered
 from shootmoon.client.http import ask
 from shootmoon.client.player import PlayerClient
-from shootmoon.rooms.commands import Command
-from shootmoon.rooms.events import Event
-from shootmoon.rooms.messages import Do, Done, Hello, Pong, Problem, ProblemMessage, ViewMessage
-from shootmoon.rooms.views import RoomView
+from shootmoon.protocol.commands import Command
+from shootmoon.protocol.events import Event
+from shootmoon.protocol.messages import Do, Done, Hello, Pong, Problem, ProblemMessage, ViewMessage
+from shootmoon.protocol.views import RoomView
 
 REFUSED = 4400
 """The WebSocket close code that tells the client not to reconnect."""
@@ -78,7 +78,7 @@ RoomNotice: TypeAlias = Update | Disconnected | Reconnected | Closed
 
 
 class _EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):
-    """`shootmoon.rooms.messages.EventsMessage` with undecoded events.
+    """`shootmoon.protocol.messages.EventsMessage` with undecoded events.
 
     They are decoded one by one, since a newer server may send events of unknown types.
     """
@@ -98,7 +98,7 @@ class LiveRoom:
     It is a context manager, which connects on entry and closes the connection on exit.
 
     >>> import contextlib
-    >>> from shootmoon.rooms.commands import SitDown
+    >>> from shootmoon.protocol.commands import SitDown
     >>> with contextlib.suppress(CannotConnect):  # no server listens there
     ...     with LiveRoom(Address.of("http://127.0.0.1:1/api/rooms/none"), "a secret of one's own") as room:
     ...         room.send(SitDown("Ann"))

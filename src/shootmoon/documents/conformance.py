@@ -10,7 +10,7 @@ from typing import TypeAlias
 import pytest
 
 from shootmoon.documents.ports import Documents, NoSuchDocument, StoredDocument
-from shootmoon.rooms.ports import Conflict
+from shootmoon.rooms import Conflict
 
 OpenDocuments: TypeAlias = Callable[[], AbstractAsyncContextManager[Documents]]
 """A function that opens another handle on the same store, as another process would."""

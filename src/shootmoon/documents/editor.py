@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from shootmoon.documents.ports import Documents, StoredDocument
-from shootmoon.rooms.ports import Clock, Conflict
+from shootmoon.rooms import Clock, Conflict
 
 Content = TypeVar("Content", bound=Struct)
 
@@ -36,7 +36,7 @@ class Version(Struct, Generic[Content], frozen=True):
 class Editor(Generic[Content]):
     """Reads and changes documents. Use an instance in one event loop only.
 
-    Every method raises `shootmoon.rooms.ports.Unreachable` if the store can't be reached. Every method except
+    Every method raises `shootmoon.rooms.Unreachable` if the store can't be reached. Every method except
     `create` raises `NoSuchDocument` if the document doesn't exist.
     """
 

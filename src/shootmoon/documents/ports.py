@@ -34,14 +34,14 @@ class StoredDocument(Struct, frozen=True, kw_only=True):
 class Documents(Protocol):
     """Storage for documents of one kind.
 
-    Every method raises `shootmoon.rooms.ports.Unreachable` if the storage can't be reached or used. In that
+    Every method raises `shootmoon.rooms.Unreachable` if the storage can't be reached or used. In that
     case, a write may or may not have taken effect.
     """
 
     async def write(self, stored: StoredDocument) -> None:
         """Write the next version of a document. When this returns, the version is durable.
 
-        Raises `shootmoon.rooms.ports.Conflict`, and writes nothing, unless the number of the current version
+        Raises `shootmoon.rooms.Conflict`, and writes nothing, unless the number of the current version
         is ``stored.number`` - 1. To write version 1, the document must not exist yet.
         """
         ...

@@ -2,17 +2,13 @@
 
 It is in `shootmoon.files.cache_folder`. If it can't be read or written, everything is computed again: the
 cache never causes an error.
-
-The bots of a server have no time for computations that take seconds. Their processes use only what is in the
-cache (`only_prepared`), and another process fills it.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Callable, Generator
-from contextvars import ContextVar
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,27 +18,7 @@ from numpy.typing import NDArray
 
 from shootmoon.files.atomic import atomic_write
 from shootmoon.files.folders import cache_folder
-
-_may_solve: ContextVar[bool] = ContextVar("may_solve", default=True)
-
-
-class NotPrepared(Exception):
-    """Raised within `only_prepared` for what isn't in the cache."""
-
-
-@contextlib.contextmanager
-def only_prepared() -> Generator[None]:
-    """Solve nothing in this context: raise `NotPrepared` for what isn't in the cache."""
-    token = _may_solve.set(False)
-    try:
-        yield
-    finally:
-        _may_solve.reset(token)
-
-
-def may_solve() -> bool:
-    """Return False within `only_prepared`."""
-    return _may_solve.get()
+from shootmoon.files.prepared import NotPrepared, may_solve
 
 
 def cached(

@@ -91,7 +91,7 @@ class Inbox(Struct, frozen=True):
 class FriendsPort(Protocol):
     """Stores the friends of players, their presence and invitations. Times are milliseconds since 1970 UTC.
 
-    Players are named by their ids. Every method may raise `shootmoon.rooms.ports.Unreachable`.
+    Players are named by their ids. Every method may raise `shootmoon.rooms.Unreachable`.
     """
 
     async def friends(self, player: str, now: int) -> Friends:

@@ -56,7 +56,7 @@ class Ticket(Struct, frozen=True, kw_only=True):
     opened: bool = False
     """True if the room was opened and everybody has been seated."""
     invitation: int = 0
-    """The id of the invitation that is used up when a table is found (`shootmoon.rooms.house.Note`); 0 if
+    """The id of the invitation that is used up when a table is found (`shootmoon.documents.house.Note`); 0 if
     none is needed."""
 
 
@@ -143,7 +143,7 @@ def _choose(
 
 
 class Pairing(Protocol):
-    """Stores tickets. Every method may raise `shootmoon.rooms.ports.Unreachable`."""
+    """Stores tickets. Every method may raise `shootmoon.rooms.Unreachable`."""
 
     async def ask(self, ticket: Ticket, now: int) -> Ticket | None:
         """Store a ticket, or lengthen the time of the one with its token, and return it as it is stored.

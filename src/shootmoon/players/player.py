@@ -37,7 +37,7 @@ class Player(Struct, frozen=True):
     id: str
     """A random name for the player that never changes and isn't secret."""
     name: str
-    """The name that others see. No other player has the same name (`shootmoon.rooms.user_text.same_name`)."""
+    """The name that others see. No other player has the same name (`same_name`)."""
     public: bool
     """True if anybody may see the player's profile."""
     made_at: int

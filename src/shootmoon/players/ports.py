@@ -2,7 +2,7 @@
 
 All times are milliseconds since 1970 UTC. Keys and codes are passed as the SHA-256 of their text, in
 hexadecimal; what stores them never learns the secrets. Every method may raise
-`shootmoon.rooms.ports.Unreachable`.
+`shootmoon.rooms.Unreachable`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from shootmoon.players.player import Passkey, Player, PlayerKey
 from shootmoon.players.tally import Counted, Tally
-from shootmoon.rooms.ports import FinishedGame
+from shootmoon.rooms import FinishedGame
 
 Purpose: TypeAlias = Literal["device", "register", "sign-in"]
 """What a code is for: to add another device, or as the challenge to register a passkey or to sign in with
@@ -85,7 +85,7 @@ class RatedGame(Struct, frozen=True):
     out: bool
     """True if the player was put out of the room, and so neither gained nor lost."""
     helped: bool
-    """True if the player could only lose: see `shootmoon.rooms.ports.SeatPlayed.helped`."""
+    """True if the player could only lose: see `shootmoon.rooms.log.ports.SeatPlayed.helped`."""
 
 
 class ClaimedSeat(Struct, frozen=True):

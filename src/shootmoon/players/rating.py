@@ -25,7 +25,7 @@ import msgspec
 from msgspec import Struct
 
 from shootmoon.ratings import NEW, Rating, rate_sides
-from shootmoon.rooms.rated import LEFT
+from shootmoon.rooms import LEFT
 from shootmoon.rules import load_rules, preset_names
 
 KNOWN_AFTER = 10
@@ -68,7 +68,7 @@ class RatedSeat(Struct, frozen=True):
     """The house bot that played the whole match here, as `shootmoon.bots.make_bot` names it; otherwise
     empty."""
     place: int = 2
-    """See `shootmoon.rooms.ports.SeatPlayed`, as for the other fields."""
+    """See `shootmoon.rooms.log.ports.SeatPlayed`, as for the other fields."""
     out: bool = False
     helped: bool = False
 

@@ -22,10 +22,12 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.rooms.changes import Acted, BotSatDown, Change, Committed, GameBegan, Opened, Said, SatDown
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.fairness import room_label
-from shootmoon.rooms.ports import (
+from shootmoon.protocol.changes import Acted, BotSatDown, GameBegan, Said
+from shootmoon.protocol.fairness import room_label
+from shootmoon.protocol.views import Status
+from shootmoon.rooms.log.entries import Entry
+from shootmoon.rooms.log.hidden import Change, Committed, Opened, SatDown
+from shootmoon.rooms.log.ports import (
     Bus,
     Commit,
     Conflict,
@@ -39,10 +41,9 @@ from shootmoon.rooms.ports import (
     NoSuchRoom,
     Opening,
     Query,
-    Status,
     Summary,
 )
-from shootmoon.rooms.settings import Settings
+from shootmoon.rooms.log.settings import Settings
 from shootmoon.rules import load_rules
 
 T = TypeVar("T")

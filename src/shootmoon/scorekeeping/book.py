@@ -28,7 +28,7 @@ from shootmoon.game.entering import (
     enter_renege,
 )
 from shootmoon.game.scoring import hand_is_over
-from shootmoon.rooms.user_text import MAX_NAME, clean_name, same_name
+from shootmoon.protocol.user_text import MAX_NAME, clean_name, same_name
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.refusals import NotEntered
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import cast
 
 from shootmoon.game import IllegalAction
-from shootmoon.rooms.user_text import NAME_REFUSALS
+from shootmoon.protocol.user_text import NAME_REFUSALS
 from shootmoon.rules import LANGUAGES
 
 WORDS: Mapping[str, tuple[str, str]] = {

@@ -13,9 +13,9 @@ from msgspec import Struct
 
 from shootmoon.documents.editor import DocumentBusy, Editor, Version
 from shootmoon.documents.ports import Documents
-from shootmoon.rooms.commands import digest_of
-from shootmoon.rooms.ports import Clock
-from shootmoon.rooms.tokens import new_name
+from shootmoon.protocol.commands import digest_of
+from shootmoon.protocol.tokens import new_name
+from shootmoon.rooms import Clock
 from shootmoon.scorekeeping.book import Book, Command
 from shootmoon.scorekeeping.refusals import NotEntered
 
@@ -45,7 +45,7 @@ class SheetVersion(Struct, frozen=True):
 class Scorekeeper:
     """Reads and writes sheets in a store. Use an instance in one event loop only.
 
-    Every method raises `shootmoon.rooms.ports.Unreachable` if the store can't be reached. Every method except
+    Every method raises `shootmoon.rooms.Unreachable` if the store can't be reached. Every method except
     `create` raises `NoSuchDocument` if the sheet doesn't exist.
     """
 

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from shootmoon.game import TIME, IllegalAction, State
 from shootmoon.game.entering import enter_passed, enter_renege
-from shootmoon.rooms.views import HandView, hand_view
+from shootmoon.protocol.views import HandView
+from shootmoon.rooms import hand_view
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.book import Book, Entry, HandInProgress
 

@@ -15,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.types import ControllerRouterHandler, Receive, Scope, Send
 
 from shootmoon import __version__
-from shootmoon.rooms.user_text import name_key
+from shootmoon.protocol.user_text import name_key
 from shootmoon.server.engines.presence import report_silent_clients
 from shootmoon.server.front.addresses import address_of
 from shootmoon.server.front.compression import compressed

@@ -11,13 +11,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from shootmoon.documents.house import House
 from shootmoon.players.friends import FriendsPort
 from shootmoon.players.pairing import Pairing
 from shootmoon.players.ports import Players
-from shootmoon.rooms.bot_pool import BotPool
-from shootmoon.rooms.host import Host
-from shootmoon.rooms.house import House
-from shootmoon.rooms.ports import Clock, Leases, Log
+from shootmoon.rooms import BotPool, Clock, Host, Leases, Log
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server.engines.chances import ChancesCache
 from shootmoon.server.engines.daily_results import DailyResults

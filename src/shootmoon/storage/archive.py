@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection
 
 from shootmoon.files import atomic_write
 from shootmoon.record import RecordError, read_record, write_record
-from shootmoon.rooms.ports import FinishedGame
+from shootmoon.rooms import FinishedGame
 from shootmoon.storage.errors import StorageUnavailable
 from shootmoon.storage.games import FINISHED_AT, GAME, ROOM, SERIES, as_row, digest_of, exported, file_name
 from shootmoon.storage.record_files import VARIABLE

@@ -9,7 +9,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import IntegrityError
 
 from shootmoon.documents.ports import NoSuchDocument, StoredDocument
-from shootmoon.rooms.ports import Conflict
+from shootmoon.rooms import Conflict
 from shootmoon.storage.database import Database
 from shootmoon.storage.schema import check_texts, is_storable
 

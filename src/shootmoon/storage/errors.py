@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shootmoon.rooms.ports import Unreachable
+from shootmoon.rooms import Unreachable
 
 
 class StorageError(Exception):

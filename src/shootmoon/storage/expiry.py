@@ -18,12 +18,21 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from shootmoon.rooms.commands import EndAbandoned, Request
-from shootmoon.rooms.deciding import Context, Decided, decide
-from shootmoon.rooms.hosted import read_room
-from shootmoon.rooms.ports import Conflict, Log, NoSuchRoom, Query, Status
-from shootmoon.rooms.rated import MATCH_LIFE
-from shootmoon.rooms.records import commit_for
+from shootmoon.protocol.views import Status
+from shootmoon.rooms import (
+    MATCH_LIFE,
+    Conflict,
+    Context,
+    Decided,
+    EndAbandoned,
+    Log,
+    NoSuchRoom,
+    Query,
+    Request,
+    commit_for,
+    decide,
+    read_room,
+)
 from shootmoon.storage.storage import Storage
 
 _HOUR = 3600 * 1000

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Row
 
 from shootmoon.record.scanning import quoted
-from shootmoon.rooms.ports import FinishedGame
+from shootmoon.rooms import FinishedGame
 
 ROOM, GAME, FINISHED_AT, SERIES = "Room", "RoomGame", "Finished", "Series"
 """The names of tags in exported records: the room, the game's number in the room, when it ended, its series.

@@ -27,9 +27,7 @@ from sqlalchemy import Row, Select, Table, bindparam, delete, insert, select, tu
 from sqlalchemy.engine import Connection
 
 from shootmoon.players.rating import RatedSeat
-from shootmoon.rooms.entries import encode_entry
-from shootmoon.rooms.ports import Commit, Conflict, Summary
-from shootmoon.rooms.rated import LEFT
+from shootmoon.rooms import LEFT, Commit, Conflict, Summary, encode_entry
 from shootmoon.storage.database import Database
 from shootmoon.storage.games import as_row
 from shootmoon.storage.hands import hand_rows, replace_hands
@@ -63,7 +61,7 @@ class GroupCommit:
         self._writer: asyncio.Task[None] | None = None
 
     async def append(self, commit: Commit) -> None:
-        """Write a commit and wait until it is stored. See `shootmoon.rooms.ports.Log.append`.
+        """Write a commit and wait until it is stored. See `shootmoon.rooms.Log.append`.
 
         Raises ValueError for texts that can't be stored (`shootmoon.storage.schema.is_storable`). If the call
         is cancelled, the commit may or may not be written.

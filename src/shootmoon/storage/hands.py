@@ -9,8 +9,8 @@ import msgspec
 from sqlalchemy import ColumnElement, Select, bindparam, delete, insert, literal, select, tuple_, union_all
 from sqlalchemy.engine import Connection
 
-from shootmoon.rooms.fairness import room_label
-from shootmoon.rooms.ports import Commit, DealtHand, HandInPlay
+from shootmoon.protocol.fairness import room_label
+from shootmoon.rooms import Commit, DealtHand, HandInPlay
 from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.schema import HANDS_IN_PLAY, PLAYER_KEYS, PLAYER_SEATS, SEAT_ADDRESSES
 
@@ -58,7 +58,7 @@ def last_address(connection: Connection, room: str, token: str) -> str:
 
 
 def read_hands(connection: Connection, token: str, address: str, label: str) -> Sequence[HandInPlay]:
-    """Return hands as `shootmoon.rooms.ports.Log.hands_in_play` describes it."""
+    """Return hands as `shootmoon.rooms.Log.hands_in_play` describes it."""
     found = connection.execute(_FIND, {"sent": token, "address": address, "label": label})
     return tuple(
         HandInPlay(

@@ -9,13 +9,13 @@ from msgspec import structs
 from sqlalchemy import ColumnElement, Row, and_, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Connection
 
-from shootmoon.rooms.house import Kind, Note
+from shootmoon.documents.house import Kind, Note
 from shootmoon.storage.database import Database
 from shootmoon.storage.schema import HOUSE, check_texts, is_storable
 
 
 class SqlHouse:
-    """Implements `shootmoon.rooms.house.House` with a database.
+    """Implements `shootmoon.documents.house.House` with a database.
 
     In addition to the errors of `House`, every method raises `StorageUnavailable` and `StorageRefused`. Texts
     must be storable (`shootmoon.storage.schema.is_storable`); otherwise ValueError is raised.
@@ -26,7 +26,7 @@ class SqlHouse:
         self._database = database
 
     async def add(self, kind: Kind, at: int, content: str, *, key: str = "", until: int | None = None) -> int:
-        """Store a note and return its id. See `shootmoon.rooms.house.House.add`."""
+        """Store a note and return its id. See `shootmoon.documents.house.House.add`."""
         check_texts((content, key))
         row = {"kind": kind, "at": at, "key": key, "until": until, "content": content}
         same = and_(HOUSE.c.kind == kind, HOUSE.c.at == at, HOUSE.c.key == key, HOUSE.c.content == content)
@@ -43,7 +43,7 @@ class SqlHouse:
     async def notes(
         self, kind: Kind, now: int, *, key: str | None = None, limit: int = 500
     ) -> Sequence[Note]:
-        """Return the notes of a kind, latest first. See `shootmoon.rooms.house.House.notes`."""
+        """Return the notes of a kind, latest first. See `shootmoon.documents.house.House.notes`."""
         if key is not None and not is_storable(key):
             return ()
         found = select(HOUSE).where(HOUSE.c.kind == kind, valid_notes(now))
@@ -59,7 +59,7 @@ class SqlHouse:
     async def gathered(
         self, kind: Kind, now: int, *, after: int = 0, limit: int
     ) -> Sequence[tuple[Note, int]]:
-        """Return the oldest note of each source. See `shootmoon.rooms.house.House.gathered`."""
+        """Return the oldest note of each source. See `shootmoon.documents.house.House.gathered`."""
         oldest = func.min(HOUSE.c.id)
         groups = select(oldest.label("first"), func.count().label("number"))
         groups = groups.where(HOUSE.c.kind == kind, valid_notes(now)).group_by(HOUSE.c.source)
@@ -72,7 +72,7 @@ class SqlHouse:
         return await self._database.read(work)
 
     async def of_source(self, kind: Kind, now: int, source: str, *, limit: int) -> Sequence[Note]:
-        """Return the notes of a source. See `shootmoon.rooms.house.House.of_source`."""
+        """Return the notes of a source. See `shootmoon.documents.house.House.of_source`."""
         found = select(HOUSE).where(HOUSE.c.kind == kind, HOUSE.c.source == source, valid_notes(now))
         found = found.order_by(HOUSE.c.id).limit(limit)
 
@@ -82,7 +82,7 @@ class SqlHouse:
         return await self._database.read(work)
 
     async def put(self, kind: Kind, key: str, now: int, work: Callable[[Note | None], Note]) -> int:
-        """Store a note in place of another. See `shootmoon.rooms.house.House.put`."""
+        """Store a note in place of another. See `shootmoon.documents.house.House.put`."""
         check_texts((key,))
         one = select(HOUSE).where(HOUSE.c.kind == kind, HOUSE.c.key == key, valid_notes(now)).limit(1)
         # Two that are first at once must not both insert a note: SQLite has one writer at a time anyway.
@@ -104,7 +104,7 @@ class SqlHouse:
         return await self._database.write(transaction)
 
     async def change(self, kind: Kind, id: int, now: int, work: Callable[[Note], Note | None]) -> Note | None:
-        """Replace or delete a note. See `shootmoon.rooms.house.House.change`."""
+        """Replace or delete a note. See `shootmoon.documents.house.House.change`."""
         one = select(HOUSE).where(HOUSE.c.id == id, HOUSE.c.kind == kind, valid_notes(now))
 
         def transaction(connection: Connection, in_doubt: bool) -> Note | None:
@@ -125,7 +125,7 @@ class SqlHouse:
         return await self._database.write(transaction)
 
     async def forget_expired(self, now: int) -> int:
-        """Delete expired notes. See `shootmoon.rooms.house.House.forget_expired`."""
+        """Delete expired notes. See `shootmoon.documents.house.House.forget_expired`."""
 
         def work(connection: Connection, in_doubt: bool) -> int:
             return connection.execute(delete(HOUSE).where(HOUSE.c.until <= now)).rowcount

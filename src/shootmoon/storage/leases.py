@@ -30,7 +30,7 @@ from shootmoon.storage.schema import LEASES
 
 
 class SqlLeases:
-    """Implements `shootmoon.rooms.ports.Leases` with a database.
+    """Implements `shootmoon.rooms.Leases` with a database.
 
     Expiry times are compared with the clock of the database's machine, so the clocks of other machines
     needn't agree. In addition to the errors of `Leases`, every method raises `StorageUnavailable` and
@@ -44,7 +44,7 @@ class SqlLeases:
         self._insert: Any = insert_for(is_sqlite=database.is_sqlite)
 
     async def hold(self, names: Collection[str], owner: str, milliseconds: int) -> frozenset[str]:
-        """Take or renew leases. See `shootmoon.rooms.ports.Leases.hold`."""
+        """Take or renew leases. See `shootmoon.rooms.Leases.hold`."""
         ordered = sorted(set(names))  # in the same order everywhere, which prevents deadlocks
 
         def work(connection: Connection, in_doubt: bool) -> frozenset[str]:
@@ -53,7 +53,7 @@ class SqlLeases:
         return await self._database.write(work) if ordered else frozenset()
 
     async def holders(self, names: Collection[str]) -> Mapping[str, str]:
-        """Return the current owners of leases. See `shootmoon.rooms.ports.Leases.holders`."""
+        """Return the current owners of leases. See `shootmoon.rooms.Leases.holders`."""
         ordered = sorted(set(names))
 
         def work(connection: Connection) -> Mapping[str, str]:
@@ -64,7 +64,7 @@ class SqlLeases:
         return await self._database.read(work) if ordered else {}
 
     async def release(self, names: Collection[str], owner: str) -> None:
-        """Release leases. See `shootmoon.rooms.ports.Leases.release`."""
+        """Release leases. See `shootmoon.rooms.Leases.release`."""
         ordered = sorted(set(names))
 
         def work(connection: Connection, in_doubt: bool) -> None:

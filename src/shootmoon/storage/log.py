@@ -8,17 +8,18 @@ from typing import Any
 from sqlalchemy import Row, RowMapping, delete, func, select, tuple_, update
 from sqlalchemy.engine import Connection
 
-from shootmoon.rooms.entries import Entry, decode_entry
-from shootmoon.rooms.ports import (
+from shootmoon.protocol.views import Status
+from shootmoon.rooms import (
     Commit,
     Conflict,
+    Entry,
     FinishedGame,
     HandInPlay,
     NoSuchRoom,
     Opening,
     Query,
-    Status,
     Summary,
+    decode_entry,
 )
 from shootmoon.storage.database import Database
 from shootmoon.storage.group_commit import GroupCommit, room_versions
@@ -35,7 +36,7 @@ _FIELDS = Summary.__struct_fields__
 
 
 class SqlLog:
-    """Implements `shootmoon.rooms.ports.Log` with a database.
+    """Implements `shootmoon.rooms.Log` with a database.
 
     Every method raises `StorageUnavailable` if the database can't be reached even after retries (`PATIENCE`),
     and `StorageRefused` if it can't be used. Other errors are as in `Log`.
@@ -49,7 +50,7 @@ class SqlLog:
         self._writer = GroupCommit(database)
 
     async def append(self, commit: Commit) -> None:
-        """Write a commit and wait until it is stored. See `shootmoon.rooms.ports.Log.append`.
+        """Write a commit and wait until it is stored. See `shootmoon.rooms.Log.append`.
 
         Raises ValueError for texts that can't be stored (`shootmoon.storage.schema.is_storable`). If the
         call is cancelled, the commit may or may not be written.
@@ -57,7 +58,7 @@ class SqlLog:
         await self._writer.append(commit)
 
     async def read(self, room: str, after: int = 0, most: int | None = None) -> Sequence[Entry]:
-        """Return a room's log entries. See `shootmoon.rooms.ports.Log.read`."""
+        """Return a room's log entries. See `shootmoon.rooms.Log.read`."""
         if not is_storable(room):
             raise NoSuchRoom(room)
         found = (
@@ -76,7 +77,7 @@ class SqlLog:
         return tuple(map(decode_entry, await self._database.read(work)))
 
     async def opening(self, room: str) -> Opening:
-        """Return a room's first entry and last snapshot. See `shootmoon.rooms.ports.Log.opening`."""
+        """Return a room's first entry and last snapshot. See `shootmoon.rooms.Log.opening`."""
         if not is_storable(room):
             raise NoSuchRoom(room)
         next_entry = ENTRIES.alias("next_entry")
@@ -98,7 +99,7 @@ class SqlLog:
         return await self._database.read(work)
 
     async def numbers(self, rooms: Collection[str]) -> Mapping[str, int]:
-        """Return the number of each room's last entry. See `shootmoon.rooms.ports.Log.numbers`."""
+        """Return the number of each room's last entry. See `shootmoon.rooms.Log.numbers`."""
         names = [room for room in rooms if is_storable(room)]
 
         def work(connection: Connection) -> dict[str, int]:
@@ -110,7 +111,7 @@ class SqlLog:
         return await self._database.read(work) if names else {}
 
     async def rooms(self, query: Query) -> Sequence[Summary]:
-        """Return the rooms that meet the conditions of ``query``. See `shootmoon.rooms.ports.Log.rooms`."""
+        """Return the rooms that meet the conditions of ``query``. See `shootmoon.rooms.Log.rooms`."""
         columns = ROOMS.c
         statement = select(*(columns[field] for field in _FIELDS)).limit(query.limit)
         if query.status is not None:
@@ -145,7 +146,7 @@ class SqlLog:
         return [Summary(**dict(row)) for row in await self._database.read(work)]
 
     async def listed(self, status: Status | None, limit: int) -> Sequence[Summary]:
-        """Return the public rooms in which people are present. See `shootmoon.rooms.ports.Log.listed`."""
+        """Return the public rooms in which people are present. See `shootmoon.rooms.Log.listed`."""
         columns = ROOMS.c
         order = (columns.at.desc(), columns.room)
         turn = func.row_number().over(partition_by=columns.maker, order_by=order).label("turn")
@@ -166,7 +167,7 @@ class SqlLog:
         return [Summary(**dict(row)) for row in await self._database.read(work)]
 
     async def forget(self, room: str, number: int) -> None:
-        """Delete a room. See `shootmoon.rooms.ports.Log.forget`."""
+        """Delete a room. See `shootmoon.rooms.Log.forget`."""
 
         if not is_storable(room):
             raise NoSuchRoom(room)
@@ -185,7 +186,7 @@ class SqlLog:
         await self._database.write(work)
 
     async def reset_used_at(self, after: int, now: int) -> None:
-        """Correct times of last use that lie in the future. See `shootmoon.rooms.ports.Log.reset_used_at`."""
+        """Correct times of last use that lie in the future. See `shootmoon.rooms.Log.reset_used_at`."""
 
         def work(connection: Connection, in_doubt: bool) -> None:
             connection.execute(update(ROOMS).where(ROOMS.c.used_at > after).values(used_at=now))
@@ -193,7 +194,7 @@ class SqlLog:
         await self._database.write(work)
 
     async def finished(self, *, series: str | None = None, since: int = 0) -> AsyncIterator[FinishedGame]:
-        """Yield finished games. See `shootmoon.rooms.ports.Log.finished`.
+        """Yield finished games. See `shootmoon.rooms.Log.finished`.
 
         Games that are added meanwhile may or may not be included.
         """
@@ -218,7 +219,7 @@ class SqlLog:
             page = statement.where(tuple_(*order) > (last.at, last.room, last.game, last.id))
 
     async def finished_in(self, room: str, first: int = 1, most: int = 1) -> Sequence[FinishedGame]:
-        """Return finished games of a room. See `shootmoon.rooms.ports.Log.finished_in`."""
+        """Return finished games of a room. See `shootmoon.rooms.Log.finished_in`."""
         statement = (
             select(FINISHED)
             .where(FINISHED.c.room == room, FINISHED.c.game >= first)
@@ -232,7 +233,7 @@ class SqlLog:
         return await games_of(self._files, await self._database.read(work))
 
     async def count(self, series: str) -> int:
-        """Return the number of finished games of a series. See `shootmoon.rooms.ports.Log.count`."""
+        """Return the number of finished games of a series. See `shootmoon.rooms.Log.count`."""
         counted = select(func.count()).select_from(FINISHED).where(FINISHED.c.series == series)
 
         def work(connection: Connection) -> int:
@@ -241,7 +242,7 @@ class SqlLog:
         return await self._database.read(work)
 
     async def note_address(self, room: str, token: str, address: str, at: int) -> None:
-        """Remember where a token is used. See `shootmoon.rooms.ports.Log.note_address`."""
+        """Remember where a token is used. See `shootmoon.rooms.Log.note_address`."""
 
         def work(connection: Connection, in_doubt: bool) -> None:
             if room_versions(connection, [room], locked=True):  # so that nobody deletes it meanwhile
@@ -250,11 +251,11 @@ class SqlLog:
         await self._database.write(work)
 
     async def last_address(self, room: str, token: str) -> str:
-        """Return where a token was used last. See `shootmoon.rooms.ports.Log.last_address`."""
+        """Return where a token was used last. See `shootmoon.rooms.Log.last_address`."""
         return await self._database.read(lambda connection: last_address(connection, room, token))
 
     async def hands_in_play(self, token: str, address: str, label: str = "") -> Sequence[HandInPlay]:
-        """Return the hands that somebody was dealt. See `shootmoon.rooms.ports.Log.hands_in_play`."""
+        """Return the hands that somebody was dealt. See `shootmoon.rooms.Log.hands_in_play`."""
         return await self._database.read(lambda connection: read_hands(connection, token, address, label))
 
     async def close(self) -> None:

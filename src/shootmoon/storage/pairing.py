@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Connection
 
+from shootmoon.documents.house import Invitation
 from shootmoon.players.pairing import MAX_WAITING, PAIRED_LIFETIME, NewTable, Ticket, pair
 from shootmoon.players.player import PlayerRefused
-from shootmoon.rooms.house import Invitation
 from shootmoon.storage.database import Database
 from shootmoon.storage.house import valid_notes
 from shootmoon.storage.schema import HOUSE, PLAYERS, RATINGS, TICKETS, TIES, check_texts

@@ -16,7 +16,7 @@ from shootmoon.players.keys import WAIT, check_may_keep, goes_at, is_older, key_
 from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Passkey, Player, PlayerKey, PlayerRefused
 from shootmoon.players.ports import ClaimedSeat, Code, NewKey, PlayedGame, PlayerRating, Purpose, RatedGame
 from shootmoon.players.tally import Counted, Tally, decode_tally, encode_tally
-from shootmoon.rooms.user_text import name_key
+from shootmoon.protocol.user_text import name_key
 from shootmoon.storage.database import Database
 from shootmoon.storage.group_commit import room_versions
 from shootmoon.storage.on_conflict import insert_for

@@ -20,7 +20,7 @@ from sqlalchemy.engine import Connection
 from shootmoon.players.ports import PlayerRating, RatedGame
 from shootmoon.players.rating import DAY, MAX_TOGETHER, RatedSeat, Standing, rate_match
 from shootmoon.ratings import Rating
-from shootmoon.rooms.rated import LEFT
+from shootmoon.rooms import LEFT
 from shootmoon.storage.database import Database
 from shootmoon.storage.on_conflict import insert_for
 from shootmoon.storage.schema import FINISHED, PLAYERS, RATED_SEATS, RATINGS

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from sqlalchemy import Row
 
 from shootmoon.files import atomic_write, data_folder
-from shootmoon.rooms.ports import FinishedGame
+from shootmoon.rooms import FinishedGame
 from shootmoon.storage.games import as_game, digest_of, exported, file_name, unexported
 
 VARIABLE = "SHOOTMOON_ARCHIVE"

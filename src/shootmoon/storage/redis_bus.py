@@ -23,8 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from shootmoon.rooms.memory import MemoryBus
-from shootmoon.rooms.ports import Listener, News
+from shootmoon.rooms import Listener, MemoryBus, News
 from shootmoon.storage.errors import AddressError, StorageRefused
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class _Message(msgspec.Struct, array_like=True):
 
 
 class RedisBus:
-    """Implements `shootmoon.rooms.ports.Bus` for all processes that use the same Redis server.
+    """Implements `shootmoon.rooms.Bus` for all processes that use the same Redis server.
 
     Call `open_redis_bus` to create one.
     """
@@ -73,7 +72,7 @@ class RedisBus:
         return self._listening.is_set()
 
     async def publish(self, news: News) -> None:
-        """Send news to all subscribers. See `shootmoon.rooms.ports.Bus.publish`.
+        """Send news to all subscribers. See `shootmoon.rooms.Bus.publish`.
 
         Return at once, without waiting for Redis.
         """
@@ -85,7 +84,7 @@ class RedisBus:
         self._has_unsent.set()
 
     def subscribe(self) -> AbstractAsyncContextManager[Listener]:
-        """Receive news from all processes. See `shootmoon.rooms.ports.Bus.subscribe`."""
+        """Receive news from all processes. See `shootmoon.rooms.Bus.subscribe`."""
         return self._here.subscribe()
 
     def _wake(self) -> None:

@@ -19,7 +19,7 @@ from sqlalchemy import func, inspect, select
 from sqlalchemy.engine import Connection
 
 from shootmoon.files import atomic_write
-from shootmoon.rooms.entries import decode_entry
+from shootmoon.rooms import decode_entry
 from shootmoon.storage.address import Address, libpq_environment
 from shootmoon.storage.database import Database
 from shootmoon.storage.errors import StorageRefused, StorageUnavailable

@@ -79,7 +79,7 @@ SNAPSHOTS = Table(
     Column("commit_id", BigInteger, nullable=False),
     Column("content", Text, nullable=False),
 )
-"""The last snapshot of each room that has one (`shootmoon.rooms.snapshots`), derived from the log.
+"""The last snapshot of each room that has one (`shootmoon.rooms.log.snapshots`), derived from the log.
 
 ``number`` is the version of the room in the snapshot. ``commit_id`` is that of the entries that follow, with
 which the snapshot was written: a snapshot of a deleted room can't be taken for that of another room that has
@@ -109,7 +109,7 @@ ROOMS = Table(
     Column("variant", Text, nullable=False, server_default=""),
     sqlite_with_rowid=False,
 )
-"""The rooms, with a `shootmoon.rooms.ports.Summary` in each row."""
+"""The rooms, with a `shootmoon.rooms.Summary` in each row."""
 
 Index(
     "rooms_due", ROOMS.c.due, sqlite_where=ROOMS.c.due.is_not(None), postgresql_where=ROOMS.c.due.is_not(None)
@@ -130,10 +130,10 @@ HANDS_IN_PLAY = Table(
     sqlite_with_rowid=False,
 )
 """The hands of the last deal of each room, and of all deals of a room in a series, with a
-`shootmoon.rooms.ports.HandInPlay` in each row: what must not be computed for those who hold them.
+`shootmoon.rooms.HandInPlay` in each row: what must not be computed for those who hold them.
 
 ``hand`` is JSON. ``token`` is the token's SHA-256, as in the log of the room, and ``label`` that of the room
-(`shootmoon.rooms.fairness.room_label`)."""
+(`shootmoon.protocol.fairness.room_label`)."""
 
 Index("hands_in_play_token", HANDS_IN_PLAY.c.token)
 Index("hands_in_play_label", HANDS_IN_PLAY.c.label)
@@ -166,7 +166,7 @@ FINISHED = Table(
     Column("record", Text, nullable=False),
     Column("digest", KEY, nullable=False),
 )
-"""The finished games, with a `shootmoon.rooms.ports.FinishedGame` in each row.
+"""The finished games, with a `shootmoon.rooms.FinishedGame` in each row.
 
 ``names`` and ``winners`` are JSON. ``digest`` is the SHA-256 digest of the record; it prevents a game from
 being imported twice. ``room`` and ``game`` needn't be unique, since a new room may get the name of a deleted
@@ -240,7 +240,7 @@ PLAYERS = Table(
 ``shown``: whether friends see if the player is online. ``invites``: from whom the player wants invitations
 (`shootmoon.players.friends.Inviters`).
 
-``name_key`` is equal for names that people would take for the same (`shootmoon.rooms.user_text.name_key`).
+``name_key`` is equal for names that people would take for the same (`shootmoon.protocol.user_text.name_key`).
 """
 
 PLAYER_KEYS = Table(
@@ -440,7 +440,7 @@ HOUSE = Table(
     Column("content", Text, nullable=False),
     Column("source", KEY, nullable=False, server_default=""),
 )
-"""What the operators of a server keep, with a `shootmoon.rooms.house.Note` in each row: reports, bans,
+"""What the operators of a server keep, with a `shootmoon.documents.house.Note` in each row: reports, bans,
 invitations and the audit log. ``content`` is JSON."""
 
 Index("house_source", HOUSE.c.kind, HOUSE.c.source, HOUSE.c.id)

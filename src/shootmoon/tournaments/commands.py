@@ -18,8 +18,8 @@ from msgspec.structs import replace
 
 from shootmoon.bots import split_style
 from shootmoon.game import setup_for
-from shootmoon.rooms.commands import digest_of
-from shootmoon.rooms.user_text import MAX_NAME, clean_name, free_name, same_name
+from shootmoon.protocol.commands import digest_of
+from shootmoon.protocol.user_text import MAX_NAME, clean_name, free_name, same_name
 from shootmoon.tournaments.pairing import Pair, Tables, pair, separable
 from shootmoon.tournaments.refusals import TournamentRefused
 from shootmoon.tournaments.results import standings

@@ -24,12 +24,23 @@ from msgspec.structs import replace
 
 from shootmoon.documents.editor import DocumentBusy, Editor, Version
 from shootmoon.documents.ports import Documents, NoSuchDocument
-from shootmoon.rooms.commands import EndGame, GoAway, HouseBot, Request, SitDown, Tick
-from shootmoon.rooms.host import Host
-from shootmoon.rooms.ports import Clock, Conflict, NoSuchRoom, Unreachable
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.schedule import abandoned_due
-from shootmoon.rooms.settings import Pace, Series, Settings
+from shootmoon.protocol.commands import GoAway, SitDown
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.settings import Pace
+from shootmoon.rooms import (
+    Clock,
+    Conflict,
+    EndGame,
+    Host,
+    HouseBot,
+    NoSuchRoom,
+    Request,
+    Series,
+    Settings,
+    Tick,
+    Unreachable,
+    abandoned_due,
+)
 from shootmoon.rules import Rules
 from shootmoon.tournaments.commands import (
     BeginRound,
@@ -81,7 +92,7 @@ async def _for_free(tournament: Tournament, rooms: int) -> Callable[[], Awaitabl
 class Organizer:
     """Reads and writes tournaments, and lets them be played in the rooms of a host.
 
-    Every method raises `shootmoon.rooms.ports.Unreachable` if the storage can't be reached, and
+    Every method raises `shootmoon.rooms.Unreachable` if the storage can't be reached, and
     `TournamentRefused` if there is no such tournament or if something isn't possible.
     """
 

@@ -7,10 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.rooms.duplicate import auction_of, gains_of
-from shootmoon.rooms.given import first_state
-from shootmoon.rooms.people import is_among
-from shootmoon.rooms.room import Room
+from shootmoon.rooms import Room, auction_of, first_state, gains_of, is_among
 from shootmoon.tournaments.results import Place, scored, standings
 from shootmoon.tournaments.tournament import BoardResult, Plan, RoundBoards, Table, TableBoards, Tournament
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from shootmoon.rooms.user_text import NAME_REFUSALS
+from shootmoon.protocol.user_text import NAME_REFUSALS
 from shootmoon.rules import LANGUAGES
 
 WORDS: Mapping[str, tuple[str, str]] = {

@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game import setup_for
-from shootmoon.rooms.duplicate import AuctionResult
+from shootmoon.rooms import AuctionResult
 from shootmoon.rules import Rules
 
 Kind: TypeAlias = Literal["individual", "pairs"]
@@ -153,7 +153,7 @@ class Round(Struct, frozen=True):
     """A round."""
 
     series: str
-    """The name of the series (`shootmoon.rooms.settings.Series`) without its day and rules."""
+    """The name of the series (`shootmoon.rooms.Series`) without its day and rules."""
     day: str
     """The day of the series, such as ``2026-11-21``."""
     seed: int

@@ -6,7 +6,7 @@ import pytest
 
 from shootmoon.bots import bot_names
 from shootmoon.bots.characters import CHARACTERS, choose_name, face_of_bot
-from shootmoon.rooms.user_text import clean_name, same_name
+from shootmoon.protocol.user_text import clean_name, same_name
 
 
 def test_every_kind_of_bot_has_a_character_for_each_seat_of_the_largest_table() -> None:

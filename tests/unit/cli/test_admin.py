@@ -6,7 +6,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from shootmoon.cli import app
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.protocol.tokens import hash_token
 from shootmoon.server.operators.access import read_tokens
 from tests.serving import Door, moon
 

@@ -11,7 +11,7 @@ from typer.testing import CliRunner, Result
 from shootmoon.cli import app
 from shootmoon.client import Address, LiveRoom, PlayerClient, Refused
 from shootmoon.client.player import new_key
-from shootmoon.rooms.commands import SitDown
+from shootmoon.protocol.commands import SitDown
 from tests.serving import Door, Moon, do, make_room, moon, sit, token
 
 TOKEN = "the-token-of-an-operator-long-enough"

@@ -12,13 +12,11 @@ from typer.testing import CliRunner
 from shootmoon.cli import app
 from shootmoon.cli.verify import WORDS
 from shootmoon.game import State
+from shootmoon.protocol.commands import Answer, Ask
+from shootmoon.protocol.fairness import proof_comments
 from shootmoon.record import Record, write_record
-from shootmoon.rooms.commands import Answer, Ask
-from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.fairness import proof_comments
-from shootmoon.rooms.given import given_position
-from shootmoon.rooms.records import full_record, record_for
-from shootmoon.rooms.settings import Settings
+from shootmoon.rooms import Settings, Viewer, given_position
+from shootmoon.rooms.running.records import full_record, record_for
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 from tests.unit.record.games import EXAMPLE

@@ -19,7 +19,7 @@ from shootmoon.bots.policy import write_policy
 from shootmoon.cli import app
 from shootmoon.client import Address, LiveRoom, Refused
 from shootmoon.client.bot import BotPlayer, SeatLost
-from shootmoon.rooms.commands import Ask, StandUp
+from shootmoon.protocol.commands import Ask, StandUp
 from shootmoon.rules import load_rules
 from tests.patience import STILL, wait_until
 from tests.serving import FAST, MOON, SHORT, Moon, do, make_room, moon, see, sit, token

@@ -4,13 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from shootmoon.client.deals import DealCheck, NonceCommand
-from shootmoon.rooms.commands import Answer, Ask, CommitNonce, RevealNonce
-from shootmoon.rooms.deciding import Decided
-from shootmoon.rooms.events import SecretRevealed, Viewer, secret_revealed
-from shootmoon.rooms.fairness import Source, nonce_commitment
-from shootmoon.rooms.room import BrokenDeal
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.views import view_room
+from shootmoon.protocol.commands import Answer, Ask, CommitNonce, RevealNonce
+from shootmoon.protocol.events import SecretRevealed
+from shootmoon.protocol.fairness import Source, nonce_commitment
+from shootmoon.rooms import Decided, Settings, Viewer, view_room
+from shootmoon.rooms.log.room import BrokenDeal
+from shootmoon.rooms.running.feed import secret_revealed
 from shootmoon.rules import load_rules, preset_names
 from tests.rooming import Table, a_nonce, sit_all
 

@@ -28,10 +28,10 @@ from shootmoon.client import (
     live,
 )
 from shootmoon.client.game import record_of, view_of
+from shootmoon.protocol.commands import Act, GetReady, Say, SitDown
+from shootmoon.protocol.views import RoomView
 from shootmoon.record import read_record
-from shootmoon.rooms.commands import Act, GetReady, Say, SitDown
-from shootmoon.rooms.events import MAX_EVENTS
-from shootmoon.rooms.views import RoomView
+from shootmoon.rooms.running.feed import MAX_EVENTS
 from tests.patience import SOON, STILL, wait_until
 from tests.servers import free_port
 from tests.serving import SHORT, Door, Moon, bearer, do, make_room, moon, see, sit, token
@@ -174,7 +174,7 @@ def test_who_missed_more_than_is_kept_is_shown_the_room(server: Moon) -> None:
     sit(Door(server), name, "Cy")
     before = see(Door(server), name)["number"]
     with cut_off(server, name) as (room, wire):
-        # Nobody may fill a log alone, however fast the machine is: see `shootmoon.rooms.quota`.
+        # Nobody may fill a log alone, however fast the machine is: see `shootmoon.rooms.log.quota`.
         for who in ("Ann", "Bob", "Cy"):
             other = see(Door(server), name, who)["you"] % 3 + 1
             for muted in range(MAX_EVENTS // 3 + 10):

@@ -35,7 +35,7 @@ EXCEPTIONS = {
     "record/snapshot.py": (1, "chips are a part of the score (docs/record.md)"),
     "record/text.py": (1, "an example in an error"),
     "rooms/conformance.py": (2, "moon is a bid"),
-    "rooms/faces.py": (1, "moon is a face"),
+    "protocol/faces.py": (1, "moon is a face"),
     "rules/glossary.py": (1, "chips are a word of the table"),
     "rules/prose/en.py": (1, "moon is a bid"),
     "rules/prose/es.py": (1, "moon is a bid"),

@@ -1,12 +1,10 @@
 """Quick phrases and short chat: limited, and muted by who doesn't want to read it."""
 
-from shootmoon.rooms.commands import Mute, Say
+from shootmoon.protocol.commands import Mute, Say
+from shootmoon.protocol.user_text import PHRASES
+from shootmoon.rooms import Feed, Settings, Viewer, view_room
 from shootmoon.rooms.deciding.chat import MAX_CHAT_MESSAGES
-from shootmoon.rooms.events import Feed, Viewer
-from shootmoon.rooms.folding import CHAT_WINDOW, MAX_CHAT
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.user_text import PHRASES
-from shootmoon.rooms.views import view_room
+from shootmoon.rooms.log.folding import CHAT_WINDOW, MAX_CHAT
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from shootmoon.rooms.commands import Ask, GoAway, Say, SitDown, Tick
+from shootmoon.protocol.commands import Ask, GoAway, Say, SitDown
+from shootmoon.protocol.settings import TimeControl
+from shootmoon.rooms import Settings, Tick
 from shootmoon.rooms.deciding.chat import MAX_CHAT_MESSAGES
-from shootmoon.rooms.folding import PROPOSAL_LIFETIME
-from shootmoon.rooms.host import LEASE, SWEEP
-from shootmoon.rooms.settings import Settings, TimeControl
+from shootmoon.rooms.log.folding import PROPOSAL_LIFETIME
+from shootmoon.rooms.running.host import LEASE, SWEEP
 from shootmoon.rules import load_rules
 from tests.hosting import MortalLeases, World, run
 from tests.rooming import DAY, Table, sit_all

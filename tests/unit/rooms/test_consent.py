@@ -2,24 +2,12 @@
 
 import pytest
 
-from shootmoon.rooms.changes import DealtAnew, Proposal, ProposalEnded, Revealed, TookBack
-from shootmoon.rooms.commands import (
-    Act,
-    Answer,
-    Ask,
-    ComeBack,
-    GetReady,
-    GoAway,
-    Resume,
-    SitDown,
-    StandUp,
-    Tick,
-)
-from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.folding import PROPOSAL_LIFETIME
-from shootmoon.rooms.schedule import next_due
-from shootmoon.rooms.settings import Series, Settings
-from shootmoon.rooms.views import view_room
+from shootmoon.protocol.changes import Proposal, ProposalEnded, TookBack
+from shootmoon.protocol.commands import Act, Answer, Ask, ComeBack, GetReady, GoAway, Resume, SitDown, StandUp
+from shootmoon.rooms import Series, Settings, Tick, Viewer, view_room
+from shootmoon.rooms.deciding.schedule import next_due
+from shootmoon.rooms.log.folding import PROPOSAL_LIFETIME
+from shootmoon.rooms.log.hidden import DealtAnew, Revealed
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 

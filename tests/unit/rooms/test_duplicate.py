@@ -3,13 +3,20 @@
 import pytest
 from msgspec.structs import replace
 
-from shootmoon.rooms.commands import EndGame, Request
-from shootmoon.rooms.deciding import Context, Decided, decide
-from shootmoon.rooms.duplicate import compare, outcome
-from shootmoon.rooms.ports import FinishedGame
-from shootmoon.rooms.records import finished_game
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.settings import Series, Settings
+from shootmoon.protocol.refusals import Refused
+from shootmoon.rooms import (
+    Context,
+    Decided,
+    EndGame,
+    FinishedGame,
+    Request,
+    Series,
+    Settings,
+    compare,
+    decide,
+    outcome,
+)
+from shootmoon.rooms.running.records import finished_game
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 

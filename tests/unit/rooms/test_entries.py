@@ -6,9 +6,9 @@ from typing import get_args
 import msgspec
 import pytest
 
-from shootmoon.rooms.changes import Change
+from shootmoon.rooms import Entry, decode_entry, encode_entry
 from shootmoon.rooms.conformance import commit
-from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
+from shootmoon.rooms.log.hidden import Change
 
 
 def test_entries_come_back_as_they_were() -> None:

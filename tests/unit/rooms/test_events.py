@@ -6,14 +6,13 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from shootmoon.rooms.changes import Acted
-from shootmoon.rooms.commands import Say, SitDown
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.events import MAX_EVENTS, MIN_EVENTS, CommitmentMade, Event, Feed, SeatTaken, Viewer
-from shootmoon.rooms.folding import open_room
-from shootmoon.rooms.records import record_for
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.views import may_watch, view_room
+from shootmoon.protocol.changes import Acted
+from shootmoon.protocol.commands import Say, SitDown
+from shootmoon.protocol.events import CommitmentMade, Event, SeatTaken
+from shootmoon.rooms import Entry, Feed, Settings, Viewer, may_watch, view_room
+from shootmoon.rooms.log.folding import open_room
+from shootmoon.rooms.running.feed import MAX_EVENTS, MIN_EVENTS
+from shootmoon.rooms.running.records import record_for
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all, token
 

@@ -7,10 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 import shootmoon as sm
-from shootmoon.record import read_record, write_record
-from shootmoon.rooms.commands import Answer, Ask, CommitNonce, GetReady, Tick
-from shootmoon.rooms.events import SecretRevealed, Viewer
-from shootmoon.rooms.fairness import (
+from shootmoon.protocol.commands import Answer, Ask, CommitNonce, GetReady
+from shootmoon.protocol.events import SecretRevealed
+from shootmoon.protocol.fairness import (
     NO_NONCE,
     Numbers,
     Source,
@@ -20,9 +19,9 @@ from shootmoon.rooms.fairness import (
     proofs,
     series_secret,
 )
-from shootmoon.rooms.records import full_record, record_for
-from shootmoon.rooms.settings import Series, Settings
-from shootmoon.rooms.views import view_room
+from shootmoon.record import read_record, write_record
+from shootmoon.rooms import Series, Settings, Tick, Viewer, view_room
+from shootmoon.rooms.running.records import full_record, record_for
 from shootmoon.rules import load_rules, preset_names
 from tests.rooming import Table, a_nonce, sit_all
 

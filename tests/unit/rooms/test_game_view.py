@@ -5,7 +5,7 @@ import random
 import pytest
 
 from shootmoon.game import State, new_game
-from shootmoon.rooms.views import view_game
+from shootmoon.rooms import view_game
 from shootmoon.rules import load_rules
 
 

@@ -10,19 +10,30 @@ import shootmoon as sm
 from shootmoon.client.deals import DealCheck
 from shootmoon.client.game import public_view_of, record_of, view_of
 from shootmoon.game import Score
+from shootmoon.protocol import changes
+from shootmoon.protocol.commands import Act, Ask, GetReady, SitDown
+from shootmoon.protocol.fairness import given_hands, proofs
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.views import RoomView
 from shootmoon.record import Record
-from shootmoon.rooms import changes
-from shootmoon.rooms.commands import Act, Ask, GetReady, SitDown, Tick
-from shootmoon.rooms.deciding import Context, Decided, decide_opening
-from shootmoon.rooms.entries import decode_entry, encode_entry
-from shootmoon.rooms.events import Feed, Viewer
-from shootmoon.rooms.fairness import given_hands, proofs
-from shootmoon.rooms.folding import fold, open_room
-from shootmoon.rooms.given import MAX_GIVEN, given_position
-from shootmoon.rooms.records import full_record, record_for
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.settings import GivenPosition, Series, Settings
-from shootmoon.rooms.views import RoomView, view_room
+from shootmoon.rooms import (
+    MAX_GIVEN,
+    Context,
+    Decided,
+    Feed,
+    GivenPosition,
+    Series,
+    Settings,
+    Tick,
+    Viewer,
+    decode_entry,
+    encode_entry,
+    given_position,
+    view_room,
+)
+from shootmoon.rooms.deciding import decide_opening
+from shootmoon.rooms.log.folding import fold, open_room
+from shootmoon.rooms.running.records import full_record, record_for
 from tests.doubles import START
 from tests.rooming import TOKENS, Table
 

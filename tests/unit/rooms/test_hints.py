@@ -9,17 +9,14 @@ import pytest
 
 from shootmoon.belief import Belief
 from shootmoon.game import new_game
+from shootmoon.protocol.changes import HintTaken
+from shootmoon.protocol.commands import Act, Answer, Ask, SitDown, StandUp, TakeHint
 from shootmoon.record import HintNote, hints_in, read_record, write_record
-from shootmoon.rooms.bot_pool import BotPool
-from shootmoon.rooms.changes import HintTaken
-from shootmoon.rooms.commands import Act, Answer, Ask, SitDown, StandUp, TakeHint
+from shootmoon.rooms import BotPool, Series, Settings, Viewer, view_room
 from shootmoon.rooms.deciding import permissions_of
-from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.folding import evolve, open_room
-from shootmoon.rooms.hints import hint_for
-from shootmoon.rooms.records import full_record, record_for
-from shootmoon.rooms.settings import Series, Settings
-from shootmoon.rooms.views import view_room
+from shootmoon.rooms.log.folding import evolve, open_room
+from shootmoon.rooms.running.hints import hint_for
+from shootmoon.rooms.running.records import full_record, record_for
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Mapping, Sequence
 from contextlib import AsyncExitStack
 
-from shootmoon.rooms import host as hosting
-from shootmoon.rooms.commands import Say
-from shootmoon.rooms.ports import Query, Summary, Unreachable
+from shootmoon.protocol.commands import Say
+from shootmoon.rooms import Query, Summary, Unreachable
+from shootmoon.rooms.running import host as hosting
 from tests.doubles import MemoryLog, settle
 from tests.hosting import DeafBus, MortalLeases, World, run
 

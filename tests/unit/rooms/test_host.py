@@ -13,24 +13,34 @@ from msgspec.structs import replace
 
 from shootmoon.analysis.claims import Verdict
 from shootmoon.game import View
+from shootmoon.protocol.changes import Acted, CameBack, Muted, Said, StoodIn
+from shootmoon.protocol.commands import Act, Ask, Claim, ComeBack, GoAway, Say, SitDown
+from shootmoon.protocol.fairness import proofs
+from shootmoon.protocol.messages import Done
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.settings import Pace, TimeControl
 from shootmoon.record import read_record
-from shootmoon.rooms import events
-from shootmoon.rooms import host as hosting
-from shootmoon.rooms.bot_pool import Answer, BotPool, choose
-from shootmoon.rooms.changes import Acted, CameBack, Muted, Said, StoodIn
-from shootmoon.rooms.commands import Act, Ask, Claim, ComeBack, CountSeat, GoAway, Request, Say, SitDown
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.fairness import proofs
-from shootmoon.rooms.folding import evolve, fold
-from shootmoon.rooms.host import Host
-from shootmoon.rooms.hosted import PAGE_SIZE, SLICE_COST
-from shootmoon.rooms.messages import Done
-from shootmoon.rooms.ports import Commit, Conflict, FinishedGame, NoSuchRoom
-from shootmoon.rooms.records import summarize
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.settings import GivenPosition, Pace, Settings, TimeControl
+from shootmoon.rooms import (
+    BotPool,
+    Commit,
+    Conflict,
+    CountSeat,
+    Entry,
+    FinishedGame,
+    GivenPosition,
+    Host,
+    NoSuchRoom,
+    Request,
+    Room,
+    Settings,
+    Viewer,
+    summarize,
+)
+from shootmoon.rooms.log.folding import evolve, fold
+from shootmoon.rooms.running import feed
+from shootmoon.rooms.running import host as hosting
+from shootmoon.rooms.running.bot_pool import Answer, choose
+from shootmoon.rooms.running.hosted import PAGE_SIZE, SLICE_COST
 from shootmoon.rules import load_rules
 from tests.doubles import MemoryLog, settle
 from tests.hosting import DeafBus, InlineExecutor, MortalLeases, World, run
@@ -260,7 +270,7 @@ def test_others_have_their_turn_while_a_long_log_is_folded(
         if known:
             await other.feed("room")
         await mute(world, 20 * PAGE_SIZE + 7)
-        monkeypatch.setattr(events, "evolve", counted)
+        monkeypatch.setattr(feed, "evolve", counted)
         asked = [
             asyncio.ensure_future(other.do("room", Request(Say("hello"), token(1)))),
             asyncio.ensure_future(other.do("another", Request(Say("hello"), token(1)))),

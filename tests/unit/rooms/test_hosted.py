@@ -1,6 +1,6 @@
-from shootmoon.rooms.changes import Muted, TookBack
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.hosted import REPLAY_COST, SLICE_COST, _slices
+from shootmoon.protocol.changes import Muted, TookBack
+from shootmoon.rooms import Entry
+from shootmoon.rooms.running.hosted import REPLAY_COST, SLICE_COST, _slices
 
 
 def test_what_replays_a_hand_counts_for_more() -> None:

@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from shootmoon.game import Deal, Discard
-from shootmoon.rooms.events import SPECTATOR, Viewer
-from shootmoon.rooms.last_deal import DealView, deal_view
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.settings import Series, Settings
-from shootmoon.rooms.views import view_room
+from shootmoon.protocol.views import DealView
+from shootmoon.rooms import Room, Series, Settings, Viewer, view_room
+from shootmoon.rooms.running.feed import SPECTATOR
+from shootmoon.rooms.running.last_deal import deal_view
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 from tests.strategies import some_presets

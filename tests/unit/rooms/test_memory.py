@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from shootmoon.rooms import Bus, Leases, Log, MemoryBus, News, SystemClock
 from shootmoon.rooms.conformance import (
     BusConformance,
     LeasesConformance,
@@ -14,8 +15,6 @@ from shootmoon.rooms.conformance import (
     OpenBus,
     OpenLog,
 )
-from shootmoon.rooms.memory import MemoryBus, SystemClock
-from shootmoon.rooms.ports import Bus, Leases, Log, News
 from tests.doubles import FakeClock, MemoryLeases, MemoryLog
 
 
@@ -43,7 +42,7 @@ class TestMemoryBus(BusConformance):
         return opened
 
     def test_who_reads_too_slowly_loses_the_oldest(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("shootmoon.rooms.memory.MAX_UNREAD", 2)
+        monkeypatch.setattr("shootmoon.rooms.running.memory.MAX_UNREAD", 2)
 
         async def check() -> None:
             bus = MemoryBus()

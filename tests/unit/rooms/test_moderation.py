@@ -2,8 +2,8 @@
 
 import pytest
 
-from shootmoon.rooms.changes import BotSatDown, Kicked, Opened
-from shootmoon.rooms.commands import (
+from shootmoon.protocol.changes import BotSatDown, Kicked
+from shootmoon.protocol.commands import (
     Act,
     AdmitSpectators,
     Ask,
@@ -11,7 +11,6 @@ from shootmoon.rooms.commands import (
     Command,
     HandOn,
     Kick,
-    Request,
     Say,
     SeatBot,
     Silence,
@@ -19,14 +18,25 @@ from shootmoon.rooms.commands import (
     StandUp,
     Unban,
 )
-from shootmoon.rooms.deciding import Decided, decide
-from shootmoon.rooms.entries import OWNER, Entry, decode_entry, encode_entry
-from shootmoon.rooms.folding import MAX_REMOVALS, fold, open_room
-from shootmoon.rooms.quota import QUOTA_BURST, QUOTA_INTERVAL
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.tokens import hash_token
-from shootmoon.rooms.views import BanView, may_watch, view_room, viewer_for
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.protocol.views import BanView
+from shootmoon.rooms import (
+    Decided,
+    Entry,
+    Request,
+    Settings,
+    decide,
+    decode_entry,
+    encode_entry,
+    may_watch,
+    view_room,
+    viewer_for,
+)
+from shootmoon.rooms.log.entries import OWNER
+from shootmoon.rooms.log.folding import MAX_REMOVALS, fold, open_room
+from shootmoon.rooms.log.hidden import Opened
+from shootmoon.rooms.log.quota import QUOTA_BURST, QUOTA_INTERVAL
 from shootmoon.rules import load_rules
 from tests.rooming import TOKENS, Table, sit_all, token
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from shootmoon.game import Deal
-from shootmoon.rooms.changes import Committed, DealBrokenOff, RevealExtended
-from shootmoon.rooms.commands import (
+from shootmoon.protocol.changes import RevealExtended
+from shootmoon.protocol.commands import (
     Answer,
     Ask,
     ComeBack,
@@ -21,12 +21,8 @@ from shootmoon.rooms.commands import (
     RevealNonce,
     SitDown,
     StandUp,
-    Tick,
 )
-from shootmoon.rooms.deciding import Decided
-from shootmoon.rooms.entries import decode_entry, encode_entry
-from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.fairness import (
+from shootmoon.protocol.fairness import (
     Source,
     broken_deals,
     chance_action,
@@ -34,13 +30,13 @@ from shootmoon.rooms.fairness import (
     nonce_commitment,
     proofs,
 )
-from shootmoon.rooms.folding import fold
-from shootmoon.rooms.quota import MAX_NONCES
-from shootmoon.rooms.records import full_record
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.schedule import MAX_LATE, RECOVERY_TIME, REVEAL_TIME, deal_due, next_due
-from shootmoon.rooms.settings import Pace, Settings, TimeControl
-from shootmoon.rooms.views import view_room
+from shootmoon.protocol.settings import Pace, TimeControl
+from shootmoon.rooms import Decided, Room, Settings, Tick, Viewer, decode_entry, encode_entry, view_room
+from shootmoon.rooms.deciding.schedule import MAX_LATE, RECOVERY_TIME, REVEAL_TIME, deal_due, next_due
+from shootmoon.rooms.log.folding import fold
+from shootmoon.rooms.log.hidden import Committed, DealBrokenOff
+from shootmoon.rooms.log.quota import MAX_NONCES
+from shootmoon.rooms.running.records import full_record
 from shootmoon.rules import load_rules
 from tests.rooming import TOKENS, Table, a_nonce, sit_all
 from tests.strategies import examples

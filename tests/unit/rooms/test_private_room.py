@@ -9,16 +9,15 @@ from msgspec.structs import replace
 
 from shootmoon.bots import make_bot
 from shootmoon.game import State, new_game
-from shootmoon.rooms.changes import Acted, Committed, GameBegan, Opened, SatDown, WentBack
-from shootmoon.rooms.commands import Act, Answer, Ask, CommitNonce, Tick
-from shootmoon.rooms.deciding import Decided
-from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
-from shootmoon.rooms.folding import fold
-from shootmoon.rooms.private_room import NO_DELAY, PrivateRoom
-from shootmoon.rooms.records import full_record
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.schedule import next_due
-from shootmoon.rooms.settings import Settings
+from shootmoon.protocol.changes import Acted, GameBegan, WentBack
+from shootmoon.protocol.commands import Act, Answer, Ask, CommitNonce
+from shootmoon.protocol.refusals import Refused
+from shootmoon.rooms import Decided, Entry, PrivateRoom, Settings, Tick, decode_entry, encode_entry
+from shootmoon.rooms.deciding.schedule import next_due
+from shootmoon.rooms.log.folding import fold
+from shootmoon.rooms.log.hidden import Committed, Opened, SatDown
+from shootmoon.rooms.running.private_room import NO_DELAY
+from shootmoon.rooms.running.records import full_record
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.terminal.play.match import seed_at_ply
 from tests.hosting import World, run

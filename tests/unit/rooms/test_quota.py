@@ -2,7 +2,7 @@
 
 import pytest
 
-from shootmoon.rooms.commands import (
+from shootmoon.protocol.commands import (
     Answer,
     Ask,
     ComeBack,
@@ -14,10 +14,9 @@ from shootmoon.rooms.commands import (
     SitDown,
     StandUp,
 )
-from shootmoon.rooms.deciding import Decided
-from shootmoon.rooms.folding import fold
-from shootmoon.rooms.quota import QUOTA_BURST, QUOTA_INTERVAL
-from shootmoon.rooms.settings import Settings
+from shootmoon.rooms import Decided, Settings
+from shootmoon.rooms.log.folding import fold
+from shootmoon.rooms.log.quota import QUOTA_BURST, QUOTA_INTERVAL
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 

@@ -7,10 +7,10 @@ import pytest
 
 from shootmoon.game import PASS, REASONS, IllegalAction
 from shootmoon.pieces import Tile
-from shootmoon.rooms.commands import Act
-from shootmoon.rooms.refusals import REFUSALS, Refused
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.user_text import PHRASES
+from shootmoon.protocol.commands import Act
+from shootmoon.protocol.refusals import REFUSALS, Refused
+from shootmoon.protocol.user_text import PHRASES
+from shootmoon.rooms import Settings
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 

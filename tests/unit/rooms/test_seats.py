@@ -4,31 +4,28 @@ import pytest
 from msgspec.structs import replace
 
 from shootmoon.bots.characters import CHARACTERS
-from shootmoon.rooms.changes import SatDown
-from shootmoon.rooms.commands import (
-    Act,
-    Ask,
-    BotAct,
-    ComeBack,
-    GetReady,
-    GoAway,
+from shootmoon.protocol.commands import Act, Ask, ComeBack, GetReady, GoAway, Say, SeatBot, SitDown, StandUp
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.settings import TimeControl
+from shootmoon.protocol.tokens import hash_token, new_token
+from shootmoon.protocol.user_text import clean_name, free_name, same_name
+from shootmoon.rooms import (
+    Context,
     HouseBot,
-    Say,
-    SeatBot,
-    SitDown,
-    StandUp,
+    Settings,
     Tick,
+    Viewer,
+    commit_for,
+    promised_to,
+    seat_of,
+    view_room,
 )
-from shootmoon.rooms.deciding import Context, decide_opening, promised_to, seat_of
-from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.folding import fold
-from shootmoon.rooms.records import commit_for, player_names, record_for
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.schedule import next_due
-from shootmoon.rooms.settings import Settings, TimeControl
-from shootmoon.rooms.tokens import hash_token, new_token
-from shootmoon.rooms.user_text import clean_name, free_name, same_name
-from shootmoon.rooms.views import view_room
+from shootmoon.rooms.deciding import decide_opening
+from shootmoon.rooms.deciding.schedule import next_due
+from shootmoon.rooms.deciding.server_commands import BotAct
+from shootmoon.rooms.log.folding import fold
+from shootmoon.rooms.log.hidden import SatDown
+from shootmoon.rooms.running.records import player_names, record_for
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all, token
 

@@ -5,32 +5,38 @@ from typing import Any
 import pytest
 
 from shootmoon.bots import make_bot
-from shootmoon.rooms.commands import (
+from shootmoon.protocol.commands import (
     Act,
     Answer,
     Ask,
     Ban,
     ComeBack,
     Command,
-    CountSeat,
-    EndAbandoned,
-    EndGame,
     GoAway,
     Kick,
-    Request,
     SeatBot,
     SitDown,
     StandUp,
     TakeHint,
 )
-from shootmoon.rooms.deciding import Decided, decide, decide_opening, permissions_of
-from shootmoon.rooms.folding import fold
-from shootmoon.rooms.ports import SeatPlayed
-from shootmoon.rooms.rated import MIN_GRACE, is_rated_now, seats_played, unrated_because
-from shootmoon.rooms.records import commit_for
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.schedule import turn_deadline
-from shootmoon.rooms.settings import Pace, Series, Settings, TimeControl
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.settings import Pace, TimeControl
+from shootmoon.rooms import (
+    CountSeat,
+    Decided,
+    EndAbandoned,
+    EndGame,
+    Request,
+    Series,
+    Settings,
+    commit_for,
+    decide,
+)
+from shootmoon.rooms.deciding import decide_opening, permissions_of
+from shootmoon.rooms.deciding.schedule import turn_deadline
+from shootmoon.rooms.log.folding import fold
+from shootmoon.rooms.log.ports import SeatPlayed
+from shootmoon.rooms.log.rated import MIN_GRACE, is_rated_now, seats_played, unrated_because
 from shootmoon.rules import load_rules
 from tests.rooming import DAY, Table, sit_all, token
 

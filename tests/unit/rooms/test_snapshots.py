@@ -18,16 +18,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shootmoon.rooms.deciding import Decided
-from shootmoon.rooms.entries import Entry, decode_entry, encode_entry
-from shootmoon.rooms.events import Feed, Viewer
-from shootmoon.rooms.folding import evolve, fold, open_room
-from shootmoon.rooms.hosted import HostedRoom, read_room
-from shootmoon.rooms.ports import Opening
-from shootmoon.rooms.records import commit_for
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.snapshots import (
+from shootmoon.rooms import (
+    Decided,
+    Entry,
+    Feed,
+    Opening,
+    Room,
+    Settings,
+    Viewer,
+    commit_for,
+    decode_entry,
+    encode_entry,
+    read_room,
+    view_room,
+)
+from shootmoon.rooms.log.folding import evolve, fold, open_room
+from shootmoon.rooms.log.snapshots import (
     MIN_ENTRIES,
     VERSION,
     SnapshotError,
@@ -35,7 +41,7 @@ from shootmoon.rooms.snapshots import (
     encode_snapshot,
     wants_snapshot,
 )
-from shootmoon.rooms.views import view_room
+from shootmoon.rooms.running.hosted import HostedRoom
 from shootmoon.rules import load_rules
 from tests.doubles import MemoryLog
 from tests.rooming import Table, all_settings, played_log, sit_all

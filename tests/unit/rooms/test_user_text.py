@@ -2,7 +2,7 @@
 
 import pytest
 
-from shootmoon.rooms.user_text import MAX_NAME, clean_chat, clean_name, free_name, name_key, same_name
+from shootmoon.protocol.user_text import MAX_NAME, clean_chat, clean_name, free_name, name_key, same_name
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ import msgspec
 import pytest
 
 from shootmoon.documents.ports import NoSuchDocument, StoredDocument
-from shootmoon.rooms.memory import SystemClock
-from shootmoon.rooms.ports import Conflict
+from shootmoon.rooms import Conflict, SystemClock
 from shootmoon.rules import load_rules
 from shootmoon.scorekeeping import NotEntered, Passed, Played, Undo, new_book
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper, SheetContent

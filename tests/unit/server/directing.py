@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 from bench.robots import Robot
-from shootmoon.rooms.duplicate import outcome
+from shootmoon.rooms import outcome
 from tests.patience import STILL, Patience
 from tests.unit.server.moderating import Table, by
 

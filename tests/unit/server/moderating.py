@@ -12,9 +12,10 @@ import msgspec
 from msgspec import Struct
 
 from bench.robots import Robot
-from shootmoon.rooms.changes import Kicked, SatDown, Silenced
-from shootmoon.rooms.house import Kind
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.documents.house import Kind
+from shootmoon.protocol.changes import Kicked, Silenced
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.rooms.log.hidden import SatDown
 from shootmoon.server.shared.house import AuditLine, HouseBan, Report
 from shootmoon.storage import Storage
 from tests.patience import STILL

@@ -17,10 +17,9 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from shootmoon.rooms.commands import GetReady, Request, Say, SitDown
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.protocol.commands import GetReady, Say, SitDown
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.rooms import Entry, Request, Settings
 from shootmoon.rules import load_rules
 from shootmoon.server.front.requests import MAX_BYTES
 from shootmoon.server.play.live import REFUSED

@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from shootmoon import __version__
+from shootmoon.protocol.views import Status
 from shootmoon.record import read_record
+from shootmoon.rooms import Query, Subscription, Summary, Unreachable
 from shootmoon.rooms.conformance import commit, game
-from shootmoon.rooms.hosted import Subscription
-from shootmoon.rooms.ports import Query, Status, Summary, Unreachable
 from shootmoon.rules import preset_names
 from shootmoon.server import Rate
 from shootmoon.server.front.middleware import HEADERS

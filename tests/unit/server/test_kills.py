@@ -30,15 +30,14 @@ import pytest
 from websockets.asyncio.client import connect
 
 from bench.robots import Robot
-from shootmoon.rooms.changes import Acted, CameBack, Kicked, StoodUp
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.fairness import missing_deals, proofs
-from shootmoon.rooms.folding import evolve, fold
-from shootmoon.rooms.folding import open_room as fold_room
-from shootmoon.rooms.ports import Query
-from shootmoon.rooms.rated import LEFT, seats_played
-from shootmoon.rooms.records import full_record
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.protocol.changes import Acted, CameBack, Kicked, StoodUp
+from shootmoon.protocol.fairness import missing_deals, proofs
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.rooms import LEFT, Entry, Query
+from shootmoon.rooms.log.folding import evolve, fold
+from shootmoon.rooms.log.folding import open_room as fold_room
+from shootmoon.rooms.log.rated import seats_played
+from shootmoon.rooms.running.records import full_record
 from shootmoon.storage import Storage, open_storage
 from tests.patience import STILL, Stopwatch, until, wait_until
 from tests.servers import Postgres, Redis, free_port, run, running_postgres, running_redis

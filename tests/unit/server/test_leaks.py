@@ -24,14 +24,13 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
 from shootmoon.client.deals import DealCheck
+from shootmoon.protocol.fairness import Source
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.protocol.views import RoomView
 from shootmoon.record import read_record
-from shootmoon.rooms.changes import Committed
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.fairness import Source
-from shootmoon.rooms.folding import evolve, open_room
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.tokens import hash_token
-from shootmoon.rooms.views import RoomView
+from shootmoon.rooms import Entry, Room
+from shootmoon.rooms.log.folding import evolve, open_room
+from shootmoon.rooms.log.hidden import Committed
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.server import Rate
 from tests.doubles import MemoryLog

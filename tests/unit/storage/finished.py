@@ -6,7 +6,7 @@ import random
 from itertools import count
 
 from shootmoon.record import Record, write_record
-from shootmoon.rooms.ports import FinishedGame
+from shootmoon.rooms import FinishedGame
 from tests.unit.record.games import play
 
 AT = 1_790_000_000_123

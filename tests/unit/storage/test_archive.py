@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from shootmoon.record import RecordError, read_record, write_record
+from shootmoon.rooms import FinishedGame
 from shootmoon.rooms.conformance import commit, game
-from shootmoon.rooms.ports import FinishedGame
 from shootmoon.storage import Storage, open_storage
 from shootmoon.storage.archive import add_game, count_games, export_games, read_game
 from shootmoon.storage.games import digest_of, file_name

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from typer.testing import CliRunner, Result
 
 from shootmoon.cli import app
-from shootmoon.rooms.changes import Acted
+from shootmoon.protocol.changes import Acted
 from shootmoon.rooms.conformance import commit, game
 from shootmoon.storage import StorageError, StorageRefused, StorageUnavailable, open_storage, read_address
 from shootmoon.storage import backup as backup_module

@@ -2,9 +2,9 @@
 
 import pytest
 
-from shootmoon.rooms.changes import Acted
+from shootmoon.protocol.changes import Acted
+from shootmoon.rooms import Commit, Conflict, NoSuchRoom, Query
 from shootmoon.rooms.conformance import changes, commit, game
-from shootmoon.rooms.ports import Commit, Conflict, NoSuchRoom, Query
 from shootmoon.storage import open_storage
 from shootmoon.storage.expiry import (
     MIN_STEADY,

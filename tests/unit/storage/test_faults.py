@@ -18,10 +18,10 @@ from sqlalchemy.exc import DBAPIError
 
 from shootmoon.players.player import Player, PlayerKey
 from shootmoon.players.ports import Code, NewKey
-from shootmoon.rooms.changes import Acted, Said
+from shootmoon.protocol.changes import Acted, Said
+from shootmoon.rooms import Commit, Conflict, Entry, NoSuchRoom, Query
 from shootmoon.rooms.conformance import commit, game
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.ports import Commit, Conflict, MatchBegun, NoSuchRoom, Query, SeatPlayed
+from shootmoon.rooms.log.ports import MatchBegun, SeatPlayed
 from shootmoon.storage import Storage, StorageUnavailable, open_storage, read_address
 from tests.patience import STILL
 from tests.servers import Postgres, run, running_postgres

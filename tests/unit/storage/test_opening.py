@@ -18,8 +18,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from sqlalchemy.engine import Connection
 
+from shootmoon.rooms import Query
 from shootmoon.rooms.conformance import commit
-from shootmoon.rooms.ports import Query
 from shootmoon.storage import Storage, StorageRefused, StorageUnavailable, open_storage
 from shootmoon.storage.address import read_address
 from shootmoon.storage.database import Database

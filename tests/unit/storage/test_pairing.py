@@ -7,9 +7,9 @@ from itertools import count
 from msgspec.structs import replace
 from sqlalchemy import func, select
 
+from shootmoon.documents.house import Invitation
 from shootmoon.players.pairing import PAIRED_LIFETIME, TICKET_LIFETIME, Ticket, ticket_for
-from shootmoon.rooms.house import Invitation
-from shootmoon.rooms.tokens import new_name
+from shootmoon.protocol.tokens import new_name
 from shootmoon.server.shared.house import HouseBook
 from shootmoon.storage import open_storage
 from shootmoon.storage.expiry import MIN_STEADY, Expiry, run_maintenance

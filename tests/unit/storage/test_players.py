@@ -12,8 +12,9 @@ from sqlalchemy.engine import Connection
 from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Player, PlayerKey, PlayerRefused
 from shootmoon.players.ports import Code, NewKey
 from shootmoon.players.tally import Tally
+from shootmoon.rooms import Commit, Conflict
 from shootmoon.rooms.conformance import commit, game
-from shootmoon.rooms.ports import Commit, Conflict, MatchBegun, SeatPlayed
+from shootmoon.rooms.log.ports import MatchBegun, SeatPlayed
 from shootmoon.storage import open_storage
 from shootmoon.storage.players import MAX_SEATS, SqlPlayers
 from shootmoon.storage.schema import METADATA, PLAYER_SEATS, ROOMS

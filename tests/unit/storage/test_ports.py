@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from shootmoon.rooms import Leases, Log
 from shootmoon.rooms.conformance import LeasesConformance, LeaseWorld, LogConformance, OpenLog
-from shootmoon.rooms.ports import Leases, Log
 from shootmoon.storage import open_storage
 
 

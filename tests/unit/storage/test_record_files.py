@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from shootmoon.players.player import Player, PlayerKey
 from shootmoon.players.ports import NewKey
+from shootmoon.rooms import FinishedGame
 from shootmoon.rooms.conformance import commit
-from shootmoon.rooms.ports import FinishedGame, MatchBegun, SeatPlayed
+from shootmoon.rooms.log.ports import MatchBegun, SeatPlayed
 from shootmoon.storage import Storage, StorageUnavailable, open_storage
 from shootmoon.storage.archive import add_game, export_games, read_game
 from shootmoon.storage.games import digest_of, exported, unexported

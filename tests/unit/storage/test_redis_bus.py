@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from shootmoon.rooms import Bus, Listener, News
 from shootmoon.rooms.conformance import BusConformance, OpenBus
-from shootmoon.rooms.ports import Bus, Listener, News
 from shootmoon.storage import AddressError, StorageRefused, redis_bus
 from shootmoon.storage.redis_bus import RedisBus, open_redis_bus
 from tests.patience import SOON

@@ -15,8 +15,8 @@ from bench.robots import Robot
 from shootmoon.cli import app as command_line
 from shootmoon.cli.serving import AppFactory
 from shootmoon.cli.settings import Settings
+from shootmoon.rooms import Entry
 from shootmoon.rooms.conformance import commit, game
-from shootmoon.rooms.entries import Entry
 from shootmoon.storage import StorageError, StorageRefused, open_storage, read_address
 from shootmoon.storage.backup import back_up, new_name, rotate
 from shootmoon.storage.restore import Contents, check_copy, restore

@@ -6,11 +6,8 @@ from collections.abc import Sequence
 from sqlalchemy import event, text
 from sqlalchemy.engine import Connection
 
-from shootmoon.rooms.deciding import Decided
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.folding import evolve, fold, open_room
-from shootmoon.rooms.hosted import read_room
-from shootmoon.rooms.records import commit_for
+from shootmoon.rooms import Decided, Entry, commit_for, read_room
+from shootmoon.rooms.log.folding import evolve, fold, open_room
 from shootmoon.storage import Storage, open_storage
 from tests.rooming import played_log
 from tests.servers import run

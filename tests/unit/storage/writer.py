@@ -9,9 +9,9 @@ import asyncio
 import random
 import sys
 
-from shootmoon.rooms.changes import Acted
+from shootmoon.protocol.changes import Acted
+from shootmoon.rooms import Commit, Conflict
 from shootmoon.rooms.conformance import commit
-from shootmoon.rooms.ports import Commit, Conflict
 from shootmoon.storage import Storage, StorageUnavailable, open_storage
 
 ROOMS = 5

@@ -5,7 +5,7 @@ import functools
 import msgspec
 from msgspec.structs import replace
 
-from shootmoon.rooms.duplicate import AuctionResult
+from shootmoon.rooms import AuctionResult
 from shootmoon.rules import load_rules
 from shootmoon.server.play.tournaments import _view  # type: ignore[reportPrivateUsage]
 from shootmoon.tournaments.commands import Enter, drawing_of

@@ -1,6 +1,6 @@
 """Scores and standings, reckoned again by hand."""
 
-from shootmoon.rooms.duplicate import AuctionResult
+from shootmoon.rooms import AuctionResult
 from shootmoon.rules import load_rules
 from shootmoon.tournaments.results import board_scores, scored, standings
 from shootmoon.tournaments.tournament import (

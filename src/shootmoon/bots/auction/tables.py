@@ -1,7 +1,7 @@
 """`tables_for`: the equity tables by which a bot decides, and `prepare_tables`, which computes them.
 
 Computing the tables of a rule set takes seconds. Where nothing may be computed
-(`shootmoon.files.cache.only_prepared`), as in the processes of a server's bots, rules whose tables
+(`shootmoon.files.prepared.only_prepared`), as in the processes of a server's bots, rules whose tables
 aren't prepared are played by those of the most similar preset, and without any tables if not even these are.
 """
 
@@ -14,7 +14,8 @@ from msgspec import Struct
 from shootmoon.bots.auction.policy import auction_solver
 from shootmoon.bots.auction.standings import strong_equity
 from shootmoon.bots.evaluation.evaluators import evaluator_of
-from shootmoon.files.cache import NotPrepared, is_marked, mark, may_solve, only_prepared, unmark
+from shootmoon.files.cache import is_marked, mark, unmark
+from shootmoon.files.prepared import NotPrepared, may_solve, only_prepared
 from shootmoon.game import Setup, setup_for
 from shootmoon.match_equity import EquityTable, equity_table, has_equity
 from shootmoon.match_equity.families import nearest_preset

@@ -38,7 +38,7 @@ from shootmoon.bots.search.sampling import INDIFFERENCE, SearchResult, rank_acti
 from shootmoon.bots.search.search_config import RISK_THRESHOLDS, SearchConfig
 from shootmoon.bots.search.work import Work
 from shootmoon.bots.styles import with_style
-from shootmoon.files.cache import may_solve
+from shootmoon.files.prepared import may_solve
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, Setup, View, setup_for
 from shootmoon.match_equity import has_equity
 from shootmoon.rules import Rules

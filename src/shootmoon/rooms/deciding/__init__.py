@@ -7,20 +7,41 @@ appended first, the request has to be decided again.
 """
 
 from shootmoon.rooms.deciding.draft import Context, Decided
+from shootmoon.rooms.deciding.hints import may_have_hints
 from shootmoon.rooms.deciding.owner import owns
-from shootmoon.rooms.deciding.permissions import Permissions, may_act, permissions_of
+from shootmoon.rooms.deciding.permissions import may_act, permissions_of
 from shootmoon.rooms.deciding.requests import BOUNDED, decide, decide_opening
+from shootmoon.rooms.deciding.schedule import abandoned_due
 from shootmoon.rooms.deciding.seats import free_seats, promised_to, removal_of, seat_of
+from shootmoon.rooms.deciding.server_commands import (
+    CountSeat,
+    EndAbandoned,
+    EndGame,
+    HouseBot,
+    NoteClient,
+    NoteElsewhere,
+    Request,
+    Tick,
+)
 
 __all__ = [
     "BOUNDED",
     "Context",
+    "CountSeat",
     "Decided",
-    "Permissions",
+    "EndAbandoned",
+    "EndGame",
+    "HouseBot",
+    "NoteClient",
+    "NoteElsewhere",
+    "Request",
+    "Tick",
+    "abandoned_due",
     "decide",
     "decide_opening",
     "free_seats",
     "may_act",
+    "may_have_hints",
     "owns",
     "permissions_of",
     "promised_to",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from shootmoon.rooms import changes, commands
+from shootmoon.protocol import changes, commands
+from shootmoon.protocol.user_text import MAX_CHAT_TEXT, PHRASES, clean_chat
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.seats import check_seat
-from shootmoon.rooms.folding import CHAT_WINDOW
-from shootmoon.rooms.people import is_among
-from shootmoon.rooms.user_text import MAX_CHAT_TEXT, PHRASES, clean_chat
+from shootmoon.rooms.log.folding import CHAT_WINDOW
+from shootmoon.rooms.log.people import is_among
 
 MAX_CHAT_MESSAGES = 5
 """The number of messages that a seat may send within `CHAT_WINDOW` milliseconds."""

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from shootmoon.rooms import changes, commands
-from shootmoon.rooms.changes import BrokenOff
+from shootmoon.protocol import changes, commands
+from shootmoon.protocol.changes import BrokenOff
+from shootmoon.protocol.fairness import Source, chance_action, is_digest, nonce_commitment
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
-from shootmoon.rooms.fairness import (
-    Source,
-    chance_action,
-    is_digest,
-    nonce_commitment,
-)
-from shootmoon.rooms.quota import MAX_NONCES
-from shootmoon.rooms.rated import is_rated_now, remaining
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.schedule import MAX_LATE, reveal_deadline
+from shootmoon.rooms.deciding.schedule import MAX_LATE, reveal_deadline
+from shootmoon.rooms.log import hidden
+from shootmoon.rooms.log.quota import MAX_NONCES
+from shootmoon.rooms.log.rated import is_rated_now, remaining
+from shootmoon.rooms.log.room import Room
 
 
 def begin(draft: Draft) -> None:
@@ -29,7 +25,7 @@ def reveal(draft: Draft) -> None:
     In a series it stays hidden, since others may yet play the same deal.
     """
     if draft.room.source is not None and draft.room.settings.series is None:
-        draft.add(changes.Revealed())
+        draft.add(hidden.Revealed())
 
 
 def deal_or_ask_for_nonces(draft: Draft) -> None:
@@ -63,7 +59,7 @@ def break_off(draft: Draft, why: BrokenOff) -> None:
     The players know these nonces now, so they can't be used for a later deal.
     """
     if draft.room.revealing_since is not None:
-        draft.add(changes.DealBrokenOff(why))
+        draft.add(hidden.DealBrokenOff(why))
         draft.commit()
 
 

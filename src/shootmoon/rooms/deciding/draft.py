@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from shootmoon.rooms import changes
-from shootmoon.rooms.changes import Change
-from shootmoon.rooms.clock_jumps import is_ahead, shift_back
-from shootmoon.rooms.commands import Request
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.folding import evolve
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
+from shootmoon.protocol.refusals import Refused
+from shootmoon.rooms.deciding.server_commands import Request
+from shootmoon.rooms.log import hidden
+from shootmoon.rooms.log.clock_jumps import is_ahead, shift_back
+from shootmoon.rooms.log.entries import Entry
+from shootmoon.rooms.log.folding import evolve
+from shootmoon.rooms.log.hidden import Change
+from shootmoon.rooms.log.room import Room
 
 if TYPE_CHECKING:  # NumPy and the solver, which most decisions don't need
     from shootmoon.analysis.claims import Verdict
@@ -91,4 +91,4 @@ class Draft:
         """Commit to a secret for the next hand, unless the room has a commitment already."""
         settings = self.room.settings
         if settings.series is None and not settings.private and self.room.next_source is None:
-            self.add(changes.Committed(self.context.secret))
+            self.add(hidden.Committed(self.context.secret))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from shootmoon.rooms import changes, commands
+from shootmoon.protocol import changes, commands
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.turns import check_turn
-from shootmoon.rooms.room import Room
+from shootmoon.rooms.log.room import Room
 
 
 def take_hint(draft: Draft, seat: int, command: commands.TakeHint) -> None:

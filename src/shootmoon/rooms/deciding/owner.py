@@ -5,15 +5,15 @@ The operators of a server can give the same commands (`Request.house`).
 
 from __future__ import annotations
 
-from shootmoon.rooms import changes, commands
-from shootmoon.rooms.commands import OwnerCommand
+from shootmoon.protocol import changes, commands
+from shootmoon.protocol.commands import OwnerCommand
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.seats import check_seat, come_back, seat_stand_in
-from shootmoon.rooms.entries import OWNER
-from shootmoon.rooms.people import is_among, same_token
-from shootmoon.rooms.rated import is_rated_now
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.seat import Seat
+from shootmoon.rooms.log.entries import OWNER
+from shootmoon.rooms.log.people import is_among, same_token
+from shootmoon.rooms.log.rated import is_rated_now
+from shootmoon.rooms.log.room import Room
+from shootmoon.rooms.log.seat import Seat
 
 
 def owns(room: Room, token: str) -> bool:

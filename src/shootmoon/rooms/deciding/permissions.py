@@ -1,4 +1,4 @@
-"""`Permissions`: the commands that a room would accept from a viewer now.
+"""`permissions_of`: the commands that a room would accept from a viewer now.
 
 They are computed with the same checks by which `decide` refuses commands.
 """
@@ -8,67 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import get_args
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.rooms import commands
-from shootmoon.rooms.changes import Proposal
-from shootmoon.rooms.commands import Request
-from shootmoon.rooms.deciding.deals import (
-    check_between_hands,
-    check_commit,
-    check_reveal,
-)
+from shootmoon.protocol import commands
+from shootmoon.protocol.changes import Proposal
+from shootmoon.protocol.views import Permissions
+from shootmoon.rooms.deciding.deals import check_between_hands, check_commit, check_reveal
 from shootmoon.rooms.deciding.draft import CommandRefused, Context, Draft
 from shootmoon.rooms.deciding.hints import check_hint
 from shootmoon.rooms.deciding.owner import check_hand_on, check_kick, check_silence
 from shootmoon.rooms.deciding.proposals import check_answer, check_ask, check_paused
 from shootmoon.rooms.deciding.seats import check_bot_seat, come_back, free_seats
+from shootmoon.rooms.deciding.server_commands import Request
 from shootmoon.rooms.deciding.turns import check_turn
-from shootmoon.rooms.room import Room
+from shootmoon.rooms.log.room import Room
 
 _PROPOSALS: tuple[Proposal, ...] = get_args(Proposal)
-
-
-class Permissions(Struct, frozen=True):
-    """The commands that the room would accept from a viewer now; it would refuse any others.
-
-    Claims aren't included, because judging them takes a solver; see `Host.claimable`.
-    """
-
-    sit_down: tuple[int, ...] = ()
-    """The seats that the viewer may take."""
-    seat_bot: tuple[int, ...] = ()
-    """The seats at which the viewer may seat a house bot."""
-    stand_up: bool = False
-    """True if the viewer may leave their seat."""
-    act: bool = False
-    """True if it is the viewer's turn, and the game is neither paused nor over."""
-    get_ready: bool = False
-    """True between hands, when the viewer may declare that they are ready for the next deal."""
-    commit_nonce: bool = False
-    """True if the viewer may commit to a nonce for the next deal."""
-    reveal_nonce: bool = False
-    """True if the viewer may reveal the nonce for the next deal now."""
-    hint: bool = False
-    """True if the viewer may take a hint about the decision in which it is their turn."""
-    ask: tuple[Proposal, ...] = ()
-    """The proposals that the viewer may make."""
-    answer: bool = False
-    """True if there is a pending proposal on which the viewer has a vote."""
-    resume: bool = False
-    """True if the game is paused, so that the viewer may end the pause."""
-    moderate: bool = False
-    """True if the viewer is the owner of the room, who may put people out, ban and silence them."""
-    kick: tuple[int, ...] = ()
-    """The seats whose holders the viewer may put out and ban. It includes house bots' seats that are promised
-    to somebody, who then loses the promise."""
-    silence: tuple[int, ...] = ()
-    """The seats whose chat messages the viewer may have refused, or accepted again."""
-    hand_on: tuple[int, ...] = ()
-    """The seats whose holders the viewer may make the owner of the room."""
-    admit_spectators: bool = False
-    """True if the viewer may close the room to spectators, or open it to them again."""
 
 
 def permissions_of(

@@ -1,22 +1,23 @@
 """Handle proposals: making one, answering it, and carrying it out once every seat whose consent is needed
 agrees.
 
-`shootmoon.rooms.consent` determines whose consent is needed.
+`shootmoon.rooms.deciding.consent` determines whose consent is needed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shootmoon.rooms import changes, commands
-from shootmoon.rooms.changes import Proposal
-from shootmoon.rooms.consent import blocking_absentee
+from shootmoon.protocol import changes, commands
+from shootmoon.protocol.changes import Proposal
+from shootmoon.rooms.deciding.consent import blocking_absentee
 from shootmoon.rooms.deciding.deals import begin, break_off, end_game
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.hints import check_allowed, may_have_hints
 from shootmoon.rooms.deciding.seats import stand_up
-from shootmoon.rooms.rated import by_standing, is_rated_now, remaining
-from shootmoon.rooms.room import PendingProposal, Room
+from shootmoon.rooms.log import hidden
+from shootmoon.rooms.log.rated import by_standing, is_rated_now, remaining
+from shootmoon.rooms.log.room import PendingProposal, Room
 
 
 def ask(draft: Draft, seat: int, command: commands.Ask) -> None:
@@ -104,7 +105,7 @@ def grant(draft: Draft, proposal: Proposal, ply: int) -> None:
             break_off(draft, "takeback")
             draft.add(changes.TookBack(ply - room.deal_ply))
         case "redeal":
-            draft.add(changes.DealtAnew())
+            draft.add(hidden.DealtAnew())
         case "pause":
             if room.paused_at is None and not room.over:
                 draft.add(changes.Paused())

@@ -7,10 +7,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from shootmoon.game import IllegalAction
-from shootmoon.rooms import changes, commands
-from shootmoon.rooms.commands import OwnerCommand, Request
-from shootmoon.rooms.consent import all_agreed
+from shootmoon.protocol import changes, commands
+from shootmoon.protocol.commands import OwnerCommand
+from shootmoon.protocol.refusals import Refused
+from shootmoon.rooms.deciding import server_commands
 from shootmoon.rooms.deciding.chat import mute, say
+from shootmoon.rooms.deciding.consent import all_agreed
 from shootmoon.rooms.deciding.deals import (
     begin,
     commit_nonce,
@@ -39,16 +41,17 @@ from shootmoon.rooms.deciding.seats import (
     sit_down,
     stand_up,
 )
+from shootmoon.rooms.deciding.server_commands import Request
 from shootmoon.rooms.deciding.timers import tick
 from shootmoon.rooms.deciding.turns import act, bot_act, claim
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.folding import open_room
-from shootmoon.rooms.given import MAX_GIVEN, first_state
-from shootmoon.rooms.quota import may_write
-from shootmoon.rooms.rated import MIN_GRACE, is_rated_now, unrated_because
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.settings import GivenPosition, Settings
+from shootmoon.rooms.log import hidden
+from shootmoon.rooms.log.entries import Entry
+from shootmoon.rooms.log.folding import open_room
+from shootmoon.rooms.log.given import MAX_GIVEN, first_state
+from shootmoon.rooms.log.quota import may_write
+from shootmoon.rooms.log.rated import MIN_GRACE, is_rated_now, unrated_because
+from shootmoon.rooms.log.room import Room
+from shootmoon.rooms.log.settings import GivenPosition, Settings
 from shootmoon.rules import Rules
 
 
@@ -61,8 +64,8 @@ def decide_opening(
     empty for a room without an owner. Raises ValueError if the settings contain a
     position with an impossible score.
     """
-    entry = Entry(1, context.now, changes.Opened(settings, owner))
-    draft = Draft(open_room(room, entry), Request(commands.Tick()), context, [entry])
+    entry = Entry(1, context.now, hidden.Opened(settings, owner))
+    draft = Draft(open_room(room, entry), Request(server_commands.Tick()), context, [entry])
     try:
         if settings.position is not None:
             if settings.series is not None:
@@ -199,13 +202,13 @@ _SEAT_COMMANDS: Mapping[type, Callable[[Draft, int, Any], None]] = {
 
 
 _SERVER_COMMANDS: Mapping[type, Callable[[Draft, Any], None]] = {
-    commands.Tick: tick,
-    commands.BotAct: bot_act,
-    commands.HouseBot: lambda draft, command: seat_bot(draft, command.seat, command.bot),
-    commands.NoteElsewhere: note_elsewhere,
-    commands.NoteClient: note_client,
-    commands.CountSeat: count_seat,
-    commands.EndGame: lambda draft, command: end_game(draft, house=True),
-    commands.EndAbandoned: lambda draft, command: end_abandoned(draft),
+    server_commands.Tick: tick,
+    server_commands.BotAct: bot_act,
+    server_commands.HouseBot: lambda draft, command: seat_bot(draft, command.seat, command.bot),
+    server_commands.NoteElsewhere: note_elsewhere,
+    server_commands.NoteClient: note_client,
+    server_commands.CountSeat: count_seat,
+    server_commands.EndGame: lambda draft, command: end_game(draft, house=True),
+    server_commands.EndAbandoned: lambda draft, command: end_abandoned(draft),
 }
 """The function that carries out a server command, by the type of the command."""

@@ -8,13 +8,15 @@ from typing import Literal
 
 from shootmoon.bots import DEFAULT_STYLES, split_style
 from shootmoon.game import setup_for
-from shootmoon.rooms import changes, commands
-from shootmoon.rooms.bot_names import name_for_bot, names_of_others
+from shootmoon.protocol import changes, commands
+from shootmoon.protocol.user_text import MAX_NAME, clean_name, free_name, same_name
+from shootmoon.rooms.deciding import server_commands
+from shootmoon.rooms.deciding.bot_names import name_for_bot, names_of_others
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
-from shootmoon.rooms.people import same_token
-from shootmoon.rooms.rated import is_rated_now, stand_in
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.user_text import MAX_NAME, clean_name, free_name, same_name
+from shootmoon.rooms.log import hidden
+from shootmoon.rooms.log.people import same_token
+from shootmoon.rooms.log.rated import is_rated_now, stand_in
+from shootmoon.rooms.log.room import Room
 
 _TOKEN = re.compile(r"[0-9a-f]{64}")
 
@@ -65,11 +67,11 @@ def sit_down(draft: Draft, command: commands.SitDown, held: int) -> None:
             raise CommandRefused("name-taken", name=name, free=free)
         name = free
     draft.by = seat
-    change = changes.SeatPromised if _is_playing(room, seat) else changes.SatDown
+    change = hidden.SeatPromised if _is_playing(room, seat) else hidden.SatDown
     counts = draft.request.counts
     draft.add(change(seat, name, draft.request.token, command.outside, command.face, counts))
     if draft.request.clients:
-        draft.add(changes.Came(seat, draft.request.clients, draft.request.knows))
+        draft.add(hidden.Came(seat, draft.request.clients, draft.request.knows))
 
 
 def removal_of(room: Room, token: str) -> Literal["", "kicked", "banned"]:
@@ -84,7 +86,7 @@ def removal_of(room: Room, token: str) -> Literal["", "kicked", "banned"]:
     return found
 
 
-def count_seat(draft: Draft, command: commands.CountSeat) -> None:
+def count_seat(draft: Draft, command: server_commands.CountSeat) -> None:
     """Record that a seat counts for a player of the server.
 
     It is refused if the token holds no seat, so that a host that hasn't seen it sit down looks in the log.
@@ -98,20 +100,20 @@ def count_seat(draft: Draft, command: commands.CountSeat) -> None:
         draft.add(changes.SeatCounted(number))
 
 
-def note_elsewhere(draft: Draft, command: commands.NoteElsewhere) -> None:
+def note_elsewhere(draft: Draft, command: server_commands.NoteElsewhere) -> None:
     """Record that a client of this room sat down in another room of the series."""
     room = draft.room
     came = any(client == command.client for _, client in room.clients)
     if came and not room.informed and room.status != "finished":
-        draft.add(changes.WentElsewhere(command.client))
+        draft.add(hidden.WentElsewhere(command.client))
 
 
-def note_client(draft: Draft, command: commands.NoteClient) -> None:
+def note_client(draft: Draft, command: server_commands.NoteClient) -> None:
     """Record a further identity of a client of this room."""
     room = draft.room
     seat = seat_of(room, command.token) or promised_to(room, command.token)
     if seat and command.client not in {client for _, client in room.clients}:
-        draft.add(changes.Came(seat, (command.client,), command.knows))
+        draft.add(hidden.Came(seat, (command.client,), command.knows))
 
 
 def _is_playing(room: Room, seat: int) -> bool:
@@ -146,7 +148,7 @@ def fill_promised_seats(draft: Draft) -> None:
         if promised is not None and promised.held:
             outside = promised.holder == "outside"
             who = (promised.name, promised.token, outside, promised.face, promised.counts)
-            draft.add(changes.SatDown(number, *who))
+            draft.add(hidden.SatDown(number, *who))
         elif promised is not None:
             draft.add(changes.BotSatDown(number, promised.bot, promised.name, promised.style))
 

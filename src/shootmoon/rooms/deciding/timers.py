@@ -1,15 +1,14 @@
-"""Decide a `Tick`: do what the room's schedule (`shootmoon.rooms.schedule`) says is due."""
+"""Decide a `Tick`: do what the room's schedule (`shootmoon.rooms.deciding.schedule`) says is due."""
 
 from __future__ import annotations
 
-from shootmoon.rooms import changes, commands
-from shootmoon.rooms.consent import all_agreed
+from shootmoon.protocol import changes
+from shootmoon.rooms.deciding import server_commands
+from shootmoon.rooms.deciding.consent import all_agreed
 from shootmoon.rooms.deciding.deals import begin, deal_or_ask_for_nonces, end_game
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.proposals import grant
-from shootmoon.rooms.deciding.seats import house_bot
-from shootmoon.rooms.rated import stand_in
-from shootmoon.rooms.schedule import (
+from shootmoon.rooms.deciding.schedule import (
     abandoned_due,
     deal_due,
     expiry_due,
@@ -18,9 +17,11 @@ from shootmoon.rooms.schedule import (
     stand_ins,
     turn_deadline,
 )
+from shootmoon.rooms.deciding.seats import house_bot
+from shootmoon.rooms.log.rated import stand_in
 
 
-def tick(draft: Draft, command: commands.Tick) -> None:
+def tick(draft: Draft, command: server_commands.Tick) -> None:
     """Do everything that is due now. Raise `CommandRefused` if nothing is due."""
     if draft.was_ahead:
         draft.add(changes.ClockSetBack())

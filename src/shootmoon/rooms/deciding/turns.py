@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from shootmoon.rooms import changes, commands
+from shootmoon.protocol import changes, commands
+from shootmoon.rooms.deciding import server_commands
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.deciding.seats import check_seat
-from shootmoon.rooms.room import Room
+from shootmoon.rooms.log.room import Room
 
 
 def check_turn(room: Room, seat: int, ply: int) -> None:
@@ -37,7 +38,7 @@ def _apply(draft: Draft, seat: int, action: str, budget: str = "", tables: str =
     draft.add(changes.Acted(seat, str(state.parse(action)), budget, tables))
 
 
-def bot_act(draft: Draft, command: commands.BotAct) -> None:
+def bot_act(draft: Draft, command: server_commands.BotAct) -> None:
     """Do an action chosen by the house bot that plays at a seat. Raises `IllegalAction`."""
     room = draft.room
     check_seat(room, command.seat)

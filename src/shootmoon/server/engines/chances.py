@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from shootmoon.game import Score, setup_for
 from shootmoon.game.score_history import scores_by_hand
-from shootmoon.rooms.room import Room
+from shootmoon.rooms import Room
 from shootmoon.rules import Rules
 from shootmoon.server.engines.record_jobs import RecordJobs
 from shootmoon.server.front.limits import Buckets

@@ -21,8 +21,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.record import RecordError
-from shootmoon.rooms.duplicate import AuctionResult, Outcome, outcome
-from shootmoon.rooms.ports import FinishedGame, Log
+from shootmoon.rooms import AuctionResult, FinishedGame, Log, Outcome, outcome
 from shootmoon.server.engines.record_jobs import RecordJobs
 from shootmoon.server.engines.series import ends_at, has_same_seats, is_blind
 

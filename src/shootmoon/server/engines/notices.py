@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 
-from shootmoon.rooms.ports import Unreachable
+from shootmoon.rooms import Unreachable
 
 _INTERVAL = 1.0  # seconds
 

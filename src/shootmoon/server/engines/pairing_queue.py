@@ -9,8 +9,8 @@ import asyncio
 from collections.abc import Mapping
 
 from shootmoon.players.pairing import Pairing
-from shootmoon.rooms.ports import Clock, Unreachable
-from shootmoon.rooms.tokens import new_name
+from shootmoon.protocol.tokens import new_name
+from shootmoon.rooms import Clock, Unreachable
 
 _INTERVAL = 1.0  # seconds
 

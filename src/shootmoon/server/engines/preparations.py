@@ -14,9 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from shootmoon.bots.auction.tables import is_prepared
-from shootmoon.rooms.bot_pool import SEARCHING, BotPool, prepare
-from shootmoon.rooms.host import Host
-from shootmoon.rooms.room import Room
+from shootmoon.rooms import SEARCHING, BotPool, Host, Room, prepare
 from shootmoon.rules import Rules, load_rules, preset_names
 from shootmoon.server.engines.record_jobs import Pool
 from shootmoon.server.front.limits import Buckets

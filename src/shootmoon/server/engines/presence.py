@@ -9,11 +9,8 @@ from __future__ import annotations
 import logging
 from collections import Counter
 
-from shootmoon.rooms.commands import ComeBack, GoAway, Request, StandUp
-from shootmoon.rooms.deciding import promised_to, seat_of
-from shootmoon.rooms.host import Host
-from shootmoon.rooms.ports import NoSuchRoom, Unreachable
-from shootmoon.rooms.room import Room
+from shootmoon.protocol.commands import ComeBack, GoAway, StandUp
+from shootmoon.rooms import Host, NoSuchRoom, Request, Room, Unreachable, promised_to, seat_of
 
 HTTP_PRESENCE = 60.0
 """Seconds for which a client without a WebSocket counts as present after a request."""

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from shootmoon.rooms.messages import Problem
+from shootmoon.protocol.messages import Problem
 
 
 class ReviewedCandidate(Struct, frozen=True):

@@ -19,12 +19,10 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from shootmoon.protocol.fairness import commitment_of, series_secret
+from shootmoon.protocol.settings import IdentifyBy
 from shootmoon.record import RecordError
-from shootmoon.rooms.duplicate import Outcome, Standing, compare, outcome
-from shootmoon.rooms.fairness import commitment_of, series_secret
-from shootmoon.rooms.ports import FinishedGame, Log
-from shootmoon.rooms.records import BLIND, SEATS
-from shootmoon.rooms.settings import IdentifyBy, Series
+from shootmoon.rooms import BLIND, SEATS, FinishedGame, Log, Outcome, Series, Standing, compare, outcome
 from shootmoon.rules import Rules
 from shootmoon.server.engines.record_jobs import RecordJobs
 from shootmoon.server.front.problems import ProblemError
@@ -195,7 +193,7 @@ def is_blind(record: str) -> bool:
 
 def has_same_seats(record: str) -> bool:
     """Return True if, by the record of a game, nobody took over a seat during the game; see
-    `shootmoon.rooms.records.SEATS`."""
+    `shootmoon.rooms.SEATS`."""
     return _has_tag(record, SEATS, "same")
 
 

@@ -12,9 +12,9 @@ from litestar.exceptions import HTTPException, ValidationException
 
 from shootmoon.documents.ports import NoSuchDocument
 from shootmoon.players.player import MAX_KEYS, PlayerRefused
-from shootmoon.rooms.messages import Problem
-from shootmoon.rooms.ports import NoSuchRoom, Unreachable
-from shootmoon.rooms.refusals import Refused
+from shootmoon.protocol.messages import Problem
+from shootmoon.protocol.refusals import Refused
+from shootmoon.rooms import NoSuchRoom, Unreachable
 from shootmoon.scorekeeping.refusals import NotEntered
 from shootmoon.server.front.door import SERVER, Door
 from shootmoon.server.front.problems import CONTENT_TYPE, ProblemError, RefusedError

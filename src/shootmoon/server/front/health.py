@@ -7,7 +7,7 @@ import secrets
 import time
 from collections.abc import Callable
 
-from shootmoon.rooms.ports import Leases, Log, Query, Unreachable
+from shootmoon.rooms import Leases, Log, Query, Unreachable
 
 TIMEOUT = 5.0
 """Seconds after which a check fails."""
@@ -34,7 +34,7 @@ class Health:
         self._wrote_at: float | None = None
 
     async def check(self, log: Log, leases: Leases) -> None:
-        """Check that rooms can be read and written. Raises `shootmoon.rooms.ports.Unreachable` if they
+        """Check that rooms can be read and written. Raises `shootmoon.rooms.Unreachable` if they
         can't."""
         now = self._monotonic()
         if self._check is None or (self._check.done() and now - self._started_at >= MAX_AGE):

@@ -120,7 +120,7 @@ class Metrics:
         self._of(self._command, kind).observe(seconds)
 
     def record_decision(self, bot: str, budget: str, cut_short: bool, seconds: float) -> None:
-        """Record a bot's decision; see `shootmoon.rooms.bot_pool.BotPool`."""
+        """Record a bot's decision; see `shootmoon.rooms.BotPool`."""
         if not budget:
             self.count("fell_back")
             return

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Send
 
-from shootmoon.rooms.messages import TRY_AGAIN, ProblemMessage
+from shootmoon.protocol.messages import TRY_AGAIN, ProblemMessage
 from shootmoon.server.front.addresses import address_of
 from shootmoon.server.front.cors import cors_headers
 from shootmoon.server.front.door import Door

@@ -8,8 +8,8 @@ from http import HTTPStatus
 from msgspec import Struct
 
 from shootmoon.game.errors import ENTERING
-from shootmoon.rooms.messages import Problem
-from shootmoon.rooms.refusals import Refused
+from shootmoon.protocol.messages import Problem
+from shootmoon.protocol.refusals import Refused
 from shootmoon.rules.explaining import sentence
 from shootmoon.scorekeeping.refusals import NotEntered
 from shootmoon.tournaments.refusals import TournamentRefused

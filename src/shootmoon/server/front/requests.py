@@ -12,7 +12,7 @@ import msgspec
 from litestar import Request
 from litestar.exceptions import InternalServerException
 
-from shootmoon.rooms.tokens import MIN_TOKEN, hash_token
+from shootmoon.protocol.tokens import MIN_TOKEN, hash_token
 from shootmoon.server.front.problems import ProblemError
 
 MAX_BYTES = 64_000

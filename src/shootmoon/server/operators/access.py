@@ -20,10 +20,10 @@ from litestar.handlers.base import BaseRouteHandler
 from litestar.params import PathParameter
 from msgspec import Struct
 
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.seat import Seat
-from shootmoon.rooms.tokens import hash_token, new_token
-from shootmoon.rooms.user_text import same_name
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.tokens import hash_token, new_token
+from shootmoon.protocol.user_text import same_name
+from shootmoon.rooms import Seat
 from shootmoon.server.front.addresses import address_of
 from shootmoon.server.front.door import SERVER
 from shootmoon.server.front.problems import ProblemError, RefusedError

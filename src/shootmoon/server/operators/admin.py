@@ -13,11 +13,11 @@ from typing import Annotated, Any
 from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from shootmoon.rooms.deciding import seat_of
-from shootmoon.rooms.house import Invitation
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.tokens import hash_token
-from shootmoon.rooms.user_text import clean_chat, clean_name, one_line
+from shootmoon.documents.house import Invitation
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.protocol.user_text import clean_chat, clean_name, one_line
+from shootmoon.rooms import seat_of
 from shootmoon.server.front.addresses import BannedAddresses, address_of, mark_of, network_of
 from shootmoon.server.front.problems import ProblemError, RefusedError
 from shootmoon.server.front.requests import StrictRequest, needed_token

@@ -6,9 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from shootmoon.rooms.commands import OwnerCommand
-from shootmoon.rooms.house import Invitation
-from shootmoon.rooms.ports import Status
+from shootmoon.documents.house import Invitation
+from shootmoon.protocol.commands import OwnerCommand
+from shootmoon.protocol.views import Status
 from shootmoon.server.shared.house import AuditLine, HouseBan, Report
 
 Reason = Annotated[str, Meta(max_length=800)]

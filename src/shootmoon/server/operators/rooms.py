@@ -11,12 +11,9 @@ import msgspec
 from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 
-from shootmoon.rooms.commands import Request
-from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.ports import Conflict, NoSuchRoom, Query
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.user_text import name_key
-from shootmoon.rooms.views import view_room
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.user_text import name_key
+from shootmoon.rooms import Conflict, NoSuchRoom, Query, Request, Viewer, view_room
 from shootmoon.server.front.problems import RefusedError
 from shootmoon.server.front.requests import StrictRequest
 from shootmoon.server.operators.access import book_of, enter, only_operators, person_in

@@ -12,8 +12,8 @@ from shootmoon.players.friends import Friends, Inbox
 from shootmoon.players.keys import removals_of
 from shootmoon.players.player import Player, PlayerRefused
 from shootmoon.players.ports import Players
-from shootmoon.rooms.ports import NoSuchRoom
-from shootmoon.rooms.user_text import MAX_NAME
+from shootmoon.protocol.user_text import MAX_NAME
+from shootmoon.rooms import NoSuchRoom
 from shootmoon.server.front.requests import StrictRequest
 from shootmoon.server.people.messages import ChangeFriends, DecideAbout, InvitePlayer, LookAtInbox
 from shootmoon.server.people.own import friends_of

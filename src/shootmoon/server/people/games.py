@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from shootmoon.players.player import Player
 from shootmoon.players.ports import PlayedGame, Players
 from shootmoon.players.tally import Statistics, statistics_of, tally_of
-from shootmoon.rooms.user_text import MAX_NAME
+from shootmoon.protocol.user_text import MAX_NAME
 from shootmoon.server.engines.series import ends_at
 from shootmoon.server.front.problems import ProblemError
 from shootmoon.server.front.requests import StrictRequest

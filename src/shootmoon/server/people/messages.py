@@ -11,10 +11,10 @@ from shootmoon.players.keys import Removal
 from shootmoon.players.player import PlayerKey
 from shootmoon.players.ports import ClaimedSeat, PlayerRating, RatedGame
 from shootmoon.players.tally import Statistics
-from shootmoon.rooms.settings import ShortText
+from shootmoon.protocol.settings import ShortText
 
 PlayerName: TypeAlias = Annotated[str, Meta(max_length=800)]
-"""A name; the real limit is lower (`shootmoon.rooms.user_text`) and refused with an explanation."""
+"""A name; the real limit is lower (`shootmoon.protocol.user_text`) and refused with an explanation."""
 
 
 Label: TypeAlias = Annotated[str, Meta(max_length=800)]

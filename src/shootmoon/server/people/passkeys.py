@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from shootmoon.players.player import CHALLENGE_LIFETIME
 from shootmoon.players.ports import Code, Players, Purpose
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.protocol.tokens import hash_token
 from shootmoon.server.front.metering import in_thread
 from shootmoon.server.front.problems import ProblemError
 from shootmoon.server.front.requests import StrictRequest

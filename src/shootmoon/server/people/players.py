@@ -16,12 +16,11 @@ from msgspec.structs import replace
 from shootmoon.players.keys import key_of
 from shootmoon.players.player import CODE_LIFETIME, Player, clean_label, new_code, new_id
 from shootmoon.players.ports import Code
-from shootmoon.rooms.commands import Ban, CountSeat, Request
-from shootmoon.rooms.deciding import seat_of
-from shootmoon.rooms.ports import NoSuchRoom
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.tokens import hash_token
-from shootmoon.rooms.user_text import MAX_NAME, clean_name
+from shootmoon.protocol.commands import Ban
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.protocol.user_text import MAX_NAME, clean_name
+from shootmoon.rooms import CountSeat, NoSuchRoom, Request, seat_of
 from shootmoon.server.front.problems import ProblemError, RefusedError
 from shootmoon.server.front.requests import StrictRequest, hashed
 from shootmoon.server.people.messages import (

@@ -15,9 +15,8 @@ from litestar import get
 from litestar.params import FromQuery
 from msgspec import Struct
 
-from shootmoon.rooms.deciding import seat_of
-from shootmoon.rooms.ports import NoSuchRoom
-from shootmoon.rooms.settings import IdentifyBy, Series
+from shootmoon.protocol.settings import IdentifyBy
+from shootmoon.rooms import NoSuchRoom, Series, seat_of
 from shootmoon.rules import Value, preset_info
 from shootmoon.server.engines.daily_results import BOT, Comparison, DailyHand, DailyPlace, Played, Reason
 from shootmoon.server.engines.daily_rules import preset_of, rules_of

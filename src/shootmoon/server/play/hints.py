@@ -8,8 +8,8 @@ from typing import Any
 from litestar import post
 from litestar.params import JSONBody
 
-from shootmoon.rooms.hints import Hint
-from shootmoon.rooms.refusals import Refused
+from shootmoon.protocol.hints import Hint
+from shootmoon.protocol.refusals import Refused
 from shootmoon.server.front.addresses import address_of
 from shootmoon.server.front.problems import ProblemError, RefusedError
 from shootmoon.server.front.requests import StrictRequest, disconnected, language_for, needed_token

@@ -17,11 +17,8 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from shootmoon.rooms.commands import ComeBack, GoAway, Request
-from shootmoon.rooms.deciding import seat_of
-from shootmoon.rooms.events import Viewer
-from shootmoon.rooms.hosted import Subscription
-from shootmoon.rooms.messages import (
+from shootmoon.protocol.commands import ComeBack, GoAway
+from shootmoon.protocol.messages import (
     TRY_AGAIN,
     ClientMessage,
     Do,
@@ -34,9 +31,18 @@ from shootmoon.rooms.messages import (
     ServerMessage,
     ViewMessage,
 )
-from shootmoon.rooms.ports import NoSuchRoom, Unreachable
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.views import may_watch, view_room, viewer_for
+from shootmoon.protocol.refusals import Refused
+from shootmoon.rooms import (
+    NoSuchRoom,
+    Request,
+    Subscription,
+    Unreachable,
+    Viewer,
+    may_watch,
+    seat_of,
+    view_room,
+    viewer_for,
+)
 from shootmoon.server.front.errors import problem_of
 from shootmoon.server.front.limits import Bucket
 from shootmoon.server.front.metering import Metered

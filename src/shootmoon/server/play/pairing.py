@@ -12,12 +12,12 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct
 
 from shootmoon.players.pairing import TICKET_LIFETIME, Pairing, Ticket, ticket_for
-from shootmoon.rooms.commands import GoAway, HouseBot, Request, SitDown
-from shootmoon.rooms.ports import Conflict
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.settings import Settings, ShortText
-from shootmoon.rooms.tokens import new_name
-from shootmoon.rooms.user_text import MAX_NAME, clean_name
+from shootmoon.protocol.commands import GoAway, SitDown
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.settings import ShortText
+from shootmoon.protocol.tokens import new_name
+from shootmoon.protocol.user_text import MAX_NAME, clean_name
+from shootmoon.rooms import Conflict, HouseBot, Request, Settings
 from shootmoon.rules import GAMES, load_rules, preset_info, preset_names
 from shootmoon.server.front.problems import ProblemError, RefusedError
 from shootmoon.server.front.requests import StrictRequest, base_of, has_gone, needed_token

@@ -6,13 +6,12 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from shootmoon.rooms.changes import HintKind
-from shootmoon.rooms.commands import Command
-from shootmoon.rooms.hints import HintBudget
-from shootmoon.rooms.messages import CommandName, Version
-from shootmoon.rooms.ports import Status
-from shootmoon.rooms.settings import ShortText, Terms
-from shootmoon.rooms.views import HandView
+from shootmoon.protocol.changes import HintKind
+from shootmoon.protocol.commands import Command
+from shootmoon.protocol.hints import HintBudget
+from shootmoon.protocol.messages import CommandName, Version
+from shootmoon.protocol.settings import ShortText, Terms
+from shootmoon.protocol.views import HandView, Status
 from shootmoon.rules import Rules, Value
 from shootmoon.server.engines.series import SeriesName
 

@@ -12,12 +12,10 @@ from litestar import get, post
 from litestar.params import FromQuery, JSONBody, QueryParameter
 from msgspec.structs import replace
 
-from shootmoon.rooms.commands import GoAway, Request, StandUp
-from shootmoon.rooms.host import Claimable
-from shootmoon.rooms.ports import Status, Summary, Variant
-from shootmoon.rooms.records import record_text
-from shootmoon.rooms.settings import Settings, Terms
-from shootmoon.rooms.views import RoomView, view_room
+from shootmoon.protocol.commands import GoAway, StandUp
+from shootmoon.protocol.settings import Terms
+from shootmoon.protocol.views import RoomView, Status
+from shootmoon.rooms import Claimable, Request, Settings, Summary, Variant, record_text, view_room
 from shootmoon.rules import (
     Option,
     base_preset,

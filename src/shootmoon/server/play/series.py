@@ -8,7 +8,7 @@ from litestar import get
 from litestar.params import QueryParameter
 from msgspec.structs import replace
 
-from shootmoon.rooms.fairness import series_secret
+from shootmoon.protocol.fairness import series_secret
 from shootmoon.server.engines.series import SeriesView, ends_at
 from shootmoon.server.shared.parameters import PathStr, ServerDep, ServicesDep
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct, field
 
-from shootmoon.rooms.messages import CommandName, Version
-from shootmoon.rooms.settings import ShortText
+from shootmoon.protocol.messages import CommandName, Version
+from shootmoon.protocol.settings import ShortText
 from shootmoon.rules import Rules, Value
 from shootmoon.scorekeeping.book import Command as SheetCommand
 from shootmoon.scorekeeping.book import Names

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, field
 
-from shootmoon.rooms.settings import ShortText
+from shootmoon.protocol.settings import ShortText
 from shootmoon.rules import Rules, Value
 from shootmoon.tournaments.commands import Command as TournamentCommand
 from shootmoon.tournaments.results import Place

@@ -9,7 +9,7 @@ client. A game counts as blind if these conditions hold until it is over:
 - each of its clients has sat down in no other room of the series;
 - no client has sat down twice in this room, neither in two seats nor again after standing up;
 - nobody has watched it: in a room without spectators, only those see anything who sit or wait for a seat
-  (`shootmoon.rooms.views.may_watch`), whoever owns the room.
+  (`shootmoon.rooms.running.views.may_watch`), whoever owns the room.
 
 Nobody is prevented from playing: a family behind one address may play the same deals in two rooms at once,
 but then neither game counts. A blind game doesn't prove that each person had only one address or token, or
@@ -26,12 +26,8 @@ from contextlib import suppress
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.rooms.commands import NoteClient, NoteElsewhere, Request
-from shootmoon.rooms.deciding import promised_to, seat_of
-from shootmoon.rooms.ports import NoSuchRoom
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.settings import Series
+from shootmoon.protocol.refusals import Refused
+from shootmoon.rooms import NoSuchRoom, NoteClient, NoteElsewhere, Request, Room, Series, promised_to, seat_of
 from shootmoon.server.engines.daily_rules import is_daily
 from shootmoon.server.engines.series import ends_at
 from shootmoon.server.front.addresses import address_of

@@ -1,6 +1,6 @@
 """Limits that operators have changed while the server runs, and addresses that they have banned.
 
-They are notes of the house (`shootmoon.rooms.house`), the latest one for each limit. So they outlast a
+They are notes of the house (`shootmoon.documents.house`), the latest one for each limit. So they outlast a
 restart, and all servers that share a database apply them: the one that is asked at once, the others when they
 read the notes the next time (`FOLLOW_SECONDS`). A limit that isn't changed is the one with which a server was
 started.
@@ -14,8 +14,8 @@ import logging
 import msgspec
 from msgspec import Struct
 
-from shootmoon.rooms.house import House
-from shootmoon.rooms.ports import Unreachable
+from shootmoon.documents.house import House
+from shootmoon.rooms import Unreachable
 from shootmoon.server.front.limits import MAX_BURST, MAX_PER_SECOND, MIN_BURST, MIN_PER_SECOND, Limits, Rate
 from shootmoon.server.front.problems import ProblemError
 from shootmoon.server.services import ServerState, Services

@@ -6,10 +6,10 @@ import time
 
 from msgspec.structs import replace
 
-from shootmoon.rooms.commands import CountSeat, GoAway, Request, SitDown, StandUp
-from shootmoon.rooms.deciding import BOUNDED
-from shootmoon.rooms.messages import Done
-from shootmoon.rooms.refusals import Refused
+from shootmoon.protocol.commands import GoAway, SitDown, StandUp
+from shootmoon.protocol.messages import Done
+from shootmoon.protocol.refusals import Refused
+from shootmoon.rooms import BOUNDED, CountSeat, Request
 from shootmoon.server.front.problems import ProblemError, RefusedError
 from shootmoon.server.front.requests import needed
 from shootmoon.server.services import ServerState, Services

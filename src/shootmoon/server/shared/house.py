@@ -1,6 +1,6 @@
 """What the operators of a server know and decide: reports, bans, invitations and the audit log.
 
-Everything is stored as notes (`shootmoon.rooms.house`), whose content is a struct of this module as JSON.
+Everything is stored as notes (`shootmoon.documents.house`), whose content is a struct of this module as JSON.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.rooms.house import House, Invitation, Kind, Note
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.tokens import hash_token
-from shootmoon.rooms.user_text import name_key, one_line
+from shootmoon.documents.house import House, Invitation, Kind, Note
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.protocol.user_text import name_key, one_line
+from shootmoon.rooms import Room
 from shootmoon.server.front.addresses import BannedAddresses
 from shootmoon.server.front.problems import ProblemError
 

@@ -21,11 +21,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
-from shootmoon.rooms.deciding import seat_of
-from shootmoon.rooms.deciding.hints import may_have_hints
-from shootmoon.rooms.fairness import room_label
-from shootmoon.rooms.ports import HandInPlay, NoSuchRoom
-from shootmoon.rooms.records import ROOM, hand_dealt
+from shootmoon.protocol.fairness import room_label
+from shootmoon.rooms import ROOM, HandInPlay, NoSuchRoom, hand_dealt, may_have_hints, seat_of
 from shootmoon.server.engines.guard import Found, Guard, is_open
 from shootmoon.server.front.addresses import address_of, mark_of
 from shootmoon.server.front.problems import ProblemError

@@ -7,11 +7,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.rooms.messages import Version
-from shootmoon.rooms.ports import Conflict, NoSuchRoom
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.settings import Settings
-from shootmoon.rooms.tokens import MIN_TOKEN, hash_token, name_and_token_for, new_name, new_token
+from shootmoon.protocol.messages import Version
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.tokens import MIN_TOKEN, hash_token, name_and_token_for, new_name, new_token
+from shootmoon.rooms import Conflict, NoSuchRoom, Settings
 from shootmoon.server.front.addresses import address_of
 from shootmoon.server.front.problems import ProblemError, RefusedError
 from shootmoon.server.front.requests import StrictRequest, base_of

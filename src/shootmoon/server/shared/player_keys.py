@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from shootmoon.players.player import Player, PlayerKey, is_key
 from shootmoon.players.ports import Players
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.protocol.tokens import hash_token
 from shootmoon.server.front.addresses import address_of
 from shootmoon.server.front.limits import Buckets
 from shootmoon.server.front.problems import ProblemError

@@ -13,8 +13,8 @@ import msgspec
 from litestar import MediaType, Response
 from msgspec import Struct
 
+from shootmoon.protocol.refusals import Refused
 from shootmoon.record import RecordError
-from shootmoon.rooms.refusals import Refused
 from shootmoon.server.engines.guard import Found, Guard
 from shootmoon.server.front.addresses import address_of
 from shootmoon.server.front.problems import ProblemError, RefusedError

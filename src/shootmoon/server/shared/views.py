@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from shootmoon.rooms.deciding import may_act
-from shootmoon.rooms.events import Event, Feed, Viewer
-from shootmoon.rooms.messages import Turn, Version
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.room import Room
-from shootmoon.rooms.views import RoomView, may_watch, view_room, viewer_for
+from shootmoon.protocol.events import Event
+from shootmoon.protocol.messages import Turn, Version
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.views import RoomView
+from shootmoon.rooms import Feed, Room, Viewer, may_act, may_watch, view_room, viewer_for
 from shootmoon.server.front.problems import ProblemError, RefusedError
 
 

@@ -15,8 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from shootmoon.coach import lesson_names, lesson_title
-from shootmoon.rooms.records import summarize
-from shootmoon.rooms.room import Room
+from shootmoon.rooms import Room, summarize
 from shootmoon.rules import base_preset, chapters, load_rules, preset_info, preset_names
 
 LANGUAGES = ("en", "es")

@@ -19,8 +19,7 @@ from typing import Any
 from litestar import Request, Response, get
 from msgspec.structs import replace
 
-from shootmoon.rooms.ports import NoSuchRoom, Unreachable
-from shootmoon.rooms.room import Room
+from shootmoon.rooms import NoSuchRoom, Room, Unreachable
 from shootmoon.server.front.metering import in_thread
 from shootmoon.server.front.problems import ProblemError
 from shootmoon.server.front.requests import base_of, language_for

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar
 
-from shootmoon.rooms.messages import ClientMessage, Problem, ServerMessage
+from shootmoon.protocol.messages import ClientMessage, Problem, ServerMessage
 from shootmoon.server.engines.review_messages import ReviewProgress
 from shootmoon.server.front.problems import CONTENT_TYPE
 from shootmoon.server.sharing import descriptions

@@ -18,11 +18,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game import IllegalAction, View
+from shootmoon.protocol.refusals import Refused
+from shootmoon.protocol.settings import Terms
 from shootmoon.record import GameNode, GameTree, RecordError, read_record, write_record
-from shootmoon.rooms.given import MAX_GIVEN, given_position
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.settings import GivenPosition, Settings, Terms
-from shootmoon.rooms.views import view_game
+from shootmoon.rooms import MAX_GIVEN, GivenPosition, Settings, given_position, view_game
 from shootmoon.rules import Rules
 from shootmoon.server.engines.guard import Guard
 from shootmoon.server.front.problems import ProblemError, RefusedError

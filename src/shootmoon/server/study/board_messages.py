@@ -6,9 +6,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
-from shootmoon.rooms.messages import SeatNumber
-from shootmoon.rooms.settings import ShortText, Terms
-from shootmoon.rooms.views import GameView
+from shootmoon.protocol.messages import SeatNumber
+from shootmoon.protocol.settings import ShortText, Terms
+from shootmoon.protocol.views import GameView
 from shootmoon.rules import Rules, Value
 
 BoardText: TypeAlias = Annotated[str, Meta(max_length=2_000)]

@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request, get, post
 from litestar.params import JSONBody
 
-from shootmoon.rooms.user_text import one_line
+from shootmoon.protocol.user_text import one_line
 from shootmoon.rules import (
     OPTIONS,
     Game,

@@ -10,8 +10,9 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct, field
 
 from shootmoon.coach import NoSuchStep, lesson_names, lesson_title, load_lesson, show_step
-from shootmoon.rooms.settings import ShortText
-from shootmoon.rooms.views import GameView, view_game
+from shootmoon.protocol.settings import ShortText
+from shootmoon.protocol.views import GameView
+from shootmoon.rooms import view_game
 from shootmoon.rules import Chapter, Rules, load_rules
 from shootmoon.server.front.metering import in_thread
 from shootmoon.server.front.problems import ProblemError

@@ -26,8 +26,9 @@ from shootmoon.coach.puzzles import (
 )
 from shootmoon.coach.puzzles.telling import answered, label, nudge, question
 from shootmoon.game import Meanings, meanings
-from shootmoon.rooms.settings import ShortText
-from shootmoon.rooms.views import GameView, view_game
+from shootmoon.protocol.settings import ShortText
+from shootmoon.protocol.views import GameView
+from shootmoon.rooms import view_game
 from shootmoon.rules import Rules
 from shootmoon.server.front.metering import in_thread
 from shootmoon.server.front.problems import ProblemError

@@ -6,8 +6,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from shootmoon.rooms.messages import SeatNumber
-from shootmoon.rooms.views import GameView, HandView
+from shootmoon.protocol.messages import SeatNumber
+from shootmoon.protocol.views import GameView, HandView
 from shootmoon.rules import Chapter, Rules
 from shootmoon.server.shared.record_requests import ReplayFault
 

@@ -12,11 +12,9 @@ from typing import Any
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 
+from shootmoon.protocol.refusals import Refused
 from shootmoon.record import RecordError, RecordReplay, read_beginning
-from shootmoon.rooms.ports import NoSuchRoom
-from shootmoon.rooms.records import record_text
-from shootmoon.rooms.refusals import Refused
-from shootmoon.rooms.views import hand_view, view_game
+from shootmoon.rooms import NoSuchRoom, hand_view, record_text, view_game
 from shootmoon.rules import chapters, preset_info, preset_names
 from shootmoon.server.engines.series import ends_at
 from shootmoon.server.front.metering import in_thread

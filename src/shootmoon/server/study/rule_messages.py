@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
-from shootmoon.rooms.settings import ShortText
+from shootmoon.protocol.settings import ShortText
 from shootmoon.rules import Chapter, Game, Value
 
 

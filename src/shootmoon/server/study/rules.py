@@ -9,8 +9,8 @@ from litestar import Request, get
 from shootmoon.bots import DEFAULT_STYLES, STYLES, bot_names
 from shootmoon.bots.characters import CHARACTERS
 from shootmoon.game.setup import game_named
-from shootmoon.rooms.faces import FACES
-from shootmoon.rooms.user_text import PHRASES
+from shootmoon.protocol.faces import FACES
+from shootmoon.protocol.user_text import PHRASES
 from shootmoon.rules import (
     GAMES,
     load_rules,

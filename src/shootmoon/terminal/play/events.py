@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from shootmoon.bots import with_style
 from shootmoon.client import Address, CannotConnect, Disconnected, Reconnected, RoomNotice, Unanswered, Update
 from shootmoon.client.errors import ClientError
-from shootmoon.rooms import changes
-from shootmoon.rooms.events import CommitmentMade, DealGivenUp, Event, HandDropped, SeatComing, SeatTaken
-from shootmoon.rooms.views import RoomView
+from shootmoon.protocol import changes
+from shootmoon.protocol.events import CommitmentMade, DealGivenUp, Event, HandDropped, SeatComing, SeatTaken
+from shootmoon.protocol.views import RoomView
 from shootmoon.rules.explaining import sentence
 from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.words import Words

@@ -21,13 +21,12 @@ from msgspec.structs import replace
 from shootmoon.bots import Bot, Decision, bot_names, make_bot, split_style
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import Action, IllegalAction, State, View, new_game
+from shootmoon.protocol.changes import Acted, HintKind, Proposal, WentBack
+from shootmoon.protocol.commands import Act, Answer, Ask
+from shootmoon.protocol.refusals import Refused
 from shootmoon.record import HintNote, Record, RecordError, hints_in, read_record, write_record
 from shootmoon.record.hint_notes import hint_comments
-from shootmoon.rooms.changes import Acted, HintKind, Proposal, WentBack
-from shootmoon.rooms.commands import Act, Answer, Ask
-from shootmoon.rooms.deciding import Decided
-from shootmoon.rooms.private_room import PrivateRoom
-from shootmoon.rooms.refusals import Refused
+from shootmoon.rooms import Decided, PrivateRoom
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.telling import Messages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from shootmoon.client import Address, CannotConnect, find_people
 from shootmoon.client.errors import ClientError
-from shootmoon.rooms.tokens import new_token
+from shootmoon.protocol.tokens import new_token
 from shootmoon.rules import preset_info, preset_names
 from shootmoon.rules.explaining import sentence
 from shootmoon.telling import Messages

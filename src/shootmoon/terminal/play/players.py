@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from shootmoon.bots import DEFAULT_STYLES, STYLES, check_rules, make_bot, split_style, with_style
 from shootmoon.bots.characters import choose_name
-from shootmoon.rooms.user_text import name_key
+from shootmoon.protocol.user_text import name_key
 from shootmoon.rules import Rules
 from shootmoon.telling import Messages
 from shootmoon.terminal.refusal import Refusal

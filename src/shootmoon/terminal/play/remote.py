@@ -13,12 +13,12 @@ from shootmoon.client import Closed, LiveRoom, Refused, RoomNotice, Unanswered, 
 from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
 from shootmoon.game import REASONS, Action, IllegalAction, NotationError, State, View, new_game
-from shootmoon.rooms import changes, commands
-from shootmoon.rooms.changes import HintKind, Proposal
-from shootmoon.rooms.commands import Command
-from shootmoon.rooms.events import Event, HandDropped, SecretRevealed
-from shootmoon.rooms.user_text import same_name
-from shootmoon.rooms.views import RoomView
+from shootmoon.protocol import changes, commands
+from shootmoon.protocol.changes import HintKind, Proposal
+from shootmoon.protocol.commands import Command
+from shootmoon.protocol.events import Event, HandDropped, SecretRevealed
+from shootmoon.protocol.user_text import same_name
+from shootmoon.protocol.views import RoomView
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.input_queue import InputQueue

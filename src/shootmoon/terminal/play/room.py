@@ -10,8 +10,8 @@ from typing import Literal, cast
 
 from shootmoon.client import Address, LiveRoom, PlayerClient, RoomNotice
 from shootmoon.client.errors import ClientError
+from shootmoon.protocol.commands import ComeBack, SitDown, StandUp
 from shootmoon.record import RecordError
-from shootmoon.rooms.commands import ComeBack, SitDown, StandUp
 from shootmoon.rules.explaining import sentence
 from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners

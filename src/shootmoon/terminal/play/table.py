@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.game import Action, View
-from shootmoon.rooms.changes import HintKind
+from shootmoon.protocol.changes import HintKind
 from shootmoon.scorekeeping.sheet import Sheet
 
 __all__ = ["ActionDone", "BotFailed", "Notice", "Table", "TableEvent", "TakebackDone"]

@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from shootmoon.client import Address
 from shootmoon.files import FileLock, atomic_write
-from shootmoon.rooms.tokens import new_token
+from shootmoon.protocol.tokens import new_token
 from shootmoon.telling import Messages
 from shootmoon.terminal.folder import folder_for
 from shootmoon.terminal.refusal import Refusal

@@ -9,9 +9,9 @@ from typing import Literal, cast
 from shootmoon.client import Closed, LiveRoom, RoomNotice, Update
 from shootmoon.client.game import public_view_of, results_of
 from shootmoon.game import ActionReader, Deal, Play, View
-from shootmoon.rooms.changes import Acted, Said, TookBack
-from shootmoon.rooms.events import Event
-from shootmoon.rooms.views import RoomView
+from shootmoon.protocol.changes import Acted, Said, TookBack
+from shootmoon.protocol.events import Event
+from shootmoon.protocol.views import RoomView
 from shootmoon.rules import describe, glossary
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.telling import Messages

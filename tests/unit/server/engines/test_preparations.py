@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from shootmoon.bots.auction import tables
 from shootmoon.processes import WorkPool
-from shootmoon.rooms.bot_pool import choose, prepare
+from shootmoon.rooms import prepare
+from shootmoon.rooms.running.bot_pool import choose
 from shootmoon.rules import Rules, load_rules
 from shootmoon.server import Limits, Rate
 from shootmoon.server.engines.preparations import COST

@@ -13,7 +13,7 @@ import pytest
 
 from shootmoon.cli.serving import AppFactory
 from shootmoon.cli.settings import Settings
-from shootmoon.rooms.memory import SystemClock
+from shootmoon.rooms import SystemClock
 from shootmoon.server import Limits, create_app
 from shootmoon.server.front import health
 from shootmoon.server.front.health import MAX_AGE, WRITE_INTERVAL, Health

@@ -4,7 +4,7 @@ import asyncio
 from types import SimpleNamespace
 from typing import Any
 
-from shootmoon.rooms.house import Note
+from shootmoon.documents.house import Note
 from shootmoon.server.front.limits import Buckets, Limits, Rate
 from shootmoon.server.services import ServerState
 from shootmoon.server.shared import changed_limits

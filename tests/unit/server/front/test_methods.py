@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shootmoon.rooms.hosted import Subscription
+from shootmoon.rooms import Subscription
 from shootmoon.scorekeeping.scorekeeper import Scorekeeper
 from shootmoon.server import Rate
 from shootmoon.server.app import http_app

@@ -12,7 +12,7 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 
 from shootmoon.bots import bot_names
-from shootmoon.rooms.commands import Command
+from shootmoon.protocol.commands import Command
 from shootmoon.server.front.metrics import Metrics
 from shootmoon.server.front.middleware import WAITED
 from tests.patience import wait_until

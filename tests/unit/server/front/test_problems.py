@@ -3,7 +3,7 @@
 import pytest
 
 from shootmoon.game import REASONS
-from shootmoon.rooms.refusals import REFUSALS
+from shootmoon.protocol.refusals import REFUSALS
 from shootmoon.rules.explaining import sentence
 from shootmoon.scorekeeping.refusals import WORDS as BOOK
 from shootmoon.server.front.problems import _WORDS, ProblemError

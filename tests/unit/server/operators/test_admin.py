@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from shootmoon.rooms.memory import SystemClock
+from shootmoon.rooms import SystemClock
 from shootmoon.server import Limits, Rate
 from shootmoon.server.app import http_app
 from shootmoon.server.operators import admin, limits, rooms

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from shootmoon.rooms.entries import Entry
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.protocol.tokens import hash_token
+from shootmoon.rooms import Entry
 from tests.patience import STILL
 from tests.serving import FAST, MemoryServices, an_app, client_of, do, see, sit, token
 from tests.unit.server.play.test_live import Talk

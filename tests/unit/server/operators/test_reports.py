@@ -10,7 +10,7 @@ import pytest
 from litestar.testing import TestClient
 from msgspec.structs import replace
 
-from shootmoon.rooms.memory import SystemClock
+from shootmoon.rooms import SystemClock
 from shootmoon.server.front.addresses import address_of, is_in, network_of
 from shootmoon.server.front.limits import Rate
 from shootmoon.server.front.problems import ProblemError

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from shootmoon.bots.characters import CHARACTERS, UNNAMED_FACE
-from shootmoon.rooms.faces import FACES
+from shootmoon.protocol.faces import FACES
 
 SOURCE = (Path(__file__).resolve().parents[4] / "web" / "src" / "faces" / "face.ts").read_text(
     encoding="utf-8"

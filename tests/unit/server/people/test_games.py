@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.protocol.tokens import hash_token
 from tests.serving import MemoryServices, an_app, client_of, make_room, see, sit, token
 from tests.unit.server.people.test_players import ANN, BOB, become, by, code
 from tests.unit.server.test_http import play_to_the_end

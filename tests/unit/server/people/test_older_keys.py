@@ -8,7 +8,7 @@ import pytest
 
 from shootmoon.players.keys import WAIT
 from shootmoon.players.player import MAX_KEYS
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.protocol.tokens import hash_token
 from tests.hosting import FakeClock
 from tests.serving import MemoryServices, an_app, client_of
 from tests.unit.server.people.test_players import become, by, code

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from shootmoon.players.player import CODE_LIFETIME, MAX_KEYS
-from shootmoon.rooms.tokens import hash_token
+from shootmoon.protocol.tokens import hash_token
 from shootmoon.server import Rate
 from tests.hosting import FakeClock
 from tests.servers import missing

@@ -10,10 +10,8 @@ from msgspec.structs import replace
 
 from shootmoon.game import new_game
 from shootmoon.record import read_record
+from shootmoon.rooms import AuctionResult, Commit, FinishedGame, Outcome, SystemClock
 from shootmoon.rooms.conformance import commit
-from shootmoon.rooms.duplicate import AuctionResult, Outcome
-from shootmoon.rooms.memory import SystemClock
-from shootmoon.rooms.ports import Commit, FinishedGame
 from shootmoon.rules import base_preset
 from shootmoon.server.engines import daily_results
 from shootmoon.server.engines.daily_results import Comparison, DailyResults, Played, Reason

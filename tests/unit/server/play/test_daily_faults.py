@@ -19,9 +19,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from shootmoon.rooms.changes import SatDown
-from shootmoon.rooms.memory import SystemClock
-from shootmoon.rooms.ports import Commit
+from shootmoon.rooms import Commit, SystemClock
+from shootmoon.rooms.log.hidden import SatDown
 from shootmoon.server.engines import daily_results, daily_rules
 from shootmoon.server.engines.daily_rules import WEEK, rules_of
 from shootmoon.server.engines.series import MAX_DAYS, SeriesFactory, SeriesName
@@ -473,7 +472,7 @@ daily.BOT = daily_results.BOT = "novice"
 DYING = """
 import os, signal, sys
 from pathlib import Path
-from shootmoon.rooms.changes import SatDown
+from shootmoon.protocol.changes import SatDown
 from shootmoon.storage.log import SqlLog
 
 append = SqlLog.append

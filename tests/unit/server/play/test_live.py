@@ -8,7 +8,7 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from msgspec.structs import replace
 
-from shootmoon.rooms.settings import Settings
+from shootmoon.rooms import Settings
 from shootmoon.rules import load_rules
 from shootmoon.server import Rate
 from shootmoon.server.front.addresses import address_of

@@ -16,8 +16,8 @@ import httpx
 import pytest
 
 from shootmoon.players.pairing import TICKET_LIFETIME, Ticket
-from shootmoon.rooms.memory import SystemClock
-from shootmoon.rooms.tokens import hash_token, new_name
+from shootmoon.protocol.tokens import hash_token, new_name
+from shootmoon.rooms import SystemClock
 from shootmoon.server.shared.house import HouseBan, HouseBook
 from shootmoon.storage import open_storage
 from shootmoon.storage.pairing import SqlPairing

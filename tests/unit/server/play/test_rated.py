@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from shootmoon.rooms.memory import SystemClock
-from shootmoon.rooms.rated import MATCH_LIFE
+from shootmoon.rooms import MATCH_LIFE, SystemClock
 from shootmoon.server.shared import execution
 from shootmoon.storage import open_storage
 from shootmoon.storage.expiry import MIN_STEADY, Expiry, run_maintenance

@@ -9,10 +9,9 @@ from typing import Any
 
 import pytest
 
+from shootmoon.protocol.fairness import commitment_of
 from shootmoon.record import read_record
-from shootmoon.rooms.fairness import commitment_of
-from shootmoon.rooms.memory import SystemClock
-from shootmoon.rooms.ports import FinishedGame
+from shootmoon.rooms import FinishedGame, SystemClock
 from shootmoon.rules import load_rules
 from shootmoon.server.engines.keys import FILE, VARIABLE, series_key
 from shootmoon.server.engines.series import SeriesFactory, SeriesName, ends_at, is_blind

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from shootmoon.documents.ports import StoredDocument
-from shootmoon.rooms.ports import Unreachable
+from shootmoon.rooms import Unreachable
 from shootmoon.scorekeeping.book import Command
 from shootmoon.server import Limits, Rate
 from tests.doubles import MemoryDocuments

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from shootmoon.protocol.settings import Pace
 from shootmoon.rooms.deciding import seats
-from shootmoon.rooms.settings import Pace
 from tests.doubles import FakeClock
 from tests.patience import wait_until
 from tests.serving import MemoryServices, an_app, bearer, client_of, do, see, token

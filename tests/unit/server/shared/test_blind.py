@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from shootmoon.rooms.settings import Pace
+from shootmoon.protocol.settings import Pace
 from tests.serving import FAST, MemoryServices, an_app, client_of, do, see, sit
 from tests.unit.server.directing import room_of
 from tests.unit.server.play.test_tournaments import enter, look, make, must

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from shootmoon.processes import WorkPool
 from shootmoon.record import Record, read_record, write_record
 from shootmoon.record.snapshot import snapshots
-from shootmoon.rooms.ports import FinishedGame, NoSuchRoom
+from shootmoon.rooms import FinishedGame, NoSuchRoom
 from shootmoon.rules import load_rules
 from shootmoon.server import Rate
 from shootmoon.server.engines.record_jobs import MAX_WAITING, RecordJobs

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 import shootmoon as sm
 from shootmoon.record import Record, write_record
-from shootmoon.rooms.records import BLIND
+from shootmoon.rooms import BLIND
 from shootmoon.server import Rate
 from shootmoon.server.engines.record_jobs import RecordJobs
 from shootmoon.server.engines.review_jobs import Slice

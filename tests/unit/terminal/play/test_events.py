@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from shootmoon.rooms.changes import BotPromised, BotSatDown, GameEnded, ProposalEnded
-from shootmoon.rooms.events import Event
+from shootmoon.protocol.changes import BotPromised, BotSatDown, GameEnded, ProposalEnded
+from shootmoon.protocol.events import Event
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.play.events import event_line, players_line
 

@@ -1,0 +1,1 @@
+"""Rooms that are being played: the `Host` that carries out commands, its bots, and what viewers receive."""

@@ -1,0 +1,285 @@
+"""`Feed`: how each viewer is notified of a log entry, by the events of `shootmoon.protocol.events`.
+
+An event sent to a seat contains nothing about the game that isn't in the view of that seat (`State.view`).
+Spectators receive only what every seat knows. No event contains tokens, secrets of future deals, or names of
+commands.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from shootmoon.bots.protocol.messages import visible_actions
+from shootmoon.game import Deal, Discard, Reader, State, View
+from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.protocol import changes
+from shootmoon.protocol.events import (
+    CommitmentMade,
+    DealGivenUp,
+    Event,
+    EventBody,
+    HandDropped,
+    RoomOpened,
+    SeatComing,
+    SeatTaken,
+    SecretRevealed,
+)
+from shootmoon.protocol.fairness import Source, commitment_of
+from shootmoon.rooms.log import hidden
+from shootmoon.rooms.log.entries import Entry
+from shootmoon.rooms.log.folding import evolve
+from shootmoon.rooms.log.hidden import Change
+from shootmoon.rooms.log.room import Room
+
+MIN_EVENTS = 20
+"""A feed (`Feed`) always keeps the events of at least this number of recent entries, for viewers who missed
+some. A feed that was restored from a snapshot has only the events after it."""
+MAX_EVENTS = 200
+"""A feed keeps the events of at most this number of entries. An ordinary hand has 30 to 60 entries."""
+
+
+class Viewer(Struct, frozen=True):
+    """A viewer of a room: the holder of a seat, or a spectator."""
+
+    seat: int = 0
+    """The seat that the viewer holds; 0 for spectators."""
+    watch: int = 0
+    """For spectators: the seat from whose point of view they want to see a hand after it is over; 0 for
+    none."""
+    promised: int = 0
+    """The seat promised to the viewer, who takes it after the hand; 0 for none. Until then the viewer sees
+    what spectators see."""
+    owner: bool = False
+    """True if the viewer is the owner of the room."""
+    removed: Literal["", "kicked", "banned"] = ""
+    """For viewers without a seat: whether they were put out of the room, and whether for good."""
+
+
+SPECTATOR = Viewer()
+"""A viewer without a seat."""
+
+
+class EventVariants(Struct, frozen=True):
+    """The events for a log entry.
+
+    Seats in ``private`` receive the event given there; everybody else receives ``public``.
+    """
+
+    number: int
+    at: int
+    public: EventBody | None
+    private: Mapping[int, EventBody]
+
+    def event(self, room: Room, viewer: Viewer) -> Event | None:
+        """Return the event for a viewer; None if the viewer receives none."""
+        what = self.private.get(viewer.seat, self.public)
+        if what is None or (
+            isinstance(what, changes.Said) and viewer.seat and what.seat in room.seat(viewer.seat).muted
+        ):
+            return None
+        return Event(self.number, self.at, what)
+
+
+class Feed:
+    """A room together with the events of the current hand or, between hands, the last one.
+
+    It keeps the events of all entries since the deal, but of no fewer than the last `MIN_EVENTS` entries that
+    it has applied, and no more than the last `MAX_EVENTS`.
+    """
+
+    def __init__(self, room: Room) -> None:
+        """Start with ``room``, without any events."""
+        self.room = room
+        self._events: deque[EventVariants] = deque(maxlen=MAX_EVENTS)
+        self._hand_start = 0
+        """The number of the entry with the deal of the current or last hand. Before the first deal of a game,
+        the number of the entry that began the game."""
+
+    def apply(self, entries: Iterable[Entry], rooms: Iterable[Room] = ()) -> None:
+        """Apply entries to the room, and keep their events. Raises the same errors as `evolve`.
+
+        ``rooms``: the room after each of the entries, if it is known; otherwise it is computed.
+        """
+        known = iter(rooms)
+        for entry in entries:
+            before = self.room
+            self.room = next(known, None) or evolve(before, entry)
+            self._events.append(event_variants(before, entry, self.room))
+            if _begins_hand(entry.change):
+                self._hand_start = entry.number
+        while len(self._events) > MIN_EVENTS and self._events[0].number < self._hand_start:
+            self._events.popleft()
+
+    def skip(self, entries: Iterable[Entry]) -> None:
+        """Apply entries to the room without computing events, which is about ten times as fast as `apply`.
+
+        Afterwards `since` returns None for earlier versions. Raises the same errors as `evolve`.
+        """
+        for entry in entries:
+            self.room = evolve(self.room, entry)
+            if _begins_hand(entry.change):
+                self._hand_start = entry.number
+        self._events.clear()
+
+    def since(self, number: int, viewer: Viewer) -> tuple[Event, ...] | None:
+        """Return a viewer's events after version ``number``, or None if they aren't available.
+
+        Events aren't available if they are no longer kept, or if ``number`` isn't a version of this room. The
+        viewer then needs a view of the whole room instead.
+        """
+        if not self.room.number - len(self._events) <= number <= self.room.number:
+            return None
+        return self._events_after(number, viewer)
+
+    def hand_events(self, viewer: Viewer) -> tuple[Event, ...]:
+        """Return a viewer's events since the deal of the current hand or, between hands, of the last one.
+
+        If the hand has more than `MAX_EVENTS` entries, the events of the first ones are missing.
+        """
+        return self._events_after(self._hand_start - 1, viewer)
+
+    def _events_after(self, number: int, viewer: Viewer) -> tuple[Event, ...]:
+        found = (each.event(self.room, viewer) for each in self._events if each.number > number)
+        return tuple(event for event in found if event is not None)
+
+
+def _begins_hand(change: Change) -> bool:
+    """Return True if a change is a deal or the beginning of a game."""
+    return isinstance(change, changes.GameBegan) or (
+        isinstance(change, changes.Acted) and change.action.startswith("deal ")
+    )
+
+
+def event_variants(before: Room, entry: Entry, after: Room) -> EventVariants:
+    """Return the variants of the event for an entry.
+
+    ``before`` and ``after`` are the room before and after the entry.
+    """
+    public, private = _variants(before, entry.change, after)
+    return EventVariants(entry.number, entry.at, public, private)
+
+
+_NOTHING: Mapping[int, EventBody] = {}
+
+
+def _variants(before: Room, change: Change, after: Room) -> tuple[EventBody | None, Mapping[int, EventBody]]:
+    match change:
+        case changes.Acted():
+            assert after.state is not None
+            return _acted(change, after.state)
+        case changes.GameBegan() if after.given:
+            assert after.state is not None
+            return _began(change, after.state)
+        case hidden.Opened():
+            return RoomOpened(), _NOTHING
+        case hidden.SatDown(seat, name, _, outside, face):
+            return SeatTaken(seat, name, outside, face), _NOTHING
+        case hidden.SeatPromised(seat, name, _, outside, face):
+            return SeatComing(seat, name, outside, face), _NOTHING
+        case hidden.Committed(secret):
+            return CommitmentMade(commitment_of(secret), after.deals), _NOTHING
+        case hidden.Revealed():
+            assert before.source is not None
+            return secret_revealed(after.given_hands + len(after.revealed), before.source), _NOTHING
+        case hidden.DealBrokenOff(why):
+            broken = after.broken[-1]
+            return DealGivenUp(why, secret_revealed(broken.hand, broken.source)), _NOTHING
+        case hidden.DealtAnew():
+            state, source = before.before_deal, before.source
+            assert state is not None
+            revealed = None if source is None else secret_revealed(len(state.past) + 1, source)
+            return HandDropped(revealed), _NOTHING
+        case hidden.Came() | hidden.WentElsewhere():
+            return None, _NOTHING
+        case changes.Muted(seat):
+            return None, {seat: change}
+        case _:
+            return change, _NOTHING
+
+
+def secret_revealed(hand: int, source: Source) -> SecretRevealed:
+    """Return the event that reveals the secret and nonces of a finished hand."""
+    return SecretRevealed(
+        hand,
+        source.commitment,
+        source.secret,
+        source.nonces,
+        source.deal,
+        nonce_commitments=source.nonce_commitments,
+        interrupted=source.interrupted,
+    )
+
+
+def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[int, EventBody]]:
+    # After the last action of a hand, there are no actions of the current hand. Everybody sees that action.
+    seen = {seat: state.last_seen_action(seat) or acted.action for seat in state.seating.seats}
+    public = _common(seen[1], seen[2])
+    private = {seat: replace(acted, action=str(action)) for seat, action in seen.items() if action != public}
+    return replace(acted, action=str(public)), private or _NOTHING  # most actions are the same for everybody
+
+
+def _began(began: changes.GameBegan, state: State) -> tuple[EventBody, Mapping[int, EventBody]]:
+    """Return the variants of the event that a game began with a given position."""
+    private = {
+        seat: replace(began, given=tuple(visible_actions(state.view(seat)))) for seat in state.seating.seats
+    }
+    return replace(began, given=public_actions(state)), private
+
+
+def _common(one: str, other: str) -> str:
+    """Return the parts of an action that two seats both know, given the action as each of them saw it."""
+    if isinstance(one, Deal) and isinstance(other, Deal):
+        hands = [both_know(mine, yours) for mine, yours in zip(one.hands, other.hands, strict=True)]
+        return Deal(hands, one.rest_name, both_know(one.rest, other.rest))
+    return Discard(UNKNOWN) if isinstance(one, Discard) and one != other else one
+
+
+def both_know(one: Iterable[Piece], other: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Return the pieces that two seats both know, with `UNKNOWN` in place of the others.
+
+    ``one`` and ``other`` are the same pieces as each of the two seats knows them.
+    """
+    return tuple(mine if mine == yours else UNKNOWN for mine, yours in zip(one, other, strict=True))
+
+
+def public_actions(state: State) -> tuple[str, ...]:
+    """Return the public part of every action of a game, that is, what seats 1 and 2 both know of it."""
+    reader = state.setup.reader
+    past = (_public_hand(reader, hand.seen_by(1, reader), hand.seen_by(2, reader)) for hand in state.past)
+    now = map(_common, state.seen_actions(1), state.seen_actions(2))
+    return (*(line for hand in past for line in hand), *map(str, now))
+
+
+@lru_cache(maxsize=1024)  # all spectators of a match see the same hands again after each of its events
+def _public_hand(reader: Reader, one: str, other: str) -> tuple[str, ...]:
+    """Return the public part of the actions of a finished hand, given the actions as two seats saw them."""
+    # Compare the actions as texts, since few of them differ. Parsing all of them would be 100 times as slow.
+    return tuple(
+        mine if mine == yours else str(_common(reader.read(mine), reader.read(yours)))
+        for mine, yours in zip(one.splitlines(), other.splitlines(), strict=True)
+    )
+
+
+def public_view(state: State) -> View:
+    """Return the public view of a game, that is, what seats 1 and 2 both know of it.
+
+    It contains neither earlier hands nor actions.
+    """
+    one, other = state.view(1), state.view(2)
+    return replace(
+        one,
+        hands=tuple(both_know(mine, yours) for mine, yours in zip(one.hands, other.hands, strict=True)),
+        widow=both_know(one.widow, other.widow),
+        discards=both_know(one.discards, other.discards),
+        from_widow=both_know(one.from_widow, other.from_widow),
+        dummy=both_know(one.dummy, other.dummy),
+        legal=(),
+        past=(),
+        actions=(),
+    )
