@@ -29,6 +29,7 @@ WEB = ROOT / "web"
 BUILT = ROOT / "src" / "shootmoon" / "server" / "static"
 PLACES = ROOT / "src" / "shootmoon" / "server" / "sharing" / "places.toml"
 PRESETS = ROOT / "src" / "shootmoon" / "rules" / "presets"
+CATALOGUES = ROOT / "src" / "shootmoon" / "telling"
 PICTURES = WEB / "pictures"
 """Where the pictures for links are kept, which take some seconds to draw and rarely change."""
 STAMP = ".made-from"
@@ -170,9 +171,9 @@ def call(command: list[str], environment: dict[str, str], failing: str) -> None:
 
 def sources() -> list[Path]:
     """Return all files that the bundle depends on. Types don't matter, since the bundler drops them."""
-    own = [path for path in (WEB / "src").rglob("*") if path.is_file() and path.name != "schema.d.ts"]
-    made = [WEB / "build.mjs", WEB / "pictures.mjs", WEB / "package-lock.json"]
-    return [*own, *made, PLACES, *PRESETS.glob("*.toml")]
+    own = [path for path in (WEB / "src").rglob("*") if path.is_file() and not path.name.endswith(".d.ts")]
+    made = [WEB / name for name in ("build.mjs", "catalogues.mjs", "pictures.mjs", "package-lock.json")]
+    return [*own, *made, PLACES, *PRESETS.glob("*.toml"), *CATALOGUES.glob("*.ftl")]
 
 
 def check_sum(files: list[Path]) -> str:

@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { wordsForBuild } from "./catalogues.mjs";
 
 const folder = process.argv[2];
 if (!folder) throw new Error("node build.mjs FOLDER");
@@ -28,7 +29,7 @@ const partStyles = {
         }),
 };
 const shared = {
-    plugins: [unindented, partStyles],
+    plugins: [unindented, partStyles, wordsForBuild],
     bundle: true,
     format: "esm",
     target: "es2022",

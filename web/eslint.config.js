@@ -61,7 +61,7 @@ const zones = FLOORS.slice(1).flatMap((floor, at) =>
 );
 
 export default defineConfig(
-    { ignores: ["src/api/schema.d.ts"] },
+    { ignores: ["src/api/schema.d.ts", "src/words/languages.d.ts"] },
     {
         files: ["src/**/*.ts", "tests/**/*.ts"],
         extends: [typescript.configs.recommendedTypeChecked, lit["flat/recommended"]],

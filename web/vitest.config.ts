@@ -1,4 +1,8 @@
 import { defineConfig } from "vitest/config";
+import { wordsForTests } from "./catalogues.mjs";
 
 // Files share their modules: loading them anew for each takes three quarters of the time. No test changes what others read.
-export default defineConfig({ test: { setupFiles: ["tests/setup.ts"], isolate: false } });
+export default defineConfig({
+    plugins: [wordsForTests],
+    test: { setupFiles: ["tests/setup.ts"], isolate: false },
+});

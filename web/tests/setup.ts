@@ -1,6 +1,5 @@
 import { loadLanguage, loadTexts } from "../src/words/words";
 
-await loadTexts("study");
-await loadTexts("players");
-await loadTexts("search");
+for (const part of ["study", "players", "search", "admin", "tournaments", "moderation"] as const)
+    await loadTexts(part);
 await Promise.all([loadLanguage("en"), loadLanguage("es")]);

@@ -11,7 +11,6 @@ import threading
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
@@ -80,8 +79,9 @@ class _Catalogue:
         if self._made is None:
             from fluent.runtime import FluentBundle  # loaded late: Babel's tables take time
 
-            locale = _LOCALES.get(self._language, self._language)
-            self._made = FluentBundle([locale], use_isolating=False)
+            # The region whose numbers and plurals it uses, if the catalogue names one.
+            locale = self._sources.get("language-locale", "").partition("=")[2].strip()
+            self._made = FluentBundle([locale or self._language], use_isolating=False)
         return self._made
 
     def _add(self, key: str, bundle: FluentBundle) -> None:
@@ -94,10 +94,6 @@ class _Catalogue:
         bundle.add_resource(FluentResource(self._sources[key]))
         for mentioned in _MENTIONED.findall(self._sources[key]):
             self._add(mentioned, bundle)
-
-
-_LOCALES = MappingProxyType({"es": "es-MX"})
-"""By language, the region whose numbers and plurals it uses, if not the language's own."""
 
 
 @cache

@@ -7,6 +7,8 @@
 ## all: languages
 
 language-name = English
+# The region whose numbers and dates are used.
+language-locale = en
 
 ## all: counted nouns
 
@@ -84,7 +86,7 @@ room-watching = You’re watching the game.
 room-practice = Practice: somebody here may know these deals, so this game isn’t compared with others.
 table-bids = bids { $bid }
 place-widow = widow
-prompt-auction = Your bid
+ask-auction = Your bid
 tables-none = The bots are still working out these rules. For a moment, they count only the points of each hand.
 tables-preset = The bots are still working out these house rules. For a moment, they play as in { $preset }.
 fair-commitment = Hand { $hand }: the server’s commitment isn’t the one published before the hand.
@@ -1352,10 +1354,6 @@ hint-odds-bid = { $bid }: made { $made }
 hint-odds-trump = { $bid }: made { $made }, best with { $trump }
 hint-certain = Certain
 hint-likely = Possible
-hint-place-widow = Widow
-hint-place-discard = Discard
-hint-place-dummy = Dummy
-hint-place-stock = Not dealt
 hint-over = It isn’t your turn any more.
 
 ## page:study puzzles
@@ -1643,6 +1641,7 @@ prompt-discard = Your discard
 prompt-trump = Your trump
 prompt-play = Your play
 prompt-who = { $who }, { $what }
+prompt-auction = { ask-auction }
 prompt-auction-low = your bid
 prompt-discard-low = your discard
 prompt-trump-low = your trump

@@ -3,6 +3,8 @@
 ## all: languages
 
 language-name = Español
+# The region whose numbers and dates are used.
+language-locale = es-MX
 
 ## all: counted nouns
 
@@ -80,7 +82,7 @@ room-watching = Estás viendo la partida.
 room-practice = Práctica: alguien aquí puede conocer estos repartos, así que esta partida no se compara con otras.
 table-bids = apuesta { $bid }
 place-widow = viuda
-prompt-auction = Tu apuesta
+ask-auction = Tu apuesta
 tables-none = Los bots todavía calculan cómo se juega con estas reglas. Por un momento, cuentan solo los puntos de cada mano.
 tables-preset = Los bots todavía calculan cómo se juega con estas reglas. Por un momento, juegan como en { $preset }.
 fair-commitment = Mano { $hand }: el compromiso del servidor no es el que publicó antes de la mano.
@@ -1348,10 +1350,6 @@ hint-odds-bid = { $bid }: se cumple { $made }
 hint-odds-trump = { $bid }: se cumple { $made }, mejor con { $trump }
 hint-certain = Seguro
 hint-likely = Posible
-hint-place-widow = Viuda
-hint-place-discard = Descarte
-hint-place-dummy = Muerto
-hint-place-stock = Sin repartir
 hint-over = Ya no es tu turno.
 
 ## page:study puzzles
@@ -1639,6 +1637,7 @@ prompt-discard = Tu descarte
 prompt-trump = Tu triunfo
 prompt-play = Tu jugada
 prompt-who = { $who }, { $what }
+prompt-auction = { ask-auction }
 prompt-auction-low = tu apuesta
 prompt-discard-low = tu descarte
 prompt-trump-low = tu triunfo

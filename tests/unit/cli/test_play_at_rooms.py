@@ -70,7 +70,7 @@ def test_there_is_more_at_a_server_than_playing(server: Moon) -> None:
     assert result.exit_code == 0, result.output
     assert "says: Good evening, all!" in result.output
     assert "The game is paused." in result.output
-    assert "The game goes on." in result.output
+    assert "The game continues." in result.output
     assert "claim all the remaining tricks" in result.output, "help tells of it"
     said = [line["text"] for line in Door(server).get(f"/api/rooms/{room}").json()["chat"]]
     assert said == ["Good evening, all!"]

@@ -50,7 +50,7 @@ export class ProblemError extends Error {
 
 /** Return a message for the user about why a request failed. */
 export function failure(error: unknown): string {
-    return error instanceof ProblemError ? error.message : say("error.offline");
+    return error instanceof ProblemError ? error.message : say("error-offline");
 }
 
 type RequestOptions = {
@@ -89,7 +89,7 @@ export async function request(
         });
     } catch {
         reachability.failed();
-        throw new ProblemError({ code: "offline", detail: say("error.offline"), status: 0 });
+        throw new ProblemError({ code: "offline", detail: say("error-offline"), status: 0 });
     }
     reachability.succeeded();
     if (!response.ok) throw new ProblemError(await problemOf(response));
@@ -111,7 +111,7 @@ async function problemOf(response: Response): Promise<Problem> {
             title: "",
             status: response.status,
             code: "failed",
-            detail: say("error.offline"),
+            detail: say("error-offline"),
         };
     }
 }

@@ -198,7 +198,7 @@ export class Live {
 
     #error(): ProblemError {
         return new ProblemError(
-            this.#lastProblem ?? { code: "ended", detail: say("state.ended"), status: 0 },
+            this.#lastProblem ?? { code: "ended", detail: say("state-ended"), status: 0 },
         );
     }
 

@@ -18,13 +18,13 @@ const paper = () => import("./paper");
 // The texts come first, since places draw themselves as soon as they are defined.
 const players = () => loadTexts("players").then(() => import("./players"));
 const invitations = () => loadTexts("players").then(() => import("../places/players/invitations"));
-const moderation = () => import("./moderation");
-const tournaments = () => import("./tournaments");
+const moderation = () => loadTexts("moderation").then(() => import("./moderation"));
+const tournaments = () => loadTexts("tournaments").then(() => import("./tournaments"));
 const scorekeeping = () => import("./scorekeeping");
 
 /** Modules of the places, which are loaded on the first visit. */
 const MODULES: Partial<Record<Place["name"], () => Promise<unknown>>> = {
-    admin: () => import("../places/admin/admin"),
+    admin: () => loadTexts("admin").then(() => import("../places/admin/admin")),
     analyze: openStudy,
     edit: paper,
     hands: openStudy,
@@ -101,39 +101,39 @@ export class App extends PageElement {
             front: "",
             admin: "",
             analyze: "",
-            settings: say("settings.title"),
-            me: say("front.me"),
-            rules: say("rules.title"),
-            edit: say("house.title"),
-            daily: say("daily.title"),
-            learn: say("learn.title"),
-            lesson: say("learn.title"),
-            puzzles: say("front.puzzles"),
-            puzzle: say("front.puzzles"),
-            hands: say("rules.hands"),
-            replay: say("replay.title"),
+            settings: say("settings-title"),
+            me: say("front-me"),
+            rules: say("rules-title"),
+            edit: say("house-title"),
+            daily: say("daily-title"),
+            learn: say("learn-title"),
+            lesson: say("learn-title"),
+            puzzles: say("front-puzzles"),
+            puzzle: say("front-puzzles"),
+            hands: say("rules-hands"),
+            replay: say("replay-title"),
             room: "",
-            match: say("sheet.title"),
-            score: say("score.title"),
-            scorekeeper: say("sheet.title"),
-            tournaments: say("front.tournaments"),
-            tournament: say("front.tournaments"),
-            nothing: say("app.nothing"),
+            match: say("sheet-title"),
+            score: say("score-title"),
+            scorekeeper: say("sheet-title"),
+            tournaments: say("front-tournaments"),
+            tournament: say("front-tournaments"),
+            nothing: say("app-nothing"),
         };
         const title = titles[this.place.name];
-        document.title = title ? `${title} – ${say("app.name")}` : say("app.name");
+        document.title = title ? `${title} – ${say("app-name")}` : say("app-name");
     }
 
     protected override render(): TemplateResult {
         const room = this.place.name === "room" ? this.place.room : "";
         if (!isLoaded()) return html`<p class="loading" role="status">…</p>`;
-        return html`<a class="skip" href="#main">${say("app.skip")}</a>
+        return html`<a class="skip" href="#main">${say("app-skip")}</a>
             <header class="head">
-                <a class="brand" href="/" aria-label="${say("app.name")}, ${say("app.home")}">
+                <a class="brand" href="/" aria-label="${say("app-name")}, ${say("app-home")}">
                     <svg viewBox="0 0 32 32" aria-hidden="true">
                         <path d="M21 4a13 13 0 1 0 7 18A10.5 10.5 0 0 1 21 4Z" />
                     </svg>
-                    <span>${say("app.name")}</span>
+                    <span>${say("app-name")}</span>
                 </a>
                 ${this.#quick()}
             </header>
@@ -148,9 +148,10 @@ export class App extends PageElement {
     /** Draw the links and buttons in the header. */
     #quick(): TemplateResult {
         const { language } = settings;
-        const other: Language = language === "en" ? "es" : "en";
-        return html`<nav class="quick" aria-label=${say("app.menu")}>
-            <a class="plain" href="/rules">${say("app.rules")}</a>
+        const all = Object.keys(LANGUAGES) as Language[];
+        const other = all[(all.indexOf(language) + 1) % all.length]!;
+        return html`<nav class="quick" aria-label=${say("app-menu")}>
+            <a class="plain" href="/rules">${say("app-rules")}</a>
             <button
                 type="button"
                 class="plain"
@@ -159,7 +160,7 @@ export class App extends PageElement {
             >
                 ${LANGUAGES[other]}
             </button>
-            <a class="plain" href="/settings">${say("app.settings")}</a>
+            <a class="plain" href="/settings">${say("app-settings")}</a>
         </nav>`;
     }
 
@@ -169,7 +170,7 @@ export class App extends PageElement {
             this.unreachable = true;
             reachability.failed();
         });
-        if (this.unreachable) return html`<p class="trouble" role="alert">${say("error.offline")}</p>`;
+        if (this.unreachable) return html`<p class="trouble" role="alert">${say("error-offline")}</p>`;
         switch (this.place.name) {
             case "front":
                 return html`<moon-front></moon-front>`;
@@ -213,8 +214,8 @@ export class App extends PageElement {
                 return html`<moon-tournament .tournament=${this.place.tournament}></moon-tournament>`;
             case "nothing":
                 return html`<section class="sheet narrow">
-                    <h1>${say("app.nothing")}</h1>
-                    <p><a href="/">${say("app.back")}</a></p>
+                    <h1>${say("app-nothing")}</h1>
+                    <p><a href="/">${say("app-back")}</a></p>
                 </section>`;
         }
     }

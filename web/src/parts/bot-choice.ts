@@ -39,9 +39,9 @@ export class BotChoice extends PageElement {
         const usual = default_styles[bot];
         const chosen = style || usual;
         return html`${pick(
-            say("front.bots"),
+            say("front-bots"),
             bots.map((each) => {
-                const key = messageKey(`bot.${each}.is`);
+                const key = messageKey(`bot-${each}-is`);
                 return [each, key ? say(key) : each];
             }),
             bot,
@@ -66,6 +66,6 @@ export class BotChoice extends PageElement {
 
 /** Return the name of a style and what it means. */
 function styleText(style: string): string[] {
-    const key = messageKey(`style.${style}.is`);
+    const key = messageKey(`style-${style}-is`);
     return key ? say(key).split(": ") : [style, ""];
 }

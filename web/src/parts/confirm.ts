@@ -41,7 +41,7 @@ export class Confirm extends PageElement {
             <h2 id="confirm-title">${question?.title}</h2>
             <p id="confirm-text">${question?.text}</p>
             <div class="buttons">
-                <button type="button" autofocus @click=${() => this.closed()}>${say("app.cancel")}</button>
+                <button type="button" autofocus @click=${() => this.closed()}>${say("app-cancel")}</button>
                 <button
                     type="button"
                     class="harmful"

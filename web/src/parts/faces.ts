@@ -7,7 +7,7 @@ import { say, type Key } from "../words/words";
 import { PageElement } from "./element";
 
 /** Return what a face shows, in words. */
-const nameOf = (face: string) => say(`face.${face}` as Key);
+const nameOf = (face: string) => say(`face-${face}` as Key);
 
 /** The choice of the player's face. */
 @customElement("moon-face")
@@ -16,7 +16,7 @@ export class FaceField extends PageElement {
     @property() name = "";
 
     protected override render(): TemplateResult {
-        const name = this.name || say("room.default-name");
+        const name = this.name || say("room-default-name");
         const chosen = chosenFace().face ?? "";
         const option = (face: string, label: string) =>
             html`<label title=${label}>
@@ -33,11 +33,11 @@ export class FaceField extends PageElement {
         return html`<details class="faces">
             <summary>
                 ${drawFace(chosen, name)}
-                <span>${say("face.yours")}: <b>${nameOf(chosen || faceOf(name))}</b></span>
+                <span>${say("face-yours")}: <b>${nameOf(chosen || faceOf(name))}</b></span>
             </summary>
             <fieldset>
-                <legend class="hidden">${say("face.yours")}</legend>
-                ${option("", say("face.by-name"))} ${FACES.map((face) => option(face, nameOf(face)))}
+                <legend class="hidden">${say("face-yours")}</legend>
+                ${option("", say("face-by-name"))} ${FACES.map((face) => option(face, nameOf(face)))}
             </fieldset>
         </details>`;
     }

@@ -17,7 +17,7 @@ export abstract class TableOpener extends PageElement {
     @state() private named: ((name: string) => void) | undefined;
     #from: Element | null = null;
     /** What the button says that follows the name. */
-    #go: Key = "room.open.go";
+    #go: Key = "room-open-go";
 
     /** Whether a name is being asked for. */
     protected get naming(): boolean {
@@ -29,7 +29,7 @@ export abstract class TableOpener extends PageElement {
         opening: (name: string | undefined) => Promise<unknown>,
         friends = false,
         name = settings.choices.name,
-        go: Key = "room.open.go",
+        go: Key = "room-open-go",
     ): Promise<void> {
         if (this.busy) return;
         this.refusal = "";
@@ -38,7 +38,7 @@ export abstract class TableOpener extends PageElement {
             try {
                 await import("./naming-form"); // seldom needed, so the front page doesn't wait for it
             } catch {
-                this.refusal = say("error.offline");
+                this.refusal = say("error-offline");
                 return;
             }
             this.named = (given) => void this.open(opening, friends, given, go);

@@ -13,13 +13,13 @@ export function presetOptions(
 ): TemplateResult[] {
     return (["moon", "chips"] as const).map(
         (game) =>
-            html`<optgroup label=${say(`front.group.${game}`)}>
+            html`<optgroup label=${say(`front-group-${game}`)}>
                 ${presets
                     .filter((each) => each.game === game)
                     .map(
                         ({ preset, title, players }) =>
                             html`<option value=${preset} .selected=${preset === chosen}>
-                                ${say("front.players", { title, n: players })}
+                                ${say("front-players", { title, n: players })}
                             </option>`,
                     )}
             </optgroup>`,
@@ -32,7 +32,7 @@ export function ownOptions(
     chosen: string | undefined,
 ): TemplateResult | typeof nothing {
     if (!own.length) return nothing;
-    return html`<optgroup label=${say("house.own")}>
+    return html`<optgroup label=${say("house-own")}>
         ${own.map(
             ({ title }) =>
                 html`<option value="${OWN}${title}" .selected=${title === chosen}>${title}</option>`,

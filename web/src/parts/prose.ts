@@ -22,4 +22,4 @@ const withTiles = (text: string): (string | TemplateResult)[] =>
 
 /** Draw a link to a heading. */
 export const anchor = (name: string, heading: string): TemplateResult =>
-    html`<a class="anchor" href="#${name}" aria-label=${say("rules.link", { heading })}>#</a>`;
+    html`<a class="anchor" href="#${name}" aria-label=${say("rules-link", { heading })}>#</a>`;

@@ -12,7 +12,7 @@ export function qr(text: string): TemplateResult {
         .filter(([x, y]) => code.isDark(y, x))
         .map(([x, y]) => `M${x + 4} ${y + 4}h1v1h-1z`)
         .join("");
-    return html`<svg class="qr" viewBox="0 0 ${size + 8} ${size + 8}" role="img" aria-label=${say("room.qr")}>
+    return html`<svg class="qr" viewBox="0 0 ${size + 8} ${size + 8}" role="img" aria-label=${say("room-qr")}>
         ${svg`<rect width=${size + 8} height=${size + 8} fill="#fff"/><path d=${path} fill="#000"/>`}
     </svg>`;
 }

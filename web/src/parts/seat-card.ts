@@ -14,11 +14,11 @@ type Shown = Pick<SeatView, "seat" | "holder" | "name" | "bot" | "face" | "away"
 /** Say what kind of player somebody is. */
 function kindOf({ holder, bot, style }: Shown, you: boolean): string {
     if (holder === "bot") {
-        const key = messageKey(`bot.${bot}.is`);
-        const how = messageKey(`style.${style}.is`);
+        const key = messageKey(`bot-${bot}-is`);
+        const how = messageKey(`style-${style}-is`);
         return [key ? say(key) : botTitle(bot), ...(how ? [say(how)] : [])].join(". ");
     }
-    return say(you ? "card.self" : holder === "outside" ? "card.outside" : "card.person");
+    return say(you ? "card-self" : holder === "outside" ? "card-outside" : "card-person");
 }
 
 /** Show who sits at a seat: face, name, the kind of player, and how a bot plays. */
@@ -44,17 +44,17 @@ function card(seat: Shown, you: boolean, line: string, moderate: "moderate" | "r
         <span data-seat=${seat.seat || nothing}>${drawFace(face, name)}</span>
         <h2 id="card-name">${name || botTitle(bot)}</h2>
         <p class="kind">${kindOf(seat, you)}</p>
-        ${away ? html`<p>${say("room.away")}</p>` : nothing}
-        ${bot && holder !== "bot" ? html`<p>${say("room.stood-in", { bot: botTitle(bot) })}</p>` : nothing}
+        ${away ? html`<p>${say("room-away")}</p>` : nothing}
+        ${bot && holder !== "bot" ? html`<p>${say("room-stood-in", { bot: botTitle(bot) })}</p>` : nothing}
         <p class="line" role="status">${line}</p>
         ${
             moderate && holder !== "bot" && !you
                 ? html`<button type="button" @click=${() => dispatchEvent(new Event("moderate"))}>
-                      ${say(`menu.${moderate}`)} …
+                      ${say(`menu-${moderate}`)} …
                   </button>`
                 : nothing
         }
-        <button type="button" autofocus>${say("card.close")}</button>
+        <button type="button" autofocus>${say("card-close")}</button>
     </div>`;
 }
 
@@ -69,7 +69,7 @@ export function nameButton(view: RoomView, seat: SeatView): TemplateResult {
         class="plain name-button"
         data-seat=${seat.seat}
         aria-haspopup="dialog"
-        title=${say("card.of", { who: name })}
+        title=${say("card-of", { who: name })}
         @click=${() => showCard(seat, seat.seat === view.you, moderation(view))}
     >
         ${drawFace(seat.face, seat.name)}<b>${name}</b>
@@ -78,7 +78,7 @@ export function nameButton(view: RoomView, seat: SeatView): TemplateResult {
 
 /** Draw characters as small pictures with their names; each opens its card. */
 export function cast(characters: readonly Omit<Shown, "seat" | "holder" | "away">[]): TemplateResult {
-    return html`<ul class="cast" aria-label=${say("card.cast")}>
+    return html`<ul class="cast" aria-label=${say("card-cast")}>
         ${characters.map(
             (each) =>
                 html`<li>

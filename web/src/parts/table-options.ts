@@ -54,28 +54,28 @@ export function tableOptions(): TemplateResult {
     const { rated, clock, watched, talk, aids, hints } = settings.choices;
     const clockName = (each: ClockChoice) =>
         each === "none"
-            ? say("front.clock.none")
-            : say("front.clock.of", { minutes: CLOCKS[each][0], seconds: CLOCKS[each][1] });
+            ? say("front-clock-none")
+            : say("front-clock-of", { minutes: CLOCKS[each][0], seconds: CLOCKS[each][1] });
     return html`${pick(
-            say("front.pace"),
-            (["quick", "normal", "slow"] as const).map((each) => [each, say(`front.pace.${each}`)]),
+            say("front-pace"),
+            (["quick", "normal", "slow"] as const).map((each) => [each, say(`front-pace-${each}`)]),
             settings.choices.pace,
             (pace) => settings.choose({ pace }),
             "pace",
         )}
-        ${check(say("front.rated"), rated, (rated) => settings.choose({ rated }))}
+        ${check(say("front-rated"), rated, (rated) => settings.choose({ rated }))}
         <details class="terms">
-            <summary>${say("front.terms")}</summary>
+            <summary>${say("front-terms")}</summary>
             ${pick(
-                say("front.clock"),
+                say("front-clock"),
                 (["none", "blitz", "brisk", "calm"] as const).map((each) => [each, clockName(each)]),
                 clock,
                 (clock) => settings.choose({ clock }),
                 "clock",
             )}
-            ${check(say("front.watched"), watched, (watched) => settings.choose({ watched }))}
-            ${check(say("front.talk"), talk, (talk) => settings.choose({ talk }))}
-            ${check(say("front.aids"), aids, (aids) => settings.choose({ aids }))}
-            ${check(say("front.hints"), hints, (hints) => settings.choose({ hints }))}
+            ${check(say("front-watched"), watched, (watched) => settings.choose({ watched }))}
+            ${check(say("front-talk"), talk, (talk) => settings.choose({ talk }))}
+            ${check(say("front-aids"), aids, (aids) => settings.choose({ aids }))}
+            ${check(say("front-hints"), hints, (hints) => settings.choose({ hints }))}
         </details>`;
 }

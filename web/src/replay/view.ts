@@ -58,7 +58,7 @@ export function frameComments({ comments }: Frame): string[] {
 export function frameHints(heading: Replay, { comments }: Frame): string[] {
     const names = namesIn(heading);
     const seats = comments.flatMap((text) => /^hint: seat (\d), [a-z]+$/.exec(text)?.[1] ?? []);
-    return [...new Set(seats)].map((seat) => names.sentence("event.hint", Number(seat)));
+    return [...new Set(seats)].map((seat) => names.sentence("event-hint", Number(seat)));
 }
 
 /** The sentences about each frame of a block, cached for the last block. */

@@ -1,5 +1,5 @@
 import type { SeatView } from "../api/types";
-import { messageKey, list, say, type Values, type Key } from "../words/words";
+import { capital, messageKey, list, say, type Values, type Key } from "../words/words";
 
 /**
  * Functions that parse actions such as "discard 6-4", "6-4:4" or "trump 6", and name what they refer to. They
@@ -62,7 +62,7 @@ export class Names {
     plain(seat: number): string {
         const found = this.seats[seat - 1];
         if (!found) return say("dummy");
-        return found.name || say("room.seat", { n: seat });
+        return found.name || say("room-seat", { n: seat });
     }
 
     of(seat: number): string {
@@ -85,7 +85,7 @@ export class Names {
 
     /** Return the sentence `key` about a seat, in the second person if it is the viewer's. */
     sentence(key: string, seat: number, facts: Values = {}): string {
-        const own = seat === this.you ? messageKey(`${key}.you`) : undefined;
+        const own = seat === this.you ? messageKey(`${key}-you`) : undefined;
         return say(own ?? (key as Key), { who: this.of(seat), ...facts });
     }
 
@@ -94,7 +94,7 @@ export class Names {
         const [first] = seats;
         return seats.length === 1 && first !== undefined
             ? this.sentence(key, first, facts)
-            : say(`${key}.many` as Key, { who: this.all(seats), ...facts });
+            : say(`${key}-many` as Key, { who: this.all(seats), ...facts });
     }
 
     /** List amounts by side with the names: "Ann: 3; Ben: 5". */
@@ -108,33 +108,33 @@ export class Names {
  * language.
  */
 export function botTitle(bot: string): string {
-    const key = messageKey(`bot.${bot}`);
-    return key ? say(key) : bot.charAt(0).toUpperCase() + bot.slice(1);
+    const key = messageKey(`bot-${bot}`);
+    return capital(key ? say(key) : bot);
 }
 
 /** Return the name of a kind of bot for use beside a bot's name, with its style if given: "Rosa · expert · bold". */
 export function botKind(bot: string, style = ""): string {
-    const key = messageKey(`style.${style}`);
+    const key = messageKey(`style-${style}`);
     return [botTitle(bot).toLowerCase(), ...(key ? [say(key)] : [])].join(" · ");
 }
 
 /** Return a bid in words. */
 export function bidName(bid: string): string {
-    const key = messageKey(`bid.${bid}`);
+    const key = messageKey(`bid-${bid}`);
     return key ? say(key) : bid;
 }
 
 /** Return a suit in words: `6`, `doubles`, `follow-me`, `R` … */
 export function suitName(suit: string): string {
-    const key = messageKey(`suit.${suit}`);
-    return key ? say(key) : say("suit.number", { n: suit });
+    const key = messageKey(`suit-${suit}`);
+    return key ? say(key) : say("suit-number", { n: suit });
 }
 
 /** Return a piece in words; cards with the name of their suit. */
 export function pieceName(piece: string): string {
     if (piece === "?") return say("unknown");
     const card = /^([RCSF])(\d+)$/.exec(piece);
-    if (card) return say(`card.${card[1]}` as Key, { n: card[2] ?? "" });
-    const moon = messageKey(`card.${piece}`);
+    if (card) return say("card-named", { suit: say(`card-${card[1]}` as Key), n: card[2] ?? "" });
+    const moon = messageKey(`card-${piece}`);
     return moon ? say(moon) : piece;
 }

@@ -1,7 +1,7 @@
 import type { Event, HandView, PlayedTrick, RoomView } from "../api/types";
 import { count, messageKey, list, nounOf, say, score, signed, type Noun } from "../words/words";
 import { targets } from "./target";
-import { bidName, calledIn, Names, pieceName, pieceOf, suitName } from "./names";
+import { bidName, botTitle, calledIn, Names, pieceName, pieceOf, suitName } from "./names";
 
 export function namesOf(view: RoomView): Names {
     return new Names(view.seats, view.you, view.settings.rules.table.partnerships);
@@ -27,7 +27,7 @@ export function narrate(before: RoomView | undefined, events: readonly Event[], 
 function narrateWithheld(before: RoomView | undefined, after: RoomView, names: Names): string[] {
     if (before?.game !== after.game) return [];
     return after.fairness.withheld.flatMap((count, at) =>
-        count > (before.fairness.withheld[at] ?? 0) ? [names.sentence("event.withheld", at + 1)] : [],
+        count > (before.fairness.withheld[at] ?? 0) ? [names.sentence("event-withheld", at + 1)] : [],
     );
 }
 
@@ -83,57 +83,59 @@ function narrateEvents(
                 sentences.push(...plays.next(what.action, names));
                 break;
             case "sat-down":
-                sentences.push(names.sentence("event.sat", what.seat));
+                sentences.push(names.sentence("event-sat", what.seat));
                 break;
             case "seat-promised":
-                sentences.push(say("event.comes", { who: what.name, n: what.seat }));
+                sentences.push(say("event-comes", { who: what.name, n: what.seat }));
                 break;
             case "stood-up":
-                sentences.push(names.sentence("event.stood", what.seat));
+                sentences.push(names.sentence("event-stood", what.seat));
                 break;
             case "went-away":
-                if (what.seat !== after.you) sentences.push(names.sentence("event.away", what.seat));
+                if (what.seat !== after.you) sentences.push(names.sentence("event-away", what.seat));
                 break;
             case "came-back":
-                if (what.seat !== after.you) sentences.push(names.sentence("event.back", what.seat));
+                if (what.seat !== after.you) sentences.push(names.sentence("event-back", what.seat));
                 break;
             case "stood-in":
-                sentences.push(names.sentence("event.stands-in", what.seat));
+                sentences.push(
+                    names.sentence("event-stands-in", what.seat, { bot: botTitle(what.bot).toLowerCase() }),
+                );
                 break;
             case "game-began":
-                sentences.push(say(what.given.length ? "event.goes-on" : "event.began"));
+                sentences.push(say(what.given.length ? "event-goes-on" : "event-began"));
                 break;
             case "claim-granted":
-                sentences.push(names.sentence("event.claim", what.seat));
+                sentences.push(names.sentence("event-claim", what.seat));
                 break;
             case "wished":
                 if (what.seat !== after.you)
-                    sentences.push(say(`wish.${what.wish}`, { who: names.plain(what.seat) }));
+                    sentences.push(say(`wish-${what.wish}`, { who: names.plain(what.seat) }));
                 break;
             case "wish-ended":
-                if (!what.granted) sentences.push(say("event.refused"));
+                if (!what.granted) sentences.push(say("event-refused"));
                 break;
             case "took-back":
                 plays.back(what.kept);
-                sentences.push(say("event.took-back"));
+                sentences.push(say("event-took-back"));
                 break;
             case "dealt-anew":
-                sentences.push(say("event.anew"));
+                sentences.push(say("event-anew"));
                 break;
             case "deal-broken-off":
-                sentences.push(say("event.given-up"));
+                sentences.push(say("event-given-up"));
                 break;
             case "reveal-extended":
-                sentences.push(say("event.interrupted"));
+                sentences.push(say("event-interrupted"));
                 break;
             case "hint-taken":
-                if (what.seat !== after.you) sentences.push(names.sentence("event.hint", what.seat));
+                if (what.seat !== after.you) sentences.push(names.sentence("event-hint", what.seat));
                 break;
             case "paused":
-                sentences.push(say("event.paused"));
+                sentences.push(say("event-paused"));
                 break;
             case "resumed":
-                sentences.push(say("event.resumed"));
+                sentences.push(say("event-resumed"));
                 break;
             case "game-ended":
                 sentences.push(
@@ -144,7 +146,7 @@ function narrateEvents(
                 );
                 break;
             case "said":
-                sentences.push(say("event.said", { who: names.of(what.seat), text: chatText(what) }));
+                sentences.push(say("event-said", { who: names.of(what.seat), text: chatText(what) }));
         }
     }
     return sentences;
@@ -152,7 +154,7 @@ function narrateEvents(
 
 /** Return a chat message, with quick phrases in the reader's language. */
 export function chatText({ text, phrase }: { text: string; phrase: string }): string {
-    const key = messageKey(`phrase.${phrase}`);
+    const key = messageKey(`phrase-${phrase}`);
     return key ? say(key) : text || phrase;
 }
 
@@ -162,33 +164,33 @@ function narrateAction(seat: number, text: string, names: Names, after: RoomView
     const [head = "", first = ""] = text.split(" ");
     switch (head) {
         case "draw":
-            return [say("event.draw", { draws: draws(text.split(" ").slice(1), after, names) })];
+            return [say("event-draw", { draws: draws(text.split(" ").slice(1), after, names) })];
         case "dealer":
-            return [names.sentence("event.dealer", Number(first))];
+            return [names.sentence("event-dealer", Number(first))];
         case "deal":
-            return [names.sentence("event.deal", after.position?.dealer ?? 0, { n: after.sheet.length + 1 })];
+            return [names.sentence("event-deal", after.position?.dealer ?? 0, { n: after.sheet.length + 1 })];
         case "pass":
-            return [names.sentence("event.pass", seat)];
+            return [names.sentence("event-pass", seat)];
         case "discard":
             // The piece is "?" for everybody who may not see it.
             return [
-                names.sentence(first === "?" ? "event.discard" : "event.discard.known", seat, {
+                names.sentence(first === "?" ? "event-discard" : "event-discard-known", seat, {
                     piece: pieceName(first),
                 }),
             ];
         case "trump":
             return first === "follow-me"
-                ? [names.sentence("event.follow-me", seat)]
-                : [names.sentence("event.trump", seat, { trump: suitName(first) })];
+                ? [names.sentence("event-follow-me", seat)]
+                : [names.sentence("event-trump", seat, { trump: suitName(first) })];
         case "time":
-            return [say("event.time")];
+            return [say("event-time")];
     }
-    if (!isPlay(text)) return [names.sentence("event.bid", seat, { bid: bidName(text) })];
+    if (!isPlay(text)) return [names.sentence("event-bid", seat, { bid: bidName(text) })];
     const called = calledIn(text);
     const piece = pieceName(pieceOf(text));
     return called === undefined
-        ? [names.sentence("event.play", seat, { piece })]
-        : [names.sentence("event.call", seat, { piece, suit: suitName(called) })];
+        ? [names.sentence("event-play", seat, { piece })]
+        : [names.sentence("event-call", seat, { piece, suit: suitName(called) })];
 }
 
 /**
@@ -227,7 +229,7 @@ class Plays {
         this.#seen.push(isPlay(narrateAction));
         if (!isPlay(narrateAction)) return [];
         const winner = this.#winners[this.at++];
-        return winner === undefined ? [] : [names.sentence("event.takes", winner)];
+        return winner === undefined ? [] : [names.sentence("event-takes", winner)];
     }
 
     /** Go back to where `kept` of the hand's actions had been done. */
@@ -241,7 +243,7 @@ function narrateAuction(before: RoomView | undefined, after: RoomView, names: Na
     const was = before?.position;
     const is = after.position;
     if (!is?.declarer || !is.contract || !was || was.declarer || was.phase !== "auction") return [];
-    return [names.sentence("event.auction", is.declarer, { bid: bidName(is.contract) })];
+    return [names.sentence("event-auction", is.declarer, { bid: bidName(is.contract) })];
 }
 
 /** Describe the taking of the widow in the current or the last hand, with its tiles if they are visible. */
@@ -257,7 +259,7 @@ function narrateWidow(after: RoomView, names: Names): string[] {
         : (after.position?.from_widow ?? []);
     if (!seat || !pieces.length) return [];
     const shown = { pieces: list(pieces.map(pieceName)) };
-    return [names.sentence(pieces.includes("?") ? "event.widow" : "event.widow.known", seat, shown)];
+    return [names.sentence(pieces.includes("?") ? "event-widow" : "event-widow-known", seat, shown)];
 }
 
 function narrateResults(before: RoomView | undefined, after: RoomView, names: Names): string[] {
@@ -268,7 +270,7 @@ function narrateResults(before: RoomView | undefined, after: RoomView, names: Na
         if (last) sentences.push(...handResult(last, after, names));
     } else if (before?.position?.chips && position?.chips && before.game === after.game) {
         if (position.chips.some((chips, side) => chips !== before.position?.chips?.[side])) {
-            sentences.push(say("event.chips", { standing: names.standing(position.chips) }));
+            sentences.push(say("event-chips", { standing: names.standing(position.chips) }));
         }
     }
     if (position?.phase === "over" && before?.position && before.position.phase !== "over") {
@@ -281,27 +283,27 @@ function narrateResults(before: RoomView | undefined, after: RoomView, names: Na
 export function handResult(hand: HandView, view: RoomView, names: Names): string[] {
     const sentences: string[] = [];
     const position = view.position;
-    if (hand.renege) sentences.push(names.sentence("event.renege", hand.renege));
+    if (hand.renege) sentences.push(names.sentence("event-renege", hand.renege));
     if (hand.declarer && hand.contract) {
         const tricks = count("tricks", hand.tricks[names.side(hand.declarer)] ?? 0);
-        const key = hand.made ? "event.made" : "event.set";
+        const key = hand.made ? "event-made" : "event-set";
         sentences.push(names.sentence(key, hand.declarer, { bid: bidName(hand.contract), tricks }));
         if (hand.hickeys)
             sentences.push(
-                names.sentence("event.hickeys", hand.declarer, { hickeys: count("hickeys", hand.hickeys) }),
+                names.sentence("event-hickeys", hand.declarer, { hickeys: count("hickeys", hand.hickeys) }),
             );
     } else if (position?.chips) {
-        sentences.push(say("event.tricks", { standing: names.standing(hand.tricks) }));
+        sentences.push(say("event-tricks", { standing: names.standing(hand.tricks) }));
     } else if (!hand.renege) {
-        sentences.push(say("event.passed"));
+        sentences.push(say("event-passed"));
     }
-    const nouns = position?.chips ? "event.chips" : position?.points ? "event.points" : "event.marks";
-    const amounts = nouns === "event.marks" ? hand.stood.map(signed) : hand.stood.map(score);
+    const nouns = position?.chips ? "event-chips" : position?.points ? "event-points" : "event-marks";
+    const amounts = nouns === "event-marks" ? hand.stood.map(signed) : hand.stood.map(score);
     sentences.push(say(nouns, { standing: names.standing(amounts) }));
     if (hand.round_winner.length && (position?.marks || position?.rounds_won)) {
-        if (position.points) sentences.push(names.sentenceAbout("event.round", hand.round_winner));
+        if (position.points) sentences.push(names.sentenceAbout("event-round", hand.round_winner));
         if (hand.marks_paid && position.marks && position.points)
-            sentences.push(say("event.marks", { standing: names.standing(position.marks.map(signed)) }));
+            sentences.push(say("event-marks", { standing: names.standing(position.marks.map(signed)) }));
     }
     return sentences;
 }
@@ -312,14 +314,14 @@ export function handResult(hand: HandView, view: RoomView, names: Names): string
  */
 export function endOf({ settings, sheet }: Pick<RoomView, "settings" | "sheet">, next = false): string {
     const n = settings.hands;
-    return n && (next || sheet.length >= n) ? say("wait.hands", { n }) : say("wait.ended");
+    return n && (next || sheet.length >= n) ? say("event-hands", { n }) : say("event-ended");
 }
 
 /** Describe who won the match, or that it was ended early. */
 export function matchResult(view: RoomView, names: Names): string[] {
     if (view.ended_early) return [endOf(view)];
     const winners = view.position?.winners ?? [];
-    return winners.length ? [names.sentenceAbout("event.match", winners)] : [say("wait.over")];
+    return winners.length ? [names.sentenceAbout("event-match", winners)] : [say("match-over")];
 }
 
 /** An amount of a side: "−12", "points", and in words "−12 points". `of` is what it takes to win. */

@@ -27,7 +27,7 @@ export function openTable(asked: CreateRoom, name?: string, token?: string): Pro
 export async function enterNewRoom<Asked>(
     asked: Asked,
     make: (asked: Asked) => Promise<Made>,
-    name = settings.choices.name || say("room.default-name"),
+    name = settings.choices.name || say("room-default-name"),
     token?: string,
     seat = 1,
 ): Promise<string> {

@@ -145,7 +145,7 @@ export class RoomStore extends EventTarget {
     /** Verify the revealed deals, and take part in the next one. */
     #check(view: RoomView): void {
         for (const { revealed, fault } of this.deals.follow(view))
-            if (fault) this.#narrate([say(`fair.${fault}`, { hand: revealed.hand })]);
+            if (fault) this.#narrate([say(`fair-${fault}`, { hand: revealed.hand })]);
         if (!view.you) this.deals.left();
         const offer = this.deals.offer(view);
         if (!offer) return;

@@ -29,5 +29,5 @@ export function targets({ settings: { rules } }: RoomView): Targets {
 /** Say what wins the match: "first to 21". */
 export function targetText(view: RoomView): string {
     const wanted = targets(view);
-    return say(`bar.target.${wanted.match}`, { n: wanted[wanted.match] ?? "" });
+    return say(`bar-target-${wanted.match}`, { n: wanted[wanted.match] ?? "" });
 }

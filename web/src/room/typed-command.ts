@@ -48,14 +48,14 @@ export function parseCommand(text: string, view: RoomView, premove: string | und
 function describeLastTrick(view: RoomView): string {
     const names = namesOf(view);
     const last = view.position ? lastTrick(view.position) : undefined;
-    if (!last) return say("error.nothing-last");
+    if (!last) return say("error-nothing-last");
     const plays = last.plays.map(([seat, action]) => `${names.of(seat)}: ${action}`).join(", ");
-    return `${plays}. ${names.sentence("table.last.to", last.winner)}.`;
+    return `${plays}. ${names.sentence("table-last-to", last.winner)}.`;
 }
 
 function describeScore(view: RoomView): string {
     const names = namesOf(view);
-    if (!view.position) return say("score.none");
+    if (!view.position) return say("score-none");
     return names.standing(
         view.position.tricks.map((_, side) =>
             scoreLines(view, side)

@@ -15,19 +15,19 @@ export type Beside = (number: number) => TemplateResult;
  * each hickey; signed marks in boxes.
  */
 export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult[]): TemplateResult {
-    if (!match.hands.length && !after?.length) return html`<p class="hint">${say("sheet.empty")}</p>`;
+    if (!match.hands.length && !after?.length) return html`<p class="hint">${say("sheet-empty")}</p>`;
     const rows = rowsOf(match);
     const more = beside ? html`<td class="beside"></td>` : nothing;
-    return html`<div class="wide" tabindex="0" role="region" aria-label=${say("sheet.title")}>
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${say("sheet-title")}>
             <table class="paper">
                 <thead>
                     <tr>
                         <th scope="col" class="n">
-                            <span aria-hidden="true">#</span><span class="hidden">${say("sheet.hand")}</span>
+                            <span aria-hidden="true">#</span><span class="hidden">${say("head-hand")}</span>
                         </th>
-                        <th scope="col">${match.chips ? say("score.tricks") : say("sheet.bid")}</th>
+                        <th scope="col">${match.chips ? say("score-tricks") : say("head-bid")}</th>
                         ${match.sides.map((side) => html`<th scope="col" class="number">${accented(side, match.accents)}</th>`)}
-                        ${beside ? html`<th scope="col" class="beside"><span class="hidden">${say("score.correct")}</span></th>` : nothing}
+                        ${beside ? html`<th scope="col" class="beside"><span class="hidden">${say("score-correct")}</span></th>` : nothing}
                     </tr>
                 </thead>
                 <tbody>
@@ -43,7 +43,7 @@ export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult
                                     row.round
                                         ? html`<tr class="round">
                                               <th scope="row" colspan="2">
-                                                  ${say("score.round", { n: row.round })}
+                                                  ${say("round-n", { n: row.round })}
                                               </th>
                                               ${match.sides.map((_, side) => html`<td class="number">${roundResult(match, row, side)}</td>`)}
                                               ${more}
@@ -56,7 +56,7 @@ export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult
                 ${totals(match, more)}
             </table>
         </div>
-        ${match.points ? html`<p class="hint">${say(match.hickeys ? "score.legend.hickeys" : "score.legend")}</p>` : nothing}`;
+        ${match.points ? html`<p class="hint">${say(match.hickeys ? "score-legend-hickeys" : "score-legend")}</p>` : nothing}`;
 }
 
 function totals(match: Match, more: TemplateResult | typeof nothing): TemplateResult | typeof nothing {
@@ -68,21 +68,21 @@ function totals(match: Match, more: TemplateResult | typeof nothing): TemplateRe
     const { marks, rounds } = match;
     if (marks && rounds)
         return html`<tfoot>
-            ${line(say("score.marks"), marks.map(signed))}
+            ${line(say("head-marks"), marks.map(signed))}
         </tfoot>`;
     if (rounds)
         return html`<tfoot>
-            ${line(say("score.rounds"), rounds.map(String))}
+            ${line(say("score-rounds"), rounds.map(String))}
         </tfoot>`;
     return nothing;
 }
 
 /** Say what was bid in a finished hand, and whether it was made. */
 export function bidLine({ who, chips }: Pick<Match, "who" | "chips">, hand: HandView): string {
-    if (hand.renege) return `${who(hand.renege)}: ${say("sheet.renege")}`;
+    if (hand.renege) return `${who(hand.renege)}: ${say("sheet-renege")}`;
     if (chips) return hand.tricks.join("–");
-    if (!hand.declarer || !hand.contract) return say("sheet.passed");
-    return `${who(hand.declarer)}: ${bidName(hand.contract)}, ${say(hand.made ? "sheet.made" : "sheet.set")}`;
+    if (!hand.declarer || !hand.contract) return say("sheet-passed");
+    return `${who(hand.declarer)}: ${bidName(hand.contract)}, ${say(hand.made ? "sheet-made" : "sheet-set")}`;
 }
 
 /** Draw what a side has after a hand, with its hickeys and what it scored. */
@@ -103,7 +103,7 @@ export function circled(points: number): TemplateResult {
     return points < 0
         ? html`<span class="circled"
               ><span aria-hidden="true">${-points}</span
-              ><span class="hidden">${say("score.minus", { n: -points })}</span></span
+              ><span class="hidden">${say("score-minus", { n: -points })}</span></span
           >`
         : html`<b>${points}</b>`;
 }
@@ -113,6 +113,6 @@ function roundResult(match: Match, { hand }: Row, side: number): TemplateResult 
     if (marks !== undefined) return html`<b class="mark">${signed(marks)}</b>`;
     const won = hand.round_winner.some((seat) => match.sideOf(seat) === side);
     return won
-        ? html`<span aria-hidden="true">✓</span><span class="hidden">${say("score.won.round")}</span>`
+        ? html`<span aria-hidden="true">✓</span><span class="hidden">${say("score-won-round")}</span>`
         : nothing;
 }

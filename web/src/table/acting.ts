@@ -101,7 +101,7 @@ export class Acting {
 
     /** Wait for a command and keep why it was refused. */
     attempt(pending: Promise<unknown> | undefined): void {
-        this.trouble = this.store?.state === "lost" ? say("error.sent") : "";
+        this.trouble = this.store?.state === "lost" ? say("error-sent") : "";
         this.changed();
         pending?.then(
             () => {
@@ -110,7 +110,7 @@ export class Acting {
             },
             (error: unknown) => {
                 this.sending = undefined;
-                this.trouble = error instanceof ProblemError ? error.message : say("error.offline");
+                this.trouble = error instanceof ProblemError ? error.message : say("error-offline");
                 this.changed();
             },
         );
@@ -162,7 +162,7 @@ export class Acting {
             const actions = actionsWith(piece, position.legal);
             if (actions.length > 1) this.calling = piece;
             else if (actions[0]) this.act(actions[0]);
-            else this.trouble = say("premove.dropped", { piece: pieceName(piece) });
+            else this.trouble = say("premove-dropped", { piece: pieceName(piece) });
         }
     }
 

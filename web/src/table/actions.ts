@@ -34,7 +34,7 @@ export function actions(view: RoomView, choices: ActionChoices): TemplateResult 
     if (position.phase === "trump")
         return buttons(view, choices, position.legal, (action) => {
             const trump = action.replace(/^trump /, "");
-            const key = messageKey(`trump.${trump}`);
+            const key = messageKey(`trump-${trump}`);
             return key ? say(key) : trump;
         });
     return nothing;
@@ -84,8 +84,8 @@ function sign(action: string): TemplateResult | typeof nothing {
 /** Draw the pieces of the viewer's hand that would be trump (or of the suit), according to the server. */
 function trumpPieces(view: RoomView, pieces: readonly string[]): TemplateResult {
     const label = pieces.length
-        ? say("ask.trump.yours", { pieces: list(pieces.map(pieceName)) })
-        : say("ask.trump.none");
+        ? say("ask-trump-yours", { pieces: list(pieces.map(pieceName)) })
+        : say("ask-trump-none");
     return html`<span class="belonging" aria-hidden="true"
             >${pieces.length ? pieces.map((piece) => drawPiece(piece, isCards(view))) : "–"}</span
         ><span class="hidden"> ${label}</span>`;
@@ -99,18 +99,18 @@ export function proposal(view: RoomView, answer: (agree: boolean) => void): Temp
     const done = own || asked.agreed.includes(view.you);
     return html`<div class="asked" data-zone="asked" role="group">
         <p>
-            ${done ? say("wish.waiting") : say(`wish.${asked.wish}`, { who: namesOf(view).plain(asked.seat) })}
-            ${!done && asked.wish === "end" && view.counting.includes(view.you) ? say("wish.end.rated") : nothing}
+            ${done ? say("wish-waiting") : say(`wish-${asked.wish}`, { who: namesOf(view).plain(asked.seat) })}
+            ${!done && asked.wish === "end" && view.counting.includes(view.you) ? say("wish-end-rated") : nothing}
         </p>
         ${
             view.may.answer && !done
                 ? html`<button type="button" class="primary" @click=${() => answer(true)}>
-                          ${say("wish.agree")}
+                          ${say("wish-agree")}
                       </button>
-                      <button type="button" @click=${() => answer(false)}>${say("wish.refuse")}</button>`
+                      <button type="button" @click=${() => answer(false)}>${say("wish-refuse")}</button>`
                 : nothing
         }
-        ${own ? html`<button type="button" @click=${() => answer(false)}>${say("wish.withdraw")}</button>` : nothing}
+        ${own ? html`<button type="button" @click=${() => answer(false)}>${say("wish-withdraw")}</button>` : nothing}
     </div>`;
 }
 
@@ -122,7 +122,7 @@ export function standIn(
     const bot = seats[you - 1]?.bot;
     if (!bot || status !== "playing") return nothing;
     return html`<div class="asked" data-zone="asked" role="group">
-        <p>${say("ask.replaced", { bot: botTitle(bot) })}</p>
-        <button type="button" class="primary" @click=${comeBack}>${say("ask.back")}</button>
+        <p>${say("ask-replaced", { bot: botTitle(bot) })}</p>
+        <button type="button" class="primary" @click=${comeBack}>${say("ask-back")}</button>
     </div>`;
 }

@@ -51,29 +51,29 @@ export function bar(view: RoomView, choices: BarChoices): TemplateResult {
     const over = position?.phase === "over" || view.ended_early;
     const hand = view.sheet.length + (over && view.sheet.length ? 0 : 1);
     return html`<div class="topbar" data-zone="tools">
-        <a class="icon-button" href="/" aria-label="${say("app.name")}, ${say("app.home")}"
+        <a class="icon-button" href="/" aria-label="${say("app-name")}, ${say("app-home")}"
             >${icon("back")}</a
         >
         <p class="playing">
-            <b>${choices.title || say("app.name")}</b>
+            <b>${choices.title || say("app-name")}</b>
             <span
-                >${say("bar.hand", { n: hand })} ·
-                ${targetText(view)}${view.counting.length && !over ? ` · ${say("bar.rated")}` : nothing}</span
+                >${say("hand-n", { n: hand })} ·
+                ${targetText(view)}${view.counting.length && !over ? ` · ${say("bar-rated")}` : nothing}</span
             >
         </p>
         ${
             choices.claimable
                 ? html`<button type="button" class="primary claim" @click=${choices.claim}>
-                      ${say("menu.claim")}
+                      ${say("menu-claim")}
                   </button>`
                 : nothing
         }
-        ${view.you && view.may.ask.includes("takeback") ? button("undo", say("menu.undo"), choices.undo) : nothing}
+        ${view.you && view.may.ask.includes("takeback") ? button("undo", say("menu-undo"), choices.undo) : nothing}
         ${
             last && view.you
                 ? button(
                       "last",
-                      say(choices.showLast ? "table.last.hide" : "table.last.show"),
+                      say(choices.showLast ? "table-last-hide" : "table-last-show"),
                       choices.toggleLast,
                       choices.showLast,
                   )
@@ -82,15 +82,15 @@ export function bar(view: RoomView, choices: BarChoices): TemplateResult {
         ${
             choices.showGone === undefined
                 ? nothing
-                : button("gone", say("gone.title"), choices.toggleGone, choices.showGone)
+                : button("gone", say("gone-title"), choices.toggleGone, choices.showGone)
         }
         <a
             class="icon-button beside-link"
             href="#beside"
-            aria-label="${say("bar.beside")}${choices.unread ? `, ${say("chat.unread")}` : ""}"
+            aria-label="${say("bar-beside")}${choices.unread ? `, ${say("chat-unread")}` : ""}"
             @click=${choices.news}
             >${icon("list")}${choices.unread ? html`<i class="unread"></i>` : nothing}</a
         >
-        ${button("menu", say("bar.menu"), choices.menu)}
+        ${button("menu", say("bar-menu"), choices.menu)}
     </div>`;
 }

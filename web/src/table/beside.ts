@@ -22,13 +22,13 @@ export class Beside {
 
     /** Wait for an action and keep why it was refused. Returns whether it succeeded. */
     async do(where: Place, pending: Promise<unknown> | undefined): Promise<boolean> {
-        this.refuse(where, this.store?.state === "lost" ? say("error.sent") : "");
+        this.refuse(where, this.store?.state === "lost" ? say("error-sent") : "");
         try {
             await pending;
             this.refuse(where, "");
             return true;
         } catch (error) {
-            this.refuse(where, error instanceof ProblemError ? error.message : say("error.offline"));
+            this.refuse(where, error instanceof ProblemError ? error.message : say("error-offline"));
             return false;
         }
     }

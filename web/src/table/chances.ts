@@ -49,7 +49,7 @@ export class ChancesView extends PageElement {
         const percent = new Intl.NumberFormat(locale(), { style: "percent" });
         const over = this.view.position?.phase === "over";
         if (over && rows.length < 3) return nothing;
-        return html`<p class="label">${say("moment.chances")}</p>
+        return html`<p class="label">${say("moment-chances")}</p>
             ${over ? course(rows) : nothing}
             <ul>
                 ${after.map((now, side) => {
@@ -70,7 +70,7 @@ export class ChancesView extends PageElement {
                             <rect class="now" width=${100 * Math.min(now, was)} height="6" />
                         </svg>
                         <span class="numbers" aria-hidden="true">${facts.before} → <b>${facts.after}</b></span
-                        ><span class="hidden">${say("moment.chance", facts)}</span>
+                        ><span class="hidden">${say("moment-chance", facts)}</span>
                     </li>`;
                 })}
             </ul>`;

@@ -27,10 +27,10 @@ export function contract(view: TableView): TemplateResult | typeof nothing {
 /** Say who plays for what or has made the highest bid, and what is trump. */
 function headline(view: TableView, position: GameView): string[] {
     const names = namesOf(view);
-    if (position.chips) return [position.led_suit === "LM" ? say("table.no-rockets") : trumpName("R")];
+    if (position.chips) return [position.led_suit === "LM" ? say("table-no-rockets") : trumpName("R")];
     const { declarer, contract } = position;
     if (declarer && contract) {
-        const plays = names.sentence("table.plays", declarer, {
+        const plays = names.sentence("table-plays", declarer, {
             who: brief(names.of(declarer)),
             bid: bidName(contract),
         });
@@ -39,11 +39,11 @@ function headline(view: TableView, position: GameView): string[] {
     const highest = position.bids.findLast(([, bid]) => bid !== "pass");
     return [
         highest
-            ? names.sentence("table.highest", highest[0], {
+            ? names.sentence("table-highest", highest[0], {
                   who: brief(names.of(highest[0])),
                   bid: bidName(highest[1]),
               })
-            : say("table.no-bid"),
+            : say("table-no-bid"),
     ];
 }
 
@@ -51,7 +51,7 @@ function headline(view: TableView, position: GameView): string[] {
 const brief = (name: string) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 
 const trumpName = (trump: string) =>
-    trump === "follow-me" ? suitName(trump) : say("table.trump", { trump: suitName(trump) });
+    trump === "follow-me" ? suitName(trump) : say("table-trump", { trump: suitName(trump) });
 
 /** Draw a dot for each trick that the declarer needs, and say how many are to come and may be lost. */
 function progress(view: TableView, position: GameView): TemplateResult[] {
@@ -63,10 +63,10 @@ function progress(view: TableView, position: GameView): TemplateResult[] {
     const spare = left + taken - needed;
     const text =
         taken >= needed
-            ? say("table.made")
+            ? say("table-made")
             : spare < 0
-              ? say("table.set")
-              : `${say("table.so-far", { taken, needed })}, ${spare ? say("table.may-lose", { n: spare }) : say("table.may-lose.none")}`;
+              ? say("table-set")
+              : `${say("table-so-far", { taken, needed })}, ${spare ? say("table-may-lose", { n: spare }) : say("table-may-lose-none")}`;
     const dots = Array.from({ length: needed }, (_, at) =>
         at < taken ? "on" : spare < 0 && at >= needed + spare ? "no" : "",
     );
@@ -80,11 +80,11 @@ function progress(view: TableView, position: GameView): TemplateResult[] {
 function facts(position: GameView): (string | TemplateResult)[] {
     const parts: (string | TemplateResult)[] = [];
     const free = ["BM", "LM"].includes(position.led_suit ?? "");
-    if (free) parts.push(say("table.free"));
+    if (free) parts.push(say("table-free"));
     else if (position.led_suit && position.trick.length)
         parts.push(
-            html`${say("table.led", { suit: suitName(position.led_suit) })} ${suitSign(position.led_suit)}`,
+            html`${say("table-led", { suit: suitName(position.led_suit) })} ${suitSign(position.led_suit)}`,
         );
-    if (position.supply !== null) parts.push(say("table.supply", { chips: count("chips", position.supply) }));
+    if (position.supply !== null) parts.push(say("table-supply", { chips: count("chips", position.supply) }));
     return parts;
 }

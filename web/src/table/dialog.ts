@@ -48,7 +48,7 @@ export class Dialog extends PageElement {
                     <button
                         type="button"
                         class="icon-button"
-                        aria-label=${say("bar.close")}
+                        aria-label=${say("bar-close")}
                         @click=${() => this.closed()}
                     >
                         ${icon("close")}

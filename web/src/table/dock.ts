@@ -23,7 +23,7 @@ export function dock(
 ): TemplateResult {
     const seat = view.seats[(view.you || 1) - 1];
     const prompt = promptOf(view, acting.calling);
-    return html`<section class="mine" aria-label=${say("table.hand")}>
+    return html`<section class="mine" aria-label=${say("your-hand")}>
         <div class="top">
             ${seat && !handEnded(view) ? plate(view, seat, look) : nothing}
             <div class="ask">
@@ -34,8 +34,8 @@ export function dock(
                     acting.premove === undefined
                         ? nothing
                         : html`<p class="premove">
-                              ${say("premove.set", { piece: pieceName(acting.premove) })}
-                              <span class="hidden">${say("premove.withdraw")}</span>
+                              ${say("premove-set", { piece: pieceName(acting.premove) })}
+                              <span class="hidden">${say("premove-withdraw")}</span>
                           </p>`
                 }
                 ${countdown(view)}${tablesNote(view)}${holdHint(view)}
@@ -51,7 +51,7 @@ export function dock(
                           class="primary"
                           @click=${() => acting.do({ type: "resume" })}
                       >
-                          ${say("menu.resume")}
+                          ${say("menu-resume")}
                       </button>`
                     : nothing
             }

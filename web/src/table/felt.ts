@@ -18,15 +18,15 @@ export function felt(
     look?: Look,
 ): TemplateResult {
     if (handEnded(view))
-        return html`<section class="felt ended" aria-label=${say("table.felt")}>${outcome(view)}</section>`;
+        return html`<section class="felt ended" aria-label=${say("table-felt")}>${outcome(view)}</section>`;
     const near = nearOf(view);
     const players = view.seats.length;
     const others = view.seats.map((_, at) => view.seats[(near + at) % players]!).slice(0, -1);
     return html`<section
         class="felt players-${players} ${isCards(view) ? "cards" : "tiles"} phase-${view.position?.phase ?? "none"}"
-        aria-label=${say("table.felt")}
+        aria-label=${say("table-felt")}
     >
-        <ul class="seats" aria-label=${say("room.seats")}>
+        <ul class="seats" aria-label=${say("room-seats")}>
             ${others.map(
                 (seat) => html`<li class="at-${placeAt(view, seat.seat)}">${plate(view, seat, look)}</li>`,
             )}
@@ -45,10 +45,10 @@ function middle(view: TableView, showLast: boolean): TemplateResult {
     // Once the bids are made, they still say how good the hands are.
     const bidding = ["auction", "discard", "trump"].includes(phase) && !showLast;
     return html`${bidding ? bids(view, position, lying(view, position)) : nothing}
-    ${shown ? trick(view, position.trick, say("table.trick"), played.length) : nothing}
+    ${shown ? trick(view, position.trick, say("table-trick"), played.length) : nothing}
     ${
         !shown && last && (phase === "play" || showLast)
-            ? trick(view, last.plays, say("table.last"), played.length - 1, last.winner)
+            ? trick(view, last.plays, say("table-last"), played.length - 1, last.winner)
             : nothing
     }
     ${position.dummy.length && phase === "play" ? dummy(view, position) : nothing}`;

@@ -17,13 +17,13 @@ export function gone(view: RoomView, close: () => void): TemplateResult {
         const pieces = rows.flat().filter((each) => each.where === where);
         return pieces.length
             ? html`<p>
-                  ${say(`gone.${where}`, { pieces: list(pieces.map(({ piece }) => pieceName(piece))) })}
+                  ${say(`gone-${where}`, { pieces: list(pieces.map(({ piece }) => pieceName(piece))) })}
               </p>`
             : nothing;
     });
     return html`<section class="gone ${isCards(view) ? "cards" : "tiles"}" aria-labelledby="gone">
-        <h2 id="gone">${say("gone.title")}</h2>
-        <button type="button" class="plain" data-zone="gone" aria-label=${say("gone.close")} @click=${close}>
+        <h2 id="gone">${say("gone-title")}</h2>
+        <button type="button" class="plain" data-zone="gone" aria-label=${say("gone-close")} @click=${close}>
             ×
         </button>
         <div class="set" aria-hidden="true">

@@ -84,8 +84,8 @@ export class Hand {
                 class="hand ${isCards(view) ? "cards" : "tiles"} ${choosing ? "choosing" : ""} ${premoving ? "premoving" : ""} ${highlighted ? "weighing" : ""} ${hand.length > MAX_ROW ? "many" : ""}"
                 data-zone="hand"
                 role="group"
-                aria-label=${say("table.hand")}
-                aria-description=${say("hand.keys")}
+                aria-label=${say("your-hand")}
+                aria-description=${say("hand-keys")}
                 @keydown=${(event: KeyboardEvent) => this.#key(event)}
                 @pointerdown=${(event: PointerEvent) => this.#drag.begin(event, choosing || premoving)}
             >
@@ -107,13 +107,13 @@ export class Hand {
                         const trump = isTrump(piece);
                         const apart = order === "trump" && !trump && isTrump(this.#shown[at - 1]);
                         const name = came
-                            ? say("table.widow.from", { piece: pieceName(piece) })
+                            ? say("table-widow-from", { piece: pieceName(piece) })
                             : pieceName(piece);
                         return html`<button
                             type="button"
                             class="held ${fits ? "fits" : ""} ${up ? "chosen" : ""} ${highlighted?.includes(piece) ? "belongs" : ""} ${trump ? "trump" : ""} ${apart ? "apart" : ""} ${reading ? "read" : ""}"
                             data-piece=${piece}
-                            aria-label=${trump ? say("hand.trump", { piece: name }) : name}
+                            aria-label=${trump ? say("hand-trump", { piece: name }) : name}
                             aria-disabled=${choosing && !fits ? "true" : "false"}
                             aria-pressed=${premoving ? String(premove) : nothing}
                             aria-description=${meaning || nothing}
@@ -137,7 +137,7 @@ export class Hand {
     buttons(view: RoomView): TemplateResult | typeof nothing {
         if (!view.you || !view.position?.hands[view.you - 1]?.length) return nothing;
         return html`<button type="button" @click=${() => this.#nextOrder()}>
-            ${say("hand.order")}: ${say(`hand.order.${settings.choices.order}`)}
+            ${say("hand-order")}: ${say(`hand-order-${settings.choices.order}`)}
         </button>`;
     }
 
@@ -157,7 +157,7 @@ export class Hand {
     }
 
     #choose(order: HandOrder): void {
-        this.#said = say(`hand.order.${order}`);
+        this.#said = say(`hand-order-${order}`);
         settings.choose({ order });
         void this.changed();
     }
@@ -169,7 +169,7 @@ export class Hand {
         if (!view || piece === undefined || from === to || this.#shown[to] === undefined) return;
         keepOrder(view.room, handOf(view), moved(this.#shown, from, to));
         settings.choose({ order: "own" });
-        this.#said = say("hand.moved", { piece: pieceName(piece), n: to + 1, of: this.#shown.length });
+        this.#said = say("hand-moved", { piece: pieceName(piece), n: to + 1, of: this.#shown.length });
         await this.changed();
     }
 
@@ -196,7 +196,7 @@ export class Hand {
 export const cameFromWidow = ({ phase, declarer, from_widow }: GameView, seat: number, piece: string) =>
     seat === declarer && ["discard", "trump"].includes(phase) && piece !== "?" && from_widow.includes(piece);
 
-export const widowMark = () => html`<span class="from-widow">${say("table.widow.mark")}</span>`;
+export const widowMark = () => html`<span class="from-widow">${say("place-widow")}</span>`;
 
 /** Return the pieces with keys that tell equal ones apart. */
 function keyed(hand: readonly string[]): { readonly piece: string; readonly key: string }[] {

@@ -29,7 +29,7 @@ export function matchEnd(view: RoomView, match: Match): TemplateResult {
         </div>
         ${
             sheet.length
-                ? html`<div class="wide" tabindex="0" role="region" aria-label=${say("moment.results")}>
+                ? html`<div class="wide" tabindex="0" role="region" aria-label=${say("moment-results")}>
                       <table class="results">
                           <thead>
                               <tr>
@@ -43,7 +43,7 @@ export function matchEnd(view: RoomView, match: Match): TemplateResult {
                                       html`<tr class=${winners.has(side) ? "first" : ""}>
                                           <th scope="row">
                                               ${name}
-                                              ${winners.has(side) ? html`<span class="hidden">(${say("table.won")})</span>` : nothing}
+                                              ${winners.has(side) ? html`<span class="hidden">(${say("table-won")})</span>` : nothing}
                                           </th>
                                           ${table.map(([, cell, spare]) => html`<td class=${spare ?? ""}>${cell(side)}</td>`)}
                                       </tr>`,
@@ -61,9 +61,9 @@ function columns({ position, sheet, settings }: RoomView, match: Match): Column[
     const last = sheet.at(-1);
     const found: Column[] = [];
     const names = match.sides.map((_, side) => side);
-    if (position?.marks) found.push([say("score.marks"), (side) => signed(position.marks?.[side] ?? 0)]);
+    if (position?.marks) found.push([say("head-marks"), (side) => signed(position.marks?.[side] ?? 0)]);
     else if (position?.rounds_won)
-        found.push([say("score.rounds"), (side) => position.rounds_won?.[side] ?? 0]);
+        found.push([say("score-rounds"), (side) => position.rounds_won?.[side] ?? 0]);
     if (match.points)
         found.push([
             nounOf("points", 2),
@@ -73,10 +73,10 @@ function columns({ position, sheet, settings }: RoomView, match: Match): Column[
     if (match.chips) found.push([nounOf("chips", 2), (side) => last?.stood[side] ?? 0]);
     const done = tallies(sheet, match.sideOf, names.length);
     if (settings.rules.game !== "chips") {
-        found.push([say("moment.bids"), (side) => done[side]!.bids, "spare"]);
-        found.push([say("sheet.made"), (side) => done[side]!.made]);
-        found.push([say("sheet.set"), (side) => done[side]!.set]);
-        if (done.some(({ moons }) => moons)) found.push([say("moment.moons"), (side) => done[side]!.moons]);
+        found.push([say("moment-bids"), (side) => done[side]!.bids, "spare"]);
+        found.push([say("sheet-made"), (side) => done[side]!.made]);
+        found.push([say("sheet-set"), (side) => done[side]!.set]);
+        if (done.some(({ moons }) => moons)) found.push([say("moment-moons"), (side) => done[side]!.moons]);
     }
     found.push([nounOf("tricks", 2), (side) => done[side]!.tricks, position?.rounds_won ? "spare" : ""]);
     return found;
@@ -88,34 +88,34 @@ function links({ room, game, you, settings }: RoomView): TemplateResult {
     const share = async ({ currentTarget: button }: Event) => {
         if (!(await copyText(new URL(replayPath(room, game, 0), location.href).href))) return;
         const status = (button as HTMLElement).nextElementSibling;
-        if (status) status.textContent = say("room.copied");
+        if (status) status.textContent = say("room-copied");
     };
     return html`<p class="links" data-zone="links">
         ${
             settings.series?.startsWith("tournament-")
-                ? html`<a class="button" href="/tournaments">${say("front.tournaments")}</a>`
+                ? html`<a class="button" href="/tournaments">${say("front-tournaments")}</a>`
                 : nothing
         }
-        ${you || settings.series ? nothing : html`<a class="button second" href=${replay}>${say("replay.again")}</a>`}
+        ${you || settings.series ? nothing : html`<a class="button second" href=${replay}>${say("replay-again")}</a>`}
         ${
             settings.series
                 ? nothing
                 : html`<a class="button second" href=${`${replay}${replay.includes("?") ? "&" : "?"}review=1`}
-                      >${say("replay.review")}</a
+                      >${say("replay-review")}</a
                   >`
         }
-        <a class="button second" href=${sheetPath(room)}>${say("sheet.title")}</a>
+        <a class="button second" href=${sheetPath(room)}>${say("sheet-title")}</a>
         ${
             settings.series || settings.spectators === "none"
                 ? nothing
                 : html`<a class="button second" download href="/api/rooms/${room}/games/${game}/record"
-                      >${say("menu.record")}</a
+                      >${say("menu-record")}</a
                   >`
         }
         ${
             settings.series || !isSecureContext
                 ? nothing
-                : html`<button type="button" @click=${share}>${say("moment.share")}</button
+                : html`<button type="button" @click=${share}>${say("moment-share")}</button
                       ><span role="status"></span>`
         }
     </p>`;

@@ -40,5 +40,5 @@ export function meaning(
 /** Say, on a touch screen, that choices can be held; until the player has done it once. */
 export const holdHint = ({ meanings, may }: RoomView): TemplateResult | typeof nothing =>
     meanings?.decision && may.act && mentionsHold()
-        ? html`<p class="hold-hint">${say("explain.hold.now")}</p>`
+        ? html`<p class="hold-hint">${say("explain-hold-now")}</p>`
         : nothing;

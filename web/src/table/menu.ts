@@ -23,9 +23,9 @@ export function commandBox(view: RoomView, run: (text: string) => void): Templat
         event.preventDefault();
         run((event.target as HTMLFormElement).querySelector("input")?.value.trim() ?? "");
     };
-    const hint = say(view.settings.rules.game === "chips" ? "command.hint.cards" : "command.hint");
+    const hint = say(view.settings.rules.game === "chips" ? "command-hint-cards" : "command-hint");
     return html`<form class="line command" @submit=${send}>
-            <label class="hidden" for="command">${say("command.label")}</label>
+            <label class="hidden" for="command">${say("command-label")}</label>
             <input
                 id="command"
                 autofocus
@@ -34,7 +34,7 @@ export function commandBox(view: RoomView, run: (text: string) => void): Templat
                 spellcheck="false"
                 aria-describedby="command-hint"
             />
-            <button type="submit" class="primary">${say("command.go")}</button>
+            <button type="submit" class="primary">${say("command-go")}</button>
         </form>
         <p class="hint" id="command-hint">${hint}</p>`;
 }
@@ -75,32 +75,32 @@ export function more(view: RoomView, choices: More): TemplateResult {
     const harmful = [...HARMFUL, "stand" as const].filter((each) => isAllowed(view, each));
     return html`<div class="more">
         <div class="buttons" data-zone="more">
-            ${view.may.ask.includes("pause") ? button(say("menu.pause"), choices.pause) : nothing}
-            ${view.may.hint ? button(say("menu.hint"), choices.hint) : nothing}
-            ${view.may.ask.includes("hints") ? button(say("menu.hints"), choices.hints) : nothing}
+            ${view.may.ask.includes("pause") ? button(say("menu-pause"), choices.pause) : nothing}
+            ${view.may.hint ? button(say("menu-hint"), choices.hint) : nothing}
+            ${view.may.ask.includes("hints") ? button(say("menu-hints"), choices.hints) : nothing}
             ${
                 // Somebody who is a player has the module and its texts.
                 playerKey() && customElements.get("moon-invite")
-                    ? button(say("player.invite.here"), choices.invite)
+                    ? button(say("player-invite-here"), choices.invite)
                     : nothing
             }
-            ${view.may.moderate ? button(say("menu.moderate"), choices.moderate) : nothing}
-            ${view.you ? button(say("bar.command"), choices.command, "/") : nothing}
+            ${view.may.moderate ? button(say("menu-moderate"), choices.moderate) : nothing}
+            ${view.you ? button(say("bar-command"), choices.command, "/") : nothing}
             ${
                 view.game
-                    ? html`${button(say("menu.record"), choices.download)}
+                    ? html`${button(say("menu-record"), choices.download)}
                       ${
                           view.you || view.status === "finished"
                               ? html`<a
                                     class="button second"
                                     href=${replayPath(view.room, view.game, view.you)}
-                                    >${say("replay.again")}</a
+                                    >${say("replay-again")}</a
                                 >`
                               : nothing
                       }`
                     : nothing
             }
-            <a class="button second" href="/settings">${say("app.settings")}</a>
+            <a class="button second" href="/settings">${say("app-settings")}</a>
         </div>
         <div class="buttons" @click=${closing}>${choices.hand}</div>
         ${view.you ? explainCheck() : nothing} ${choices.refusal} ${rulesShown ? nothing : rulesHere(choices)}
@@ -115,7 +115,7 @@ export function more(view: RoomView, choices: More): TemplateResult {
                                   class="harmful"
                                   @click=${() => choices.confirm(each)}
                               >
-                                  ${say(`menu.${each}`)} …
+                                  ${say(`menu-${each}`)} …
                               </button>`,
                       )}
                   </div>`
@@ -126,12 +126,12 @@ export function more(view: RoomView, choices: More): TemplateResult {
 
 function rulesHere({ rules, rulesRefusal, loadRules }: More): TemplateResult {
     return html`<details class="prose" @toggle=${() => rules ?? loadRules()}>
-            <summary>${say("table.rules")}</summary>
+            <summary>${say("table-rules")}</summary>
             ${
                 rules
                     ? html`${prose(rules.chapters)}
                           <p>
-                              <a href=${rulesPath(rules.base, rules.changed)}>${say("table.rules.open")}</a>
+                              <a href=${rulesPath(rules.base, rules.changed)}>${say("table-rules-open")}</a>
                           </p>`
                     : nothing
             }
@@ -146,13 +146,13 @@ export function confirmation(view: RoomView, about: Harmful, then: () => void): 
     );
     const text =
         about === "stand"
-            ? say(view.status === "playing" ? "sure.stand.playing" : "sure.stand")
-            : `${say(`sure.${about}`)}${others ? ` ${say("sure.others")}` : ""}`;
+            ? say(view.status === "playing" ? "sure-stand-playing" : "sure-stand")
+            : `${say(`sure-${about}`)}${others ? ` ${say("sure-others")}` : ""}`;
     const rated = view.counting.includes(view.you) && view.status === "playing";
     return {
-        title: say(`menu.${about}`),
-        text: rated ? `${text} ${say("sure.rated")}` : text,
-        yes: say(`sure.yes.${about}`),
+        title: say(`menu-${about}`),
+        text: rated ? `${text} ${say("sure-rated")}` : text,
+        yes: say(`sure-yes-${about}`),
         then,
     };
 }

@@ -58,15 +58,15 @@ export function outcome(view: RoomView): TemplateResult | typeof nothing {
     const row = rowsOf(match).at(-1);
     const hand = row ? html`${headline(row, view)}${details(match, row, view)}` : nothing;
     if (!over)
-        return html`<div class="outcome moment" tabindex="0" role="group" aria-label=${say("moment.hands")}>
+        return html`<div class="outcome moment" tabindex="0" role="group" aria-label=${say("moment-hands")}>
             ${hand}
         </div>`;
-    return html`<div class="outcome moment" tabindex="0" role="group" aria-label=${say("moment.results")}>
+    return html`<div class="outcome moment" tabindex="0" role="group" aria-label=${say("moment-results")}>
         ${matchEnd(view, match)}
         ${
             row
                 ? html`<details>
-                      <summary>${say("moment.hand")}</summary>
+                      <summary>${say("moment-hand")}</summary>
                       <div class="last-hand">${hand}</div>
                   </details>`
                 : nothing
@@ -80,20 +80,20 @@ function headline({ hand, gained, round }: Row, view: RoomView): TemplateResult 
     const { declarer, contract } = hand;
     const more: string[] = [];
     let good = true;
-    let text = say("event.passed");
-    if (hand.renege) text = names.sentence("event.renege", hand.renege);
+    let text = say("event-passed");
+    if (hand.renege) text = names.sentence("event-renege", hand.renege);
     else if (declarer && contract) {
         good = hand.made ?? false;
         const bid = bidName(contract);
         const moon = good && contract.includes("moon");
-        text = names.sentence(`moment.${moon ? "moon" : good ? "made" : "set"}`, declarer, { bid });
+        text = names.sentence(`moment-${moon ? "moon" : good ? "made" : "set"}`, declarer, { bid });
         const tricks = count("tricks", hand.tricks[names.side(declarer)] ?? 0);
-        more.push(say("moment.bid", { bid, tricks }));
-        if (hand.trump) more.push(sentence(say("table.trump", { trump: suitName(hand.trump) })));
+        more.push(say("moment-bid", { bid, tricks }));
+        if (hand.trump) more.push(sentence(say("table-trump", { trump: suitName(hand.trump) })));
         if (hand.hickeys)
-            more.push(names.sentence("event.hickeys", declarer, { hickeys: count("hickeys", hand.hickeys) }));
+            more.push(names.sentence("event-hickeys", declarer, { hickeys: count("hickeys", hand.hickeys) }));
     } else if (isCards(view)) text = chipsWon(gained, view, names);
-    if (round) more.push(names.sentenceAbout("event.round", hand.round_winner));
+    if (round) more.push(names.sentenceAbout("event-round", hand.round_winner));
     return html`<p class="headline ${good ? "" : "failed"}">${text}</p>
         ${more.length ? html`<p class="facts">${more.map((each) => html`<span>${each}</span> `)}</p>` : nothing}`;
 }
@@ -101,8 +101,8 @@ function headline({ hand, gained, round }: Row, view: RoomView): TemplateResult 
 function chipsWon(gained: readonly number[], { seats }: RoomView, names: Names): string {
     const most = Math.max(...gained);
     const who = seats.map(({ seat }) => seat).filter((seat) => gained[names.side(seat)] === most);
-    if (most <= 0) return say("moment.chips.none");
-    return names.sentenceAbout("moment.chips", who, { chips: count("chips", most) });
+    if (most <= 0) return say("moment-chips-none");
+    return names.sentenceAbout("moment-chips", who, { chips: count("chips", most) });
 }
 
 /** Draw what everybody held and took, the widow, the new line of the score sheet, the chances, and the tricks. */
@@ -117,7 +117,7 @@ function details(match: Match, row: Row, view: RoomView): TemplateResult {
     return html`<div class="hand-result">
             <ul
                 class="sides rows-${hands.length} ${cards ? "cards" : "tiles"}"
-                aria-label=${say("moment.hands")}
+                aria-label=${say("moment-hands")}
             >
                 ${match.sides.map((_, side) => {
                     const took = row.hand.tricks[side] ?? 0;
@@ -134,10 +134,10 @@ function details(match: Match, row: Row, view: RoomView): TemplateResult {
             </ul>
             <div class="more-of-hand">
                 <div class="apart">
-                    ${piecesApart(say("table.widow"), dealt?.widow ?? [], cards)}
-                    ${piecesApart(say("table.discarded"), discards, cards)}
-                    ${piecesApart(say("table.dummy"), dealt?.dummy ?? [], cards)}
-                    ${tricks.slice(-1).map((trick) => trickRow(trick, `${say("table.last")}:`, view))}
+                    ${piecesApart(say("table-widow"), dealt?.widow ?? [], cards)}
+                    ${piecesApart(say("table-discarded"), discards, cards)}
+                    ${piecesApart(say("table-dummy"), dealt?.dummy ?? [], cards)}
+                    ${tricks.slice(-1).map((trick) => trickRow(trick, `${say("table-last")}:`, view))}
                 </div>
                 ${view.room && !over ? html`<moon-chances .view=${view}></moon-chances>` : nothing}
             </div>
@@ -145,7 +145,7 @@ function details(match: Match, row: Row, view: RoomView): TemplateResult {
         ${
             tricks.length > 1
                 ? html`<details class="all-tricks">
-                      <summary>${say("moment.tricks")}</summary>
+                      <summary>${say("moment-tricks")}</summary>
                       ${tricks.map((trick, at) => trickRow(trick, `${at + 1}.`, view))}
                   </details>`
                 : nothing
@@ -158,12 +158,12 @@ function shownHand(hand: ShownHand, result: HandView, view: RoomView, names: Nam
     const { away, bot, face, holder, name, ready } = view.seats[seat - 1]!;
     const over = view.position?.phase === "over";
     const badges: [string, string][] = [];
-    if (over && view.position?.winners.includes(seat)) badges.push(["won", say("table.won")]);
+    if (over && view.position?.winners.includes(seat)) badges.push(["won", say("table-won")]);
     if (seat === result.declarer && result.contract)
-        badges.push(["bid-of", say("moment.bidder", { bid: bidName(result.contract) })]);
-    if (away) badges.push(["away", say("room.away")]);
-    if (bot && holder !== "bot") badges.push(["away", say("room.stood-in", { bot: botTitle(bot) })]);
-    if (!over && ready && holder === "person") badges.push(["ready", say("table.ready")]);
+        badges.push(["bid-of", say("moment-bidder", { bid: bidName(result.contract) })]);
+    if (away) badges.push(["away", say("room-away")]);
+    if (bot && holder !== "bot") badges.push(["away", say("room-stood-in", { bot: botTitle(bot) })]);
+    if (!over && ready && holder === "person") badges.push(["ready", say("table-ready")]);
     const left = [...hand.discarded];
     const draw = (piece: string) => {
         const at = left.indexOf(piece);
@@ -172,7 +172,7 @@ function shownHand(hand: ShownHand, result: HandView, view: RoomView, names: Nam
         return html`<span
             class="shown discarded"
             role="img"
-            aria-label=${say("moment.discarded", { piece: pieceName(piece) })}
+            aria-label=${say("moment-discarded", { piece: pieceName(piece) })}
             >${drawPiece(piece, isCards(view))}</span
         >`;
     };
@@ -184,7 +184,7 @@ function shownHand(hand: ShownHand, result: HandView, view: RoomView, names: Nam
         <p class="pieces">
             ${
                 trumps.length
-                    ? html`<span class="trumps" role="group" aria-label=${say("moment.trumps")}
+                    ? html`<span class="trumps" role="group" aria-label=${say("moment-trumps")}
                           >${trumps.map(draw)}</span
                       >`
                     : nothing
@@ -209,7 +209,7 @@ function piecesApart(
 /** Draw a trick in a row, in the order of play, with its winner. */
 function trickRow({ plays, winner }: PlayedTrick, label: string, view: RoomView): TemplateResult {
     return html`<p class="line">
-        <span>${label} ${namesOf(view).sentence("table.last.to", winner)}</span>
+        <span>${label} ${namesOf(view).sentence("table-last-to", winner)}</span>
         <span class="pieces">
             ${plays.map(
                 ([seat, action]) =>
@@ -231,24 +231,24 @@ export function betweenHands(view: RoomView, choices: BetweenHands): TemplateRes
             ${
                 view.may.ask.includes("again")
                     ? html`<button type="button" class="primary" @click=${() => choices.again()}>
-                          ${say("ask.again")}
+                          ${say("ask-again")}
                       </button>`
                     : view.settings.series
-                      ? html`<span class="once">${say("ask.again.series")}</span> ${
+                      ? html`<span class="once">${say("ask-again-series")}</span> ${
                                 result
                                     ? html`<a class="button primary" href=${result}
-                                          >${say("daily.result")}</a
+                                          >${say("daily-result")}</a
                                       >`
-                                    : html`<a class="button" href="/">${say("ask.another-table")}</a>`
+                                    : html`<a class="button" href="/">${say("ask-another-table")}</a>`
                             }`
                       : nothing
             }
             <a class="button second" href=${replayPath(view.room, view.game, view.you)}
-                >${say("replay.again")}</a
+                >${say("replay-again")}</a
             >
         </p>`;
     if (!view.may.get_ready || !view.sheet.length) return nothing;
-    const practice = view.practice ? html`<span class="once">${say("room.played.practice")}</span>` : nothing;
+    const practice = view.practice ? html`<span class="once">${say("room-practice")}</span>` : nothing;
     const ready = view.seats[view.you - 1]?.ready ?? false;
     return html`<p class="next" data-zone="act">
         <button
@@ -257,7 +257,7 @@ export function betweenHands(view: RoomView, choices: BetweenHands): TemplateRes
             aria-disabled=${ready ? "true" : "false"}
             @click=${() => ready || choices.ready()}
         >
-            ${say(ready ? "ask.ready.done" : "ask.ready")}
+            ${say(ready ? "ask-ready-done" : "ask-ready")}
         </button>
         ${practice}
     </p>`;

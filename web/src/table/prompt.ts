@@ -12,29 +12,29 @@ const COUNTDOWN = 30;
 export function promptOf(view: RoomView, calling?: string): string {
     const position = view.position;
     const names = namesOf(view);
-    if (!view.you && view.status === "playing" && !position?.to_move) return say("room.watching");
-    if (view.paused) return say("wait.paused");
+    if (!view.you && view.status === "playing" && !position?.to_move) return say("room-watching");
+    if (view.paused) return say("event-paused");
     if (view.ended_early) return endOf(view);
     switch (position?.phase) {
         case undefined:
-            return say("wait.seats");
+            return say("wait-seats");
         case "over":
-            return say("wait.over");
+            return say("match-over");
         case "draw":
         case "dealer":
-            return say("wait.draw");
+            return say("wait-draw");
         case "deal":
-            return view.sheet.length ? "" : say("wait.deal");
+            return view.sheet.length ? "" : say("wait-deal");
     }
     const turn = position?.to_move;
     if (!turn) return "";
     if (turn !== view.you) {
         const bot = view.seats[turn - 1]?.bot;
-        return say(bot ? "wait.thinking" : "wait.turn", { who: names.plain(turn) });
+        return say(bot ? "wait-thinking" : "wait-turn", { who: names.plain(turn) });
     }
-    if (calling !== undefined) return say("ask.call", { piece: pieceName(calling) });
-    if (position.phase === "play") return say(position.trick.length ? "ask.play" : "ask.lead");
-    return say(messageKey(`ask.${position.phase}`) ?? "ask.play");
+    if (calling !== undefined) return say("ask-call", { piece: pieceName(calling) });
+    if (position.phase === "play") return say(position.trick.length ? "ask-play" : "ask-lead");
+    return say(messageKey(`ask-${position.phase}`) ?? "ask-play");
 }
 
 /** Draw the countdown before a bot stands in; the caller renders again every second. */
@@ -43,12 +43,12 @@ export function countdown({ deadline, position, you }: RoomView): TemplateResult
         deadline && position?.to_move === you ? Math.ceil((deadline - serverNow()) / 1000) : COUNTDOWN + 1;
     return left > COUNTDOWN
         ? nothing
-        : html`<p class="soon" role="timer">${say("ask.soon", { n: Math.max(0, left) })}</p>`;
+        : html`<p class="soon" role="timer">${say("ask-soon", { n: Math.max(0, left) })}</p>`;
 }
 
 /** Draw a note while the server's bots decide by the tables of another preset, or by none. */
 export function tablesNote({ tables, position }: RoomView): TemplateResult | typeof nothing {
     if (!tables || !position || position.phase === "over") return nothing;
-    const text = tables === "none" ? say("tables.none") : say("tables.preset", { preset: tables });
+    const text = tables === "none" ? say("tables-none") : say("tables-preset", { preset: tables });
     return html`<p class="soon" role="status">${text}</p>`;
 }

@@ -25,20 +25,20 @@ export function plate(view: TableView, seat: SeatView, look?: Look): TemplateRes
             type="button"
             class="face"
             aria-haspopup="dialog"
-            aria-label=${say("card.of", { who: name })}
+            aria-label=${say("card-of", { who: name })}
             @click=${() => showCard(seat, seat.seat === view.you, moderation(view))}
         >
             ${drawFace(seat.face, seat.name)}${
                 position?.dealer === seat.seat
-                    ? html`<span class="dealer" aria-hidden="true" title=${say("table.dealer")}>D</span>`
+                    ? html`<span class="dealer" aria-hidden="true" title=${say("table-dealer")}>D</span>`
                     : nothing
             }
         </button>
         <div class="person">
             <p class="who">
                 <b>${turn ? html`<span class="mark" aria-hidden="true">▸</span> ` : nothing}${name}</b>
-                ${turn ? html`<span class="hidden">(${say("table.turn")})</span>` : nothing}
-                ${position?.dealer === seat.seat ? html`<span class="hidden">${say("table.dealer")}</span>` : nothing}
+                ${turn ? html`<span class="hidden">(${say("table-turn")})</span>` : nothing}
+                ${position?.dealer === seat.seat ? html`<span class="hidden">${say("table-dealer")}</span>` : nothing}
                 ${badges(view, seat)}
             </p>
             ${
@@ -68,7 +68,7 @@ function badges(view: RoomView, seat: SeatView): TemplateResult {
     const position = view.position;
     const found: [string, string][] = [];
     if (position?.phase === "over" && position.winners.includes(seat.seat))
-        found.push(["won", say("table.won")]);
+        found.push(["won", say("table-won")]);
     const names = namesOf(view);
     if (
         view.you &&
@@ -76,11 +76,11 @@ function badges(view: RoomView, seat: SeatView): TemplateResult {
         seat.seat !== view.you &&
         names.side(seat.seat) === names.side(view.you)
     )
-        found.push(["partner", say("table.partner")]);
-    if (seat.away) found.push(["away", say("room.away")]);
+        found.push(["partner", say("table-partner")]);
+    if (seat.away) found.push(["away", say("room-away")]);
     if (seat.bot && seat.holder !== "bot")
-        found.push(["away", say("room.stood-in", { bot: botTitle(seat.bot) })]);
-    if (position?.phase === "deal" && seat.ready) found.push(["ready", say("table.ready")]);
+        found.push(["away", say("room-stood-in", { bot: botTitle(seat.bot) })]);
+    if (position?.phase === "deal" && seat.ready) found.push(["ready", say("table-ready")]);
     if (seat.holder === "bot") found.push(["kind", botKind(seat.bot)]);
     return html`${found.map(([kind, text]) => html`<span class="badge ${kind}">${text}</span> `)}`;
 }
@@ -108,7 +108,7 @@ function tricksOf(
     return html`${
             won && look && view.settings.memory_aids
                 ? html`<button type="button" class="look" @click=${() => look(seat)}>
-                      <span class="hidden">${say("table.look", { who: namesOf(view).plain(seat) })}: </span
+                      <span class="hidden">${say("table-look", { who: namesOf(view).plain(seat) })}: </span
                       >${pile}
                   </button>`
                 : pile

@@ -17,13 +17,13 @@ export function side(
     const score = html`${sheet(view)}
     ${
         view.sheet.length
-            ? html`<p><a href=${sheetPath(view.room)}>${say("score.sheet.alone")}</a></p>`
+            ? html`<p><a href=${sheetPath(view.room)}>${say("score-sheet-alone")}</a></p>`
             : nothing
     }`;
     const talk = html`${chat(view, actions)} ${refusal}`;
     return [
-        ...(view.game ? [{ name: "score", title: say("sheet.title"), content: score } as const] : []),
-        { name: "log", title: say("log.title"), content: log(lines, accentsOf(view)) },
-        { name: "talk", title: say("chat.title"), content: talk },
+        ...(view.game ? [{ name: "score", title: say("sheet-title"), content: score } as const] : []),
+        { name: "log", title: say("log-title"), content: log(lines, accentsOf(view)) },
+        { name: "talk", title: say("chat-title"), content: talk },
     ];
 }

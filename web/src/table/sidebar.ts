@@ -13,13 +13,13 @@ import { messageKey, say } from "../words/words";
 /** Draw the score sheet of the game. */
 export function sheet(view: RoomView): TemplateResult {
     const match = roomMatch(view);
-    if (!match?.hands.length) return html`<p class="hint">${say("sheet.empty")}</p>`;
+    if (!match?.hands.length) return html`<p class="hint">${say("sheet-empty")}</p>`;
     return sheetTable(match);
 }
 
 export function log(lines: readonly Line[], accents: Accents = {}): TemplateResult {
-    if (!lines.length) return html`<p class="hint">${say("log.empty")}</p>`;
-    return html`<ol class="lines" tabindex="0" aria-label=${say("log.title")}>
+    if (!lines.length) return html`<p class="hint">${say("log-empty")}</p>`;
+    return html`<ol class="lines" tabindex="0" aria-label=${say("log-title")}>
         ${lines.slice(-60).map(({ text }) => html`<li>${accented(text, accents)}</li>`)}
     </ol>`;
 }
@@ -33,20 +33,20 @@ export function fairness(deals: DealCheck, view: RoomView): TemplateResult {
     );
     const checked = [...deals.checked.values()].reverse();
     return html`<details class="prose fair">
-        <summary>${say("fair.title")}</summary>
-        <p>${say("fair.how")}</p>
-        ${given ? html`<p class="given">${say(given.hands ? "fair.given" : "fair.given.start")}</p>` : nothing}
-        ${missed.length ? html`<p class="withheld">${say("fair.missed", { counts: missed.join("; ") })}</p>` : nothing}
+        <summary>${say("fair-title")}</summary>
+        <p>${say("fair-how")}</p>
+        ${given ? html`<p class="given">${say(given.hands ? "fair-given" : "fair-given-start")}</p>` : nothing}
+        ${missed.length ? html`<p class="withheld">${say("fair-missed", { counts: missed.join("; ") })}</p>` : nothing}
         ${
             view.fairness.broken_off.length
-                ? html`<p>${say("fair.broken", { n: view.fairness.broken_off.length })}</p>`
+                ? html`<p>${say("fair-broken", { n: view.fairness.broken_off.length })}</p>`
                 : nothing
         }
-        <ol class="lines" tabindex="0" aria-label=${say("fair.title")}>
+        <ol class="lines" tabindex="0" aria-label=${say("fair-title")}>
             ${checked.map(
                 ({ revealed, fault }) =>
                     html`<li>
-                        ${say(fault ? `fair.${fault}` : "fair.holds", { hand: revealed.hand })}
+                        ${say(fault ? `fair-${fault}` : "fair-holds", { hand: revealed.hand })}
                         ${remarks(revealed, names)}
                         <code>${revealed.commitment.slice(0, 16)}…</code>
                     </li>`,
@@ -59,8 +59,8 @@ export function fairness(deals: DealCheck, view: RoomView): TemplateResult {
 function remarks(revealed: SecretRevealed, names: Names): string {
     const seats = withheld(revealed);
     return [
-        ...(seats.length ? [say("fair.withheld", { who: names.all(seats) })] : []),
-        ...(revealed.interrupted ? [say("fair.interrupted")] : []),
+        ...(seats.length ? [say("fair-withheld", { who: names.all(seats) })] : []),
+        ...(revealed.interrupted ? [say("fair-interrupted")] : []),
     ].join(" ");
 }
 
@@ -76,7 +76,7 @@ export function chat(view: RoomView, actions: ChatActions): TemplateResult {
     const { chat: mode } = view.settings;
     return html`${
         view.chat.length
-            ? html`<ol class="lines messages" tabindex="0" aria-label=${say("chat.title")}>
+            ? html`<ol class="lines messages" tabindex="0" aria-label=${say("chat-title")}>
                   ${view.chat.map((line) => {
                       const author = view.seats[line.seat - 1];
                       return html`<li data-seat=${line.seat}>
@@ -85,7 +85,7 @@ export function chat(view: RoomView, actions: ChatActions): TemplateResult {
                       </li>`;
                   })}
               </ol>`
-            : html`<p class="hint">${say("chat.empty")}</p>`
+            : html`<p class="hint">${say("chat-empty")}</p>`
     }
     ${!view.you || mode === "off" ? nothing : chatForm(mode === "all", actions)}
     ${view.seats
@@ -93,7 +93,7 @@ export function chat(view: RoomView, actions: ChatActions): TemplateResult {
         .map(
             (seat) =>
                 html`<button type="button" class="plain" @click=${() => actions.mute(seat.seat, !seat.muted)}>
-                    ${say(seat.muted ? "chat.unmute" : "chat.mute", { who: names.plain(seat.seat) })}
+                    ${say(seat.muted ? "chat-unmute" : "chat-mute", { who: names.plain(seat.seat) })}
                 </button>`,
         )}`;
 }
@@ -108,19 +108,19 @@ function chatForm(texts: boolean, actions: ChatActions): TemplateResult {
     return html`${
             texts
                 ? html`<form class="line" @submit=${send}>
-                      <label class="hidden" for="chat-box">${say("chat.label")}</label>
+                      <label class="hidden" for="chat-box">${say("chat-label")}</label>
                       <input
                           id="chat-box"
                           maxlength="200"
                           autocomplete="off"
-                          placeholder=${say("chat.label")}
+                          placeholder=${say("chat-label")}
                       />
-                      <button type="submit">${say("chat.send")}</button>
+                      <button type="submit">${say("chat-send")}</button>
                   </form>`
                 : nothing
         }
         <label class="field">
-            <span class="hidden">${say("chat.phrases")}</span>
+            <span class="hidden">${say("chat-phrases")}</span>
             <select
                 @change=${(event: Event) => {
                     const list = event.target as HTMLSelectElement;
@@ -128,9 +128,9 @@ function chatForm(texts: boolean, actions: ChatActions): TemplateResult {
                     list.value = "";
                 }}
             >
-                <option value="">${say("chat.phrases")} …</option>
+                <option value="">${say("chat-phrases")} …</option>
                 ${actions.phrases.map((phrase) => {
-                    const key = messageKey(`phrase.${phrase}`);
+                    const key = messageKey(`phrase-${phrase}`);
                     return html`<option value=${phrase}>${key ? say(key) : phrase}</option>`;
                 })}
             </select>

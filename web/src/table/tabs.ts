@@ -83,13 +83,13 @@ export class Tabs {
                 tabindex=${shown?.name === name ? 0 : -1}
                 @click=${() => this.#choose(name)}
             >
-                ${title}${mark ? html`<i class="unread"><span class="hidden">, ${say("chat.unread")}</span></i>` : nothing}
+                ${title}${mark ? html`<i class="unread"><span class="hidden">, ${say("chat-unread")}</span></i>` : nothing}
             </button>`;
         };
         const tabs = html`<div
             class="tabs"
             role="tablist"
-            aria-label=${say("bar.beside")}
+            aria-label=${say("bar-beside")}
             @keydown=${(event: KeyboardEvent) => this.#key(event)}
         >
             ${parts.map(tab)}

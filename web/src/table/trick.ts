@@ -37,7 +37,7 @@ export function trick(
                         >
                             ${showPiece(pieceOf(action), isCards(view))}
                             <span class="by"
-                                >${names.of(seat)}${called === undefined ? nothing : html`: ${suitName(called)}`}${seat === best && !old ? html`<span class="hidden">, ${say("table.winning")}</span>` : nothing}</span
+                                >${names.of(seat)}${called === undefined ? nothing : html`: ${suitName(called)}`}${seat === best && !old ? html`<span class="hidden">, ${say("table-winning")}</span>` : nothing}</span
                             >
                         </li>`;
                     },
@@ -45,7 +45,7 @@ export function trick(
                 ${next ? html`<li class="slot at-${placeAt(view, next)}" aria-hidden="true"></li>` : nothing}
             </ol>
         </div>
-        ${old ? html`<p class="taken">${names.sentence("table.last.to", winner)}</p>` : nothing}
+        ${old ? html`<p class="taken">${names.sentence("table-last-to", winner)}</p>` : nothing}
     </div>`;
 }
 
@@ -58,14 +58,14 @@ export function lying(view: RoomView, position: GameView): TemplateResult {
                   <span>${pieces.map((piece) => showPiece(piece, isCards(view)))}</span>
               </div>`
             : nothing;
-    return html`${row(say("table.widow"), position.widow)}${row(say("table.discarded"), position.discards)}
+    return html`${row(say("table-widow"), position.widow)}${row(say("table-discarded"), position.discards)}
     ${position.phase === "discard" && !position.discards.length ? html`<span class="discard-slot" aria-hidden="true"></span>` : nothing}`;
 }
 
 /** Draw the pile of the dummy. */
 export function dummy(view: RoomView, position: GameView): TemplateResult {
     return html`<div class="lying dummy">
-        <span>${say("table.dummy")}</span>
+        <span>${say("table-dummy")}</span>
         <span>${position.dummy.map((piece) => showPiece(piece, isCards(view)))}</span>
     </div>`;
 }
@@ -80,7 +80,7 @@ export function bids(view: TableView, position: GameView, center: unknown): Temp
     );
     return html`<div class="bidding">
         <div class="center">${center}</div>
-        <ol aria-label=${say("table.bids.all")} aria-hidden=${last.length ? nothing : "true"}>
+        <ol aria-label=${say("table-bids-all")} aria-hidden=${last.length ? nothing : "true"}>
             ${last.map(
                 ([seat, bid]) =>
                     html`<li

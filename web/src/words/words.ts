@@ -1,36 +1,22 @@
-import type { english } from "./english";
-import type { players } from "./english/players";
-import type { search } from "./english/search";
-import type { study } from "./english/study";
+import { FluentBundle } from "@fluent/bundle";
+import { languages, type Key, type Language, type Part } from "words:languages";
 
-/** The keys of the texts that are loaded at once, and of those of parts that are loaded when they are opened. */
-export type Key = keyof typeof english | keyof typeof players | keyof typeof search | keyof typeof study;
-export type Language = "en" | "es";
+export type { Key, Language };
 export type Values = Readonly<Record<string, string | number>>;
 
-export const LANGUAGES: Readonly<Record<Language, string>> = { en: "English", es: "Español" };
-type Texts = Readonly<Partial<Record<Key, string>>>;
-/** The texts of the languages that were loaded. A visitor needs only one, so each is a file of its own. */
-const CATALOGUES: Partial<Record<Language, Texts>> = {};
-/** The parts of the page whose texts are loaded when they are first opened. */
-const PARTS = {
-    study: async (wanted: Language): Promise<Texts> =>
-        (await (wanted === "es" ? import("./spanish/study") : import("./english/study"))).study,
-    players: async (wanted: Language): Promise<Texts> =>
-        (await (wanted === "es" ? import("./spanish/players") : import("./english/players"))).players,
-    search: async (wanted: Language): Promise<Texts> =>
-        (await (wanted === "es" ? import("./spanish/search") : import("./english/search"))).search,
-};
-export type Part = keyof typeof PARTS;
-/** By part and language: the texts that were loaded. A part that was opened is needed in every language. */
-const OPENED: Partial<Record<Part, Partial<Record<Language, Texts>>>> = {};
+/** The names of the languages, in the languages themselves. */
+export const LANGUAGES = Object.fromEntries(
+    Object.entries(languages).map(([language, { name }]) => [language, name]),
+) as Readonly<Record<Language, string>>;
+/** What was loaded of each language. A visitor needs only one, so each is a file of its own. */
+const LOADED: Partial<Record<Language, { readonly bundle: FluentBundle; readonly parts: Set<Part> }>> = {};
+/** The parts of the page that were opened, which are needed in every language. */
+const OPENED = new Set<Part>(["words"]);
 
 /** Load the texts of a language. Resolves to false if the server can't be reached. */
 export async function loadLanguage(wanted: Language): Promise<boolean> {
     try {
-        CATALOGUES[wanted] ??=
-            wanted === "es" ? (await import("./spanish")).spanish : (await import("./english")).english;
-        for (const part of opened()) await loadPart(part, wanted);
+        for (const part of OPENED) await loadPart(part, wanted);
         return true;
     } catch {
         return false;
@@ -39,19 +25,28 @@ export async function loadLanguage(wanted: Language): Promise<boolean> {
 
 /** Load the texts of a part. Rejects if the server can't be reached. */
 export async function loadTexts(part: Part): Promise<void> {
-    while (!OPENED[part]?.[language]) await loadPart(part, language); // the language may change meanwhile
+    while (!hasPart(part, language)) await loadPart(part, language); // the language may change meanwhile
+    OPENED.add(part);
 }
 
-const opened = () => Object.keys(OPENED) as Part[];
+const hasPart = (part: Part, wanted: Language) => LOADED[wanted]?.parts.has(part) ?? false;
 
 async function loadPart(part: Part, wanted: Language): Promise<void> {
-    const texts = OPENED[part]?.[wanted] ?? (await PARTS[part](wanted));
-    (OPENED[part] ??= {})[wanted] = texts;
+    if (hasPart(part, wanted)) return;
+    const { default: texts } = await languages[wanted].parts[part]();
+    const loaded = (LOADED[wanted] ??= {
+        bundle: new FluentBundle(languages[wanted].locale, { useIsolating: false }),
+        parts: new Set(),
+    });
+    loaded.bundle.addResource({
+        body: Object.entries(texts).map(([id, value]) => ({ id, value, attributes: {} })),
+    });
+    loaded.parts.add(part);
 }
 
 /** Return true if the texts of a language, the current one by default, are loaded. */
 export function isLoaded(wanted: Language = language): boolean {
-    return wanted in CATALOGUES && opened().every((part) => wanted in OPENED[part]!);
+    return [...OPENED].every((part) => hasPart(part, wanted));
 }
 
 /** Return the first of the browser's languages that the page has, or English. */
@@ -73,55 +68,47 @@ export function currentLanguage(): Language {
     return language;
 }
 
-function textOf(key: Key): string {
-    for (const each of [CATALOGUES, ...Object.values(OPENED)]) {
-        const text = each[language]?.[key];
-        if (text !== undefined) return text;
-    }
-    return "";
-}
-
 /** Return the text for a key, with the values filled in; an empty one before the language is loaded. */
 export function say(key: Key, values: Values = {}): string {
-    return fill(textOf(key), values);
+    const bundle = LOADED[language]?.bundle;
+    const text = bundle?.getMessage(key)?.value;
+    // A value that is missing is an error only in tests: a page with a gap is better than none.
+    return bundle && text ? bundle.formatPattern(text, values, []) : "";
 }
-
-/** Return a text with the values filled in. */
-export const fill = (text: string, values: Values) =>
-    text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
 
 /** Return a key that is composed at run time, or undefined if it has no text. */
 export function messageKey(key: string): Key | undefined {
-    return textOf(key as Key) ? (key as Key) : undefined;
+    return LOADED[language]?.bundle.hasMessage(key) ? (key as Key) : undefined;
 }
 
 export type Noun = "tricks" | "points" | "marks" | "chips" | "hickeys" | "rounds" | "pieces";
 
 /** Return a counted noun: "no tricks", "1 trick", "3 tricks". */
-export function count(noun: Noun, n: number): string {
-    return say(n === 0 ? `${noun}.none` : n === 1 ? `${noun}.one` : `${noun}.other`, { n });
-}
+export const count = (noun: Noun, n: number): string => say(`count-${noun}`, { n });
 
 /** Return the form of a noun for a number, without the number. */
 export function nounOf(noun: Noun, n: number): string {
-    return say(Math.abs(n) === 1 ? `${noun}.one` : `${noun}.other`, { n: "" })
-        .replace(/^1/, "")
+    return count(noun, Math.abs(n) || 10) // without a number there would be nothing to leave out
+        .replace(/[\d.,\s]*\d/, "")
         .trim();
 }
 
+/** Begin a text with a capital letter. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Make a text a sentence: with a capital letter and a full stop. */
 export function sentence(text: string): string {
-    const begun = text.charAt(0).toUpperCase() + text.slice(1);
+    const begun = capital(text);
     return /[.!?…]$/.test(begun) || !begun ? begun : `${begun}.`;
 }
 
 /** Return the locale in which numbers and dates are written: Spanish is that of Mexico. */
-export const locale = (): string => (currentLanguage() === "es" ? "es-MX" : currentLanguage());
+export const locale = (): string => languages[language].locale;
 
 /** Join words to a list. */
 export function list(words: readonly string[], kind: "and" | "or" = "and"): string {
     const last = words.at(-1) ?? "";
-    return words.length < 2 ? last : say(`list.${kind}`, { most: words.slice(0, -1).join(", "), last });
+    return words.length < 2 ? last : say(`list-${kind}`, { most: words.slice(0, -1).join(", "), last });
 }
 
 /** Format a date with its time. */

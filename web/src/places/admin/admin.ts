@@ -13,9 +13,7 @@ import type {
     LimitView,
     ReportView,
 } from "../../api/schema";
-import { admin as english } from "../../words/english/admin";
-import { admin as spanish } from "../../words/spanish/admin";
-import { currentLanguage, fill, locale, type Values } from "../../words/words";
+import { locale, say, type Key, type Values } from "../../words/words";
 import { confirming, type Question } from "../../parts/confirm";
 import { PageElement } from "../../parts/element";
 
@@ -37,17 +35,13 @@ moon-admin .news { position: sticky; bottom: 0; z-index: 1; background: var(--pa
 moon-admin .news p:not(:empty) { padding: 6px 0; border-top: 1px solid currentcolor }`);
 document.adoptedStyleSheets.push(sheet);
 
-type TextKey = keyof typeof english;
-const tell = (key: TextKey, values: Values = {}) =>
-    fill((currentLanguage() === "es" ? spanish : english)[key], values);
-
 /** Where the token is kept: for this tab only, and never in the address. */
 const KEY = "moon.admin";
 /** The greatest number of reports in one answer. */
 const PAGE = 100;
 const time = (at: number | null) =>
     at === null
-        ? tell("forever")
+        ? say("admin-forever")
         : new Intl.DateTimeFormat(locale(), { dateStyle: "short", timeStyle: "short" }).format(at);
 
 /** Return what was typed into a field of a form, and clear it. */
@@ -98,7 +92,7 @@ export class Admin extends PageElement {
         } catch (error) {
             if (!(error instanceof ProblemError)) throw error;
             if (error.problem.code === "admin") this.#leave();
-            this.trouble = error.problem.code === "not-found" ? tell("none") : error.message;
+            this.trouble = error.problem.code === "not-found" ? say("admin-none") : error.message;
         }
     }
 
@@ -165,9 +159,9 @@ export class Admin extends PageElement {
             const answer = await request(`/api/admin/${path}`, { method: "POST", token: this.token, body });
             const made = path === "invitations" ? ((await answer.json()) as InvitationMade) : undefined;
             await this.#load(this.token);
-            if (!made) return tell("done");
-            const code = tell("invite.code", { code: made.code });
-            return made.needed ? code : `${code} ${tell("invite.unneeded")}`;
+            if (!made) return say("admin-done");
+            const code = say("admin-invite-code", { code: made.code });
+            return made.needed ? code : `${code} ${say("admin-invite-unneeded")}`;
         });
     }
 
@@ -187,7 +181,7 @@ export class Admin extends PageElement {
             } finally {
                 await this.#load(this.token);
             }
-            return tell("done");
+            return say("admin-done");
         });
     }
 
@@ -206,22 +200,24 @@ export class Admin extends PageElement {
         what: "kick" | "ban" | "bar" | "close" | "address",
         values: Values,
         then: () => unknown,
-        text = tell(`${what}.sure`, values),
+        text = say(`admin-${what}-sure`, values),
     ): TemplateResult {
         const ask = () => {
             this.question = {
-                title: tell(what, values),
+                title: say(`admin-${what}`, values),
                 text,
-                yes: tell(`${what}.yes`),
+                yes: say(`admin-${what}-yes`),
                 then: () => void then(),
             };
         };
-        return html`<button type="button" class="harmful" @click=${ask}>${tell(what, values)} …</button>`;
+        return html`<button type="button" class="harmful" @click=${ask}>
+            ${say(`admin-${what}`, values)} …
+        </button>`;
     }
 
     protected override render(): TemplateResult {
         return html`<section class="sheet">
-            <h1>${tell("title")}</h1>
+            <h1>${say("admin-title")}</h1>
             ${this.token ? this.#lists() : this.#door()}
             <div class="news">
                 <p role="status">${this.done}</p>
@@ -236,17 +232,17 @@ export class Admin extends PageElement {
             event.preventDefault();
             void this.#enter(typed(event.target as HTMLFormElement, "token"));
         };
-        return html`<p>${tell("token.about")}</p>
+        return html`<p>${say("admin-token-about")}</p>
             <form class="line" @submit=${send}>
-                <label for="admin-token">${tell("token")}</label>
+                <label for="admin-token">${say("admin-token")}</label>
                 <input id="admin-token" name="token" type="password" autocomplete="off" required />
-                <button type="submit" class="primary">${tell("enter")}</button>
+                <button type="submit" class="primary">${say("admin-enter")}</button>
             </form>`;
     }
 
     #lists(): TemplateResult {
         return html`<label class="field">
-                <span>${tell("why")}</span>
+                <span>${say("admin-why")}</span>
                 <input
                     maxlength="200"
                     autocomplete="off"
@@ -254,7 +250,7 @@ export class Admin extends PageElement {
                 />
             </label>
             <label class="field">
-                <span>${tell("days")}</span>
+                <span>${say("admin-days")}</span>
                 <input
                     type="number"
                     min="1"
@@ -262,51 +258,51 @@ export class Admin extends PageElement {
                     @input=${(event: Event) => (this.#days = Number((event.target as HTMLInputElement).value) || undefined)}
                 />
             </label>
-            <h2>${tell("reports")}</h2>
-            ${this.reports.length ? this.reports.map((each) => this.#report(each)) : html`<p>${tell("reports.none")}</p>`}
-            ${this.more ? html`<p>${this.#button(tell("reports.more"), () => this.#next())}</p>` : nothing}
+            <h2>${say("admin-reports")}</h2>
+            ${this.reports.length ? this.reports.map((each) => this.#report(each)) : html`<p>${say("admin-reports-none")}</p>`}
+            ${this.more ? html`<p>${this.#button(say("admin-reports-more"), () => this.#next())}</p>` : nothing}
             <div class="buttons">
-                ${this.source || this.settled ? this.#button(tell("reports.all"), () => this.#choose("")) : nothing}
-                ${this.settled ? nothing : this.#button(tell("reports.settled"), () => this.#choose("", true))}
+                ${this.source || this.settled ? this.#button(say("admin-reports-all"), () => this.#choose("")) : nothing}
+                ${this.settled ? nothing : this.#button(say("admin-reports-settled"), () => this.#choose("", true))}
             </div>
             ${this.#searchForm()} ${this.people ? this.#found(this.people) : nothing}
-            <h2>${tell("rooms")}</h2>
-            ${this.rooms.length ? this.rooms.map((each) => this.#room(each)) : html`<p>${tell(this.#search ? "rooms.nothing" : "rooms.none")}</p>`}
-            <h2>${tell("bans")}</h2>
-            <p class="hint">${tell("addresses.about")}</p>
-            ${this.bans.length ? nothing : html`<p>${tell("bans.none")}</p>`}
+            <h2>${say("admin-rooms")}</h2>
+            ${this.rooms.length ? this.rooms.map((each) => this.#room(each)) : html`<p>${say(this.#search ? "admin-rooms-nothing" : "admin-rooms-none")}</p>`}
+            <h2>${say("admin-bans")}</h2>
+            <p class="hint">${say("admin-addresses-about")}</p>
+            ${this.bans.length ? nothing : html`<p>${say("admin-bans-none")}</p>`}
             ${this.bans.map(({ id, until, ban: { name, why, player, network, mark } }) => {
-                const kind = network || mark ? "ban.address" : player ? "ban.player" : "ban.line";
-                return html`<p>${tell(kind, { name, why, until: time(until) })}</p>
-                    ${this.#button(tell("lift", { name }), () => this.#post(`bans/${id}/lift`))}`;
+                const kind = network || mark ? "ban-address" : player ? "ban-player" : "ban-line";
+                return html`<p>${say(`admin-${kind}`, { name, why, until: time(until) })}</p>
+                    ${this.#button(say("admin-lift", { name }), () => this.#post(`bans/${id}/lift`))}`;
             })}
             ${this.#banForm("name", 24, (name) => this.#post("bans", { name, days: this.#days, why: this.#why }))}
             ${this.#banForm("network", 60, (network) => this.#shut({ network }))}
-            <h2>${tell("invitations")}</h2>
-            ${this.invitations.length ? nothing : html`<p>${tell("invitations.none")}</p>`}
+            <h2>${say("admin-invitations")}</h2>
+            ${this.invitations.length ? nothing : html`<p>${say("admin-invitations-none")}</p>`}
             ${this.invitations.map(
                 ({ id, until, invitation: { label, left } }) =>
                     html`<p>
-                            ${tell("invitation.line", { label: label || `${id}`, left, until: time(until) })}
+                            ${say("admin-invitation-line", { label: label || `${id}`, left, until: time(until) })}
                         </p>
-                        ${this.#button(tell("revoke", { id }), () => this.#post(`invitations/${id}/revoke`))}`,
+                        ${this.#button(say("admin-revoke", { id }), () => this.#post(`invitations/${id}/revoke`))}`,
             )}
             ${this.#inviteForm()}
-            <h2>${tell("audit")}</h2>
+            <h2>${say("admin-audit")}</h2>
             ${
                 this.audit.length
-                    ? html`<ol class="lines" tabindex="0" aria-label=${tell("audit")}>
+                    ? html`<ol class="lines" tabindex="0" aria-label=${say("admin-audit")}>
                           ${this.audit.map(
                               ({ at, line }) =>
-                                  html`<li>${tell("audit.line", { ...line, at: time(at) })}</li>`,
+                                  html`<li>${say("admin-audit-line", { ...line, at: time(at) })}</li>`,
                           )}
                       </ol>`
-                    : html`<p>${tell("audit.none")}</p>`
+                    : html`<p>${say("admin-audit-none")}</p>`
             }
-            <h2>${tell("limits")}</h2>
-            <p class="hint">${tell("limits.about")}</p>
+            <h2>${say("admin-limits")}</h2>
+            <p class="hint">${say("admin-limits-about")}</p>
             <div class="limits">${this.limits.map((each) => this.#limit(each))}</div>
-            <p>${this.#button(tell("leave"), () => this.#leave())}</p>`;
+            <p>${this.#button(say("admin-leave"), () => this.#leave())}</p>`;
     }
 
     #searchForm(): TemplateResult {
@@ -318,18 +314,20 @@ export class Admin extends PageElement {
         };
         return html`<form class="line" role="search" @submit=${send}>
             <label
-                >${tell("search")} <input name="search" type="search" maxlength="100" autocomplete="off"
+                >${say("admin-search")} <input name="search" type="search" maxlength="100" autocomplete="off"
             /></label>
-            <button type="submit">${tell("search.go")}</button>
+            <button type="submit">${say("admin-search-go")}</button>
         </form>`;
     }
 
     #found({ players, seats }: AdminPeople): TemplateResult {
-        return html`<h2>${tell("people")}</h2>
-            ${players.length || seats.length ? nothing : html`<p>${tell("people.none")}</p>`}
+        return html`<h2>${say("admin-people")}</h2>
+            ${players.length || seats.length ? nothing : html`<p>${say("admin-people-none")}</p>`}
             ${players.map(
                 ({ name: who, made_at, banned }) =>
-                    html`<p>${tell(banned ? "player.banned" : "player", { who, at: time(made_at) })}</p>
+                    html`<p>
+                            ${say(banned ? "admin-player-banned" : "admin-player", { who, at: time(made_at) })}
+                        </p>
                         ${
                             banned
                                 ? nothing
@@ -337,15 +335,17 @@ export class Admin extends PageElement {
                                       "bar",
                                       { who },
                                       () => this.#bar({ name: who }),
-                                      tell("bar.player.sure", { who }),
+                                      say("admin-bar-player-sure", { who }),
                                   )
                         }`,
             )}
             ${seats.map(
                 ({ name: who, room, seat, away }) =>
-                    html`<p>${tell("person", { who, n: seat, room })} ${away ? tell("away") : ""}</p>
+                    html`<p>
+                            ${say("admin-person", { who, n: seat, room })} ${away ? say("admin-away") : ""}
+                        </p>
                         <div class="buttons">
-                            ${this.#button(tell("show", { room }), () => this.#show(room))}
+                            ${this.#button(say("admin-show", { room }), () => this.#show(room))}
                             ${this.#harmful("bar", { who }, () => this.#bar({ name: who, room, seat }))}
                         </div>`,
             )}`;
@@ -359,7 +359,7 @@ export class Admin extends PageElement {
         started_per_second,
         changed,
     }: LimitView): TemplateResult {
-        const title = tell(`limit.${name}` as TextKey);
+        const title = say(`admin-limit-${name}` as Key);
         const path = `limits/${name}`;
         const send = (event: SubmitEvent) => {
             event.preventDefault();
@@ -373,13 +373,13 @@ export class Admin extends PageElement {
         return html`<form class="line" aria-label=${title} @submit=${send}>
             <b>${title}</b>
             <label
-                >${tell("limit.burst")}
+                >${say("admin-limit-burst")}
                 <input type="number" min="1" max="1000000000" .value=${`${burst}`} required
             /></label>
             ${
                 per_second
                     ? html`<label
-                          >${tell("limit.rate")}
+                          >${say("admin-limit-rate")}
                           <input
                               type="number"
                               min="0.0001"
@@ -390,11 +390,11 @@ export class Admin extends PageElement {
                       /></label>`
                     : nothing
             }
-            <button type="submit">${tell("limit.set")}</button>
+            <button type="submit">${say("admin-limit-set")}</button>
             ${
                 changed
                     ? this.#button(
-                          tell(started_per_second ? "limit.reset.rate" : "limit.reset", {
+                          say(started_per_second ? "admin-limit-reset-rate" : "admin-limit-reset", {
                               burst: started_burst,
                               rate: started_per_second,
                           }),
@@ -407,26 +407,26 @@ export class Admin extends PageElement {
 
     #report({ id, at, report, source, others }: ReportView): TemplateResult {
         const { name, room, seat, reporters, addresses: n, mark, settled_at } = report;
-        return html`<p>${tell("report.about", { name, seat, room, n, at: time(at) })}</p>
+        return html`<p>${say("admin-report-about", { name, seat, room, n, at: time(at) })}</p>
             <ul>
                 ${reporters.map(
                     (each) =>
                         html`<li>
-                            ${tell("report.by", { ...each, at: time(each.at) })}
+                            ${say("admin-report-by", { ...each, at: time(each.at) })}
                             ${this.#harmful("address", { who: each.name }, () => this.#shut(each))}
                         </li>`,
                 )}
             </ul>
-            ${settled_at === null ? nothing : html`<p>${tell("report.settled", { by: report.settled_by, at: time(settled_at), note: report.note })}</p>`}
-            <p>${tell("report.lines")}</p>
+            ${settled_at === null ? nothing : html`<p>${say("admin-report-settled", { by: report.settled_by, at: time(settled_at), note: report.note })}</p>`}
+            <p>${say("admin-report-lines")}</p>
             <ul>
                 ${report.lines.map(({ name, text, phrase }) => html`<li>${name}: ${text || phrase}</li>`)}
             </ul>
             <div class="buttons">
-                ${this.#button(tell("show", { room: report.room }), () => this.#show(report.room))}
-                ${settled_at === null ? this.#button(tell("settle", { id }), () => this.#post(`reports/${id}/settle`)) : nothing}
+                ${this.#button(say("admin-show", { room: report.room }), () => this.#show(report.room))}
+                ${settled_at === null ? this.#button(say("admin-settle", { id }), () => this.#post(`reports/${id}/settle`)) : nothing}
                 ${mark ? this.#harmful("address", { who: name }, () => this.#shut({ name, mark })) : nothing}
-                ${others ? this.#button(tell("report.others", { n: others }), () => this.#choose(source)) : nothing}
+                ${others ? this.#button(say("admin-report-others", { n: others }), () => this.#choose(source)) : nothing}
             </div>`;
     }
 
@@ -443,14 +443,14 @@ export class Admin extends PageElement {
     #room(room: AdminRoom): TemplateResult {
         const { shown } = this;
         const { preset, present, people } = room;
-        const status = tell(`room.status.${room.status}`);
+        const status = say(`admin-room-status-${room.status}`);
         return html`<p>
                 <b>${room.room}</b>
-                ${tell("room.line", { preset, present, people, status, opened: time(room.opened_at), used: time(room.used_at) })}
+                ${say("admin-room-line", { preset, present, people, status, opened: time(room.opened_at), used: time(room.used_at) })}
             </p>
             ${shown?.room === room.room ? this.#seats(shown) : nothing}
             <div class="buttons">
-                ${this.#button(tell("show", { room: room.room }), () => this.#show(room.room))}
+                ${this.#button(say("admin-show", { room: room.room }), () => this.#show(room.room))}
                 ${this.#harmful("close", { room: room.room }, () => this.#post(`rooms/${room.room}/close`))}
             </div>`;
     }
@@ -466,21 +466,22 @@ export class Admin extends PageElement {
             ${seats.map(({ seat, name: who, holder, away, silenced, next }) => {
                 const person = holder === "person" || holder === "outside";
                 const notes = [
-                    tell(`holder.${holder}` as TextKey),
-                    ...(seat === owner ? [tell("owner")] : []),
-                    ...(away ? [tell("away")] : []),
-                    ...(silenced ? [tell("silenced")] : []),
-                    ...(next ? [tell("next", { name: next })] : []),
+                    say(`admin-holder-${holder}` as Key),
+                    ...(seat === owner ? [say("admin-owner")] : []),
+                    ...(away ? [say("admin-away")] : []),
+                    ...(silenced ? [say("admin-silenced")] : []),
+                    ...(next ? [say("admin-next", { name: next })] : []),
                 ];
                 return html`<li>
-                    ${tell("seat", { n: seat, who: who || "–" })} (${notes.join(", ")})
+                    ${say("admin-seat", { n: seat, who: who || "–" })} (${notes.join(", ")})
                     ${
                         person
                             ? html`<div class="buttons">
-                                  ${this.#button(tell(silenced ? "unsilence" : "silence", { who }), () =>
-                                      order("silence", seat, who, { silenced: !silenced }),
+                                  ${this.#button(
+                                      say(silenced ? "admin-unsilence" : "admin-silence", { who }),
+                                      () => order("silence", seat, who, { silenced: !silenced }),
                                   )}
-                                  ${seat === owner ? nothing : this.#button(tell("hand-on", { who }), () => order("hand-on", seat, who))}
+                                  ${seat === owner ? nothing : this.#button(say("admin-hand-on", { who }), () => order("hand-on", seat, who))}
                                   ${this.#harmful("kick", { who }, () => order("kick", seat, who))}
                                   ${this.#harmful("ban", { who }, () => order("ban", seat, who))}
                                   ${this.#harmful("bar", { who }, () => this.#bar({ name: who, room, seat }))}
@@ -501,9 +502,10 @@ export class Admin extends PageElement {
         };
         return html`<form class="line" @submit=${send}>
             <label
-                >${tell(`ban.${what}`)} <input name=${what} maxlength=${longest} autocomplete="off" required
+                >${say(`admin-ban-${what}`)}
+                <input name=${what} maxlength=${longest} autocomplete="off" required
             /></label>
-            <button type="submit">${tell(`ban.${what}.add`)}</button>
+            <button type="submit">${say(`admin-ban-${what}-add`)}</button>
         </form>`;
     }
 
@@ -515,16 +517,18 @@ export class Admin extends PageElement {
             void this.#post("invitations", { label, uses: Number(uses), days: Number(days) });
         };
         return html`<form class="line" @submit=${send}>
-            <label>${tell("invite.label")} <input name="label" maxlength="60" autocomplete="off" /></label>
             <label
-                >${tell("invite.uses")}
+                >${say("admin-invite-label")} <input name="label" maxlength="60" autocomplete="off"
+            /></label>
+            <label
+                >${say("admin-invite-uses")}
                 <input name="uses" type="number" min="1" max="10000" value="1" required
             /></label>
             <label
-                >${tell("invite.days")}
+                >${say("admin-invite-days")}
                 <input name="days" type="number" min="1" max="3650" value="7" required
             /></label>
-            <button type="submit">${tell("invite.add")}</button>
+            <button type="submit">${say("admin-invite-add")}</button>
         </form>`;
     }
 }

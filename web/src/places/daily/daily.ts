@@ -67,7 +67,7 @@ export class Daily extends TableOpener {
             const { last, trouble } = this.#page;
             if (trouble || !last) return;
             if (last.today !== deal.day) {
-                this.#page.trouble = say("daily.changed");
+                this.#page.trouble = say("daily-changed");
                 return;
             }
             const kept = keptDay(deal.day);
@@ -82,7 +82,7 @@ export class Daily extends TableOpener {
         const { last, trouble } = this.#page;
         if (!last)
             return html`<section class="sheet pictured daily">
-                <h1>${say("daily.title")}</h1>
+                <h1>${say("daily-title")}</h1>
                 <p class="trouble" role="alert">${trouble}</p>
             </section>`;
         const { result, today } = last;
@@ -92,13 +92,13 @@ export class Daily extends TableOpener {
         return html`<section class="pictured daily ${result.yours ? "brief" : ""}">
             <div class="hero">
                 ${scene(
-                    html`<h1>${own ? say("daily.title") : say("daily.of", { date: dateOf(deal.day) })}</h1>
+                    html`<h1>${own ? say("daily-title") : say("daily-of", { date: dateOf(deal.day) })}</h1>
                         <p class="lead">${own ? dateOf(deal.day) : deal.title}</p>`,
                 )}
                 <div class="sheet">
                     <p>
-                        ${say("daily.lead", { title: deal.title })}
-                        <a href=${rulesPath(deal.preset, deal.table.options, "")}>${say("app.rules")}</a>
+                        ${say("daily-lead", { title: deal.title })}
+                        <a href=${rulesPath(deal.preset, deal.table.options, "")}>${say("app-rules")}</a>
                     </p>
                     ${result.yours ? this.#verdict(last) : this.#invitation(last)} ${this.beside()}
                     <p class="trouble" role="alert">${trouble}</p>
@@ -123,12 +123,12 @@ export class Daily extends TableOpener {
         const { deal } = result;
         const kept = keptDay(deal.day);
         if (result.over || (deal.day !== today && !unfinished))
-            return html`<p>${say(result.over ? "daily.over" : "daily.missed")}</p>`;
+            return html`<p>${say(result.over ? "daily-over" : "daily-missed")}</p>`;
         return html`<p>
                 ${
                     unfinished && kept
                         ? html`<a class="button primary go-on-daily" href=${roomPath(kept.room)}
-                              >${say("daily.go-on")}</a
+                              >${say("daily-go-on")}</a
                           >`
                         : html`<button
                               id="play-daily"
@@ -137,7 +137,7 @@ export class Daily extends TableOpener {
                               ?disabled=${this.busy}
                               @click=${() => this.#play(deal)}
                           >
-                              ${say("daily.play")}
+                              ${say("daily-play")}
                           </button>`
                 }
             </p>
@@ -146,13 +146,13 @@ export class Daily extends TableOpener {
                     unfinished
                         ? nothing
                         : kept
-                          ? say("daily.left")
+                          ? say("daily-left")
                           : deal.practice
-                            ? say("daily.practice.again")
+                            ? say("daily-practice-again")
                             : nothing
                 }
-                ${say(played(deal.games), { n: deal.games })}
-                ${say("daily.until", { time: dateTime(deal.over_at) })}
+                ${say("daily-played", { n: deal.games })}
+                ${say("daily-until", { time: dateTime(deal.over_at) })}
             </p>`;
     }
 
@@ -166,22 +166,22 @@ export class Daily extends TableOpener {
             ${drawMoon(yours.better)}
             <div>
                 <p class="main">
-                    ${others ? say("daily.better", { percent }) : say("daily.first")}
-                    ${others ? html`<small>${say("daily.place", { place: yours.place, of: others + 1 })}</small>` : nothing}
+                    ${others ? say("daily-better", { percent }) : say("daily-first")}
+                    ${others ? html`<small>${say("daily-place", { place: yours.place, of: others + 1 })}</small>` : nothing}
                 </p>
                 <p>
-                    ${say(yours.won ? "daily.won" : "daily.lost")}
-                    ${others ? say("daily.total", { total: signedOf(yours.total) }) : nothing}
+                    ${say(yours.won ? "daily-won" : "daily-lost")}
+                    ${others ? say("daily-total", { total: signedOf(yours.total) }) : nothing}
                 </p>
-                ${result.reason ? html`<p class="hint">${say(`daily.practice.${result.reason}`)}</p>` : nothing}
+                ${result.reason ? html`<p class="hint">${say(`daily-practice-${result.reason}`)}</p>` : nothing}
                 <div class="line buttons">
                     <button type="button" class="primary" @click=${() => void this.#share(result)}>
-                        ${say(this.shared ? "daily.shared" : "daily.share")}
+                        ${say(this.shared ? "daily-shared" : "daily-share")}
                     </button>
                     ${
                         result.over
                             ? html`<a class="button second" href=${replayPath(yours.room, yours.game, 1)}
-                                  >${say("daily.replay")}</a
+                                  >${say("daily-replay")}</a
                               >`
                             : deal.day === today
                               ? html`<button
@@ -189,7 +189,7 @@ export class Daily extends TableOpener {
                                     ?disabled=${this.busy}
                                     @click=${() => this.#play(deal, true)}
                                 >
-                                    ${say("daily.practice")}
+                                    ${say("daily-practice")}
                                 </button>`
                               : nothing
                     }
@@ -207,7 +207,7 @@ export class Daily extends TableOpener {
             moon: moonOf(yours.better),
             percent: Math.round(100 * yours.better),
         };
-        const line = say(counted > 1 ? "daily.share.text" : "daily.share.first", values);
+        const line = say(counted > 1 ? "daily-share-text" : "daily-share-first", values);
         const text = [line, moonsOf(result), location.origin + dailyPath(deal.day)].join("\n");
         try {
             if (navigator.share && matchMedia("(pointer: coarse)").matches) await navigator.share({ text });
@@ -222,8 +222,8 @@ export class Daily extends TableOpener {
         const { counts, own: at } = bars([...result.totals].reverse(), own);
         const most = Math.max(...counts, 1);
         const label = (n: number, mine: boolean) =>
-            say(mine ? "daily.bar.own" : "daily.bar", { n, all: result.totals.length });
-        return html`<h2>${say("daily.totals")}</h2>
+            say(mine ? "daily-bar-own" : "daily-bar", { n, all: result.totals.length });
+        return html`<h2>${say("daily-totals")}</h2>
             <svg
                 class="bars"
                 viewBox="0 0 ${counts.length * 10} 42"
@@ -242,17 +242,17 @@ export class Daily extends TableOpener {
     #hands({ hands }: DailyResult): TemplateResult {
         const contracts = hands.some(({ contracts }) => contracts.length);
         const shown = hands.some(({ yours }) => yours !== null);
-        return html`<h2>${say("daily.hands")}</h2>
-            <p class="hint">${say("daily.hint")}</p>
-            <div class="wide" tabindex="0" role="region" aria-label=${say("daily.hands")}>
+        return html`<h2>${say("daily-hands")}</h2>
+            <p class="hint">${say("daily-hint")}</p>
+            <div class="wide" tabindex="0" role="region" aria-label=${say("daily-hands")}>
                 <table class="paper">
                     <thead>
                         <tr>
-                            <th scope="col">${say("daily.hand")}</th>
-                            ${shown ? html`<th scope="col">${say("daily.yours")}</th>` : nothing}
-                            <th scope="col">${say("daily.average")}</th>
-                            ${contracts && shown ? html`<th scope="col">${say("daily.auction")}</th>` : nothing}
-                            ${contracts ? html`<th scope="col">${say("daily.most")}</th>` : nothing}
+                            <th scope="col">${say("head-hand")}</th>
+                            ${shown ? html`<th scope="col">${say("daily-yours")}</th>` : nothing}
+                            <th scope="col">${say("daily-average")}</th>
+                            ${contracts && shown ? html`<th scope="col">${say("daily-auction")}</th>` : nothing}
+                            ${contracts ? html`<th scope="col">${say("daily-most")}</th>` : nothing}
                         </tr>
                     </thead>
                     <tbody>
@@ -267,7 +267,7 @@ export class Daily extends TableOpener {
                                             ? html`<td class="text">
                                                   ${
                                                       auction?.contract
-                                                          ? `${say(auction.declarer === 1 ? "daily.you-play" : "daily.they-play", { bid: bidName(auction.contract) })}${auction.trump ? `, ${suitName(auction.trump)}` : ""}`
+                                                          ? `${say(auction.declarer === 1 ? "daily-you-play" : "daily-they-play", { bid: bidName(auction.contract) })}${auction.trump ? `, ${suitName(auction.trump)}` : ""}`
                                                           : "–"
                                                   }
                                               </td>`
@@ -288,7 +288,7 @@ export class Daily extends TableOpener {
     }
 
     #best({ best }: DailyResult): TemplateResult {
-        return html`<h2>${say("daily.best")}</h2>
+        return html`<h2>${say("daily-best")}</h2>
             <ul class="tables">
                 ${best.map(
                     ({ name, room, game, total }) =>
@@ -304,8 +304,8 @@ export class Daily extends TableOpener {
     #week(day: string, today: string): TemplateResult {
         const days = Array.from({ length: WEEK }, (_, at) => dayAfter(today, at + 1 - WEEK));
         const row = streak(today);
-        return html`<h2>${say("daily.week")}</h2>
-            ${row ? html`<p>${say(row === 1 ? "daily.streak.one" : "daily.streak.other", { n: row })}</p>` : nothing}
+        return html`<h2>${say("daily-week")}</h2>
+            ${row ? html`<p>${say("daily-streak", { n: row })}</p>` : nothing}
             <ol class="days">
                 ${days.map((each) => {
                     const better = keptDay(each)?.better;
@@ -317,18 +317,18 @@ export class Daily extends TableOpener {
                         >
                             <span aria-hidden="true">${drawMoon(better)}${weekday(each)}</span
                             ><span class="hidden"
-                                >${say(better === undefined ? "daily.day.none" : "daily.day.done", values)}</span
+                                >${say(better === undefined ? "daily-day-none" : "daily-day-done", values)}</span
                             >
                         </a>
                     </li>`;
                 })}
             </ol>
             <p class="line buttons">
-                <a class="button quiet" href=${dailyPath(dayAfter(day, -1))}>${say("daily.before")}</a>
+                <a class="button quiet" href=${dailyPath(dayAfter(day, -1))}>${say("daily-before")}</a>
                 ${
                     day < today
                         ? html`<a class="button quiet" href=${dailyPath(dayAfter(day, 1))}
-                              >${say("daily.after")}</a
+                              >${say("daily-after")}</a
                           >`
                         : nothing
                 }
@@ -352,9 +352,6 @@ async function hasSeat(room: string): Promise<boolean> {
     return you > 0 && status !== "finished";
 }
 
-const played = (games: number) =>
-    games === 0 ? "daily.played.none" : games === 1 ? "daily.played.one" : "daily.played.other";
-
 /** Return the most frequent one of several things, with its share of all tables. */
 function common(
     found: DailyResult["hands"][number]["contracts"],
@@ -363,7 +360,7 @@ function common(
 ): string {
     const [first] = found;
     return first
-        ? say("daily.share-of", { what: name(first[0]), percent: Math.round((100 * first[1]) / players) })
+        ? say("daily-share-of", { what: name(first[0]), percent: Math.round((100 * first[1]) / players) })
         : "";
 }
 

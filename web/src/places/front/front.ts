@@ -3,11 +3,12 @@ import { customElement } from "lit/decorators.js";
 import { presets, publicRooms } from "../../api/http";
 import { reachability } from "../../api/reachability";
 import type { CreateRoom, PresetSummary, RoomSummary } from "../../api/types";
+import { botTitle } from "../../room/names";
 import { roomPath } from "../../router";
 import { rulesPath } from "../../rules/link";
 import { ownRules, type OwnRules } from "../../rules/own";
 import { settings } from "../../settings";
-import { dateTime, messageKey, say } from "../../words/words";
+import { dateTime, say } from "../../words/words";
 import { valueOf } from "../../parts/inputs";
 import { Loading } from "../../parts/loading";
 import { TableOpener } from "../../parts/naming";
@@ -73,29 +74,29 @@ export class Front extends TableOpener {
             await this.updateComplete;
             if (notice instanceof SearchNotice) notice.focusStop();
         };
-        void this.open((name) => start(name ?? ""), true, undefined, "front.find");
+        void this.open((name) => start(name ?? ""), true, undefined, "front-find");
     }
 
     protected override render(): TemplateResult {
         const titles = new Map(this.#presets.map((each) => [each.preset, each.title]));
         return html`<section class="hero">
                 ${scene(
-                    html`<h1>${say("app.name")}</h1>
-                        <p class="lead">${say("front.lead")}</p>`,
+                    html`<h1>${say("app-name")}</h1>
+                        <p class="lead">${say("front-lead")}</p>`,
                 )}
                 <div class="start">
                     ${this.#own.continued(titles)}
                     <div class="ways">
-                        ${this.#way("primary", "front.play", () => this.#playNow())}
-                        ${this.#way("", "front.friends", () => this.#withFriends())}
-                        ${this.#way("", "front.find", () => this.#find())}
+                        ${this.#way("primary", "front-play", () => this.#playNow())}
+                        ${this.#way("", "front-friends", () => this.#withFriends())}
+                        ${this.#way("", "front-find", () => this.#find())}
                         <a id="daily" class="way" href="/daily">
-                            <strong>${say("front.daily")}</strong>
-                            <span>${say("front.daily.hint")}</span>
+                            <strong>${say("front-daily")}</strong>
+                            <span>${say("front-daily-hint")}</span>
                         </a>
                         <a id="learn" class="way" href="/learn">
-                            <strong>${say("front.learn")}</strong>
-                            <span>${say("front.learn.hint")}</span>
+                            <strong>${say("front-learn")}</strong>
+                            <span>${say("front-learn-hint")}</span>
                         </a>
                     </div>
                     ${this.beside()}
@@ -107,7 +108,7 @@ export class Front extends TableOpener {
             ${this.#others()}`;
     }
 
-    #way(kind: string, key: "front.play" | "front.friends" | "front.find", then: () => void): TemplateResult {
+    #way(kind: string, key: "front-play" | "front-friends" | "front-find", then: () => void): TemplateResult {
         return html`<button
             id=${key.slice(6)}
             type="button"
@@ -116,7 +117,7 @@ export class Front extends TableOpener {
             @click=${then}
         >
             <strong>${say(key)}</strong>
-            <span>${say(`${key}.hint`)}</span>
+            <span>${say(`${key}-hint`)}</span>
         </button>`;
     }
 
@@ -128,22 +129,22 @@ export class Front extends TableOpener {
         const links = [
             [
                 changed ? rulesPath(preset, options, own) : `/rules/${preset}`,
-                say("front.rules.of", {
-                    title: changed ? own || say("front.rules.changed", { title }) : title,
+                say("front-rules-of", {
+                    title: changed ? own || say("front-rules-changed", { title }) : title,
                 }),
             ],
-            ["/rules", say("rules.title")],
-            ["/rules/edit", say("rules.own")],
-            ["/puzzles/daily", say("front.puzzle.day")],
-            ["/puzzles", say("front.puzzles")],
-            ["/score", say("front.score")],
-            ["/tournaments", say("front.tournaments")],
-            ["/replay", say("replay.open")],
-            ["/analyze", say("front.analyze")],
-            ["/me", say("front.me")],
+            ["/rules", say("rules-title")],
+            ["/rules/edit", say("rules-own")],
+            ["/puzzles/daily", say("front-puzzle-day")],
+            ["/puzzles", say("front-puzzles")],
+            ["/score", say("front-score")],
+            ["/tournaments", say("front-tournaments")],
+            ["/replay", say("replay-open")],
+            ["/analyze", say("front-analyze")],
+            ["/me", say("front-me")],
         ];
         return html`<section class="sheet">
-            <h2>${say("front.others")}</h2>
+            <h2>${say("front-others")}</h2>
             <ul class="tables">
                 ${links.map(([href, text]) => html`<li><a href=${href}>${text}</a></li>`)}
             </ul>
@@ -158,7 +159,7 @@ export class Front extends TableOpener {
         const same = own.find((each) => each.title === title);
         if (same && JSON.stringify(same.options) === JSON.stringify(options)) return { own, chosen: same };
         const named =
-            same || !title ? say("front.rules.changed", { title: title || this.#preset().title }) : title;
+            same || !title ? say("front-rules-changed", { title: title || this.#preset().title }) : title;
         const last = { preset, options, title: named };
         return { own: [last, ...own], chosen: last };
     }
@@ -166,19 +167,18 @@ export class Front extends TableOpener {
     #choices(): TemplateResult {
         const { own, chosen: house } = this.#houseRules();
         const chosen = house ? "" : this.#preset().preset;
-        const bots = messageKey(`bot.${settings.choices.bot}`);
         const now = [
             house?.title ?? this.#preset().title,
-            bots ? say(bots) : settings.choices.bot,
-            say(`front.pace.${settings.choices.pace}`),
+            botTitle(settings.choices.bot),
+            say(`front-pace-${settings.choices.pace}`),
         ];
         return html`<details
             class="choices"
             @toggle=${() => import("../../parts/bot-choice").catch(() => reachability.failed())}
         >
-            <summary><b>${say("front.choices")}</b> <span>${now.filter(Boolean).join(" · ")}</span></summary>
+            <summary><b>${say("front-choices")}</b> <span>${now.filter(Boolean).join(" · ")}</span></summary>
             <label class="field">
-                <span>${say("front.rules")}</span>
+                <span>${say("front-rules")}</span>
                 <select id="preset" @change=${(event: Event) => this.#choosePreset(event)}>
                     ${ownOptions(own, house?.title)}${presetOptions(this.#presets, chosen)}
                 </select>
@@ -186,7 +186,7 @@ export class Front extends TableOpener {
             <moon-bot-choice .game=${this.#preset().game}></moon-bot-choice>
             <label class="check">
                 <input id="public" type="checkbox" />
-                <span>${say("front.public")}</span>
+                <span>${say("front-public")}</span>
             </label>
             ${tableOptions()}
         </details>`;
@@ -204,7 +204,7 @@ export class Front extends TableOpener {
         const waiting = (this.#lists.last?.[1] ?? []).filter(
             ({ status, free }) => status !== "finished" && free > 0,
         );
-        return html`<h2>${say("front.tables")}</h2>
+        return html`<h2>${say("front-tables")}</h2>
             ${
                 waiting.length
                     ? html`<ul class="tables">
@@ -212,17 +212,17 @@ export class Front extends TableOpener {
                               ({ room, preset, title, host, differs, free, present, players, opened_at }) =>
                                   html`<li>
                                       <a href=${roomPath(room)}
-                                          >${say("front.table.of", { title: title || preset, who: host })}</a
+                                          >${say("front-table-of", { title: title || preset, who: host })}</a
                                       >
                                       <span
-                                          >${say("front.table.there", { present, players, free })}
-                                          ${say("front.table.since", { time: dateTime(opened_at) })}</span
+                                          >${say("front-table-there", { present, players, free })}
+                                          ${say("front-table-since", { time: dateTime(opened_at) })}</span
                                       >
                                       ${differs.length ? html`<small>${differs.join("; ")}</small>` : nothing}
                                   </li>`,
                           )}
                       </ul>`
-                    : html`<p class="hint">${say("front.tables.none")}</p>`
+                    : html`<p class="hint">${say("front-tables-none")}</p>`
             }`;
     }
 }

@@ -38,19 +38,19 @@ export class OwnTables {
         const rooms = open();
         if (!rooms.length) return nothing;
         return html`<section class="continue" aria-labelledby="continue">
-            <h2 id="continue">${say("front.continue")}</h2>
+            <h2 id="continue">${say("front-continue")}</h2>
             ${rooms.map(({ room, at, preset }) => {
                 const glance = this.#glances.get(room);
-                const title = glance?.title || titles.get(preset ?? "") || say("front.table.go");
+                const title = glance?.title || titles.get(preset ?? "") || say("front-table-go");
                 const people = glance?.people ?? [];
                 return html`<a
                     class="way ${glance && turnOf(glance) === "yours" ? "yours" : ""}"
                     href=${roomPath(room)}
                 >
                     <strong
-                        >${people.length ? say("front.table.of", { title, who: list(people) }) : title}</strong
+                        >${people.length ? say("front-table-of", { title, who: list(people) }) : title}</strong
                     >
-                    <span>${glance ? say(`front.continue.${turnOf(glance)}`) : dateTime(at)}</span>
+                    <span>${glance ? say(`front-continue-${turnOf(glance)}`) : dateTime(at)}</span>
                 </a>`;
             })}
         </section>`;
@@ -62,13 +62,13 @@ export class OwnTables {
             .filter(({ over }) => over)
             .slice(0, MAX_EARLIER);
         if (!rooms.length) return nothing;
-        return html`<h2>${say("front.earlier")}</h2>
+        return html`<h2>${say("front-earlier")}</h2>
             <ul class="tables">
                 ${rooms.map(
                     ({ room, at, preset }) =>
                         html`<li>
                             <a href=${roomPath(room)}
-                                >${titles.get(preset ?? "") ?? preset ?? say("front.table.go")}</a
+                                >${titles.get(preset ?? "") ?? preset ?? say("front-table-go")}</a
                             ><span>${dateTime(at)}</span>
                         </li>`,
                 )}

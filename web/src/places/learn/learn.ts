@@ -19,11 +19,11 @@ export class Learn extends PageElement {
     protected override render(): TemplateResult {
         return html`<section class="pictured brief">
             <div class="hero">
-                ${scene(html`<h1>${say("learn.title")}</h1>`)}
+                ${scene(html`<h1>${say("learn-title")}</h1>`)}
                 <div class="sheet learn">
                     <header>
                         <span class="tutor">${drawFace("", TEACHER)}</span>
-                        <p>${say("learn.lead")}</p>
+                        <p>${say("learn-lead")}</p>
                     </header>
                     <p class="trouble" role="alert">${this.#lessons.trouble}</p>
                     <ol class="lessons">
@@ -37,10 +37,10 @@ export class Learn extends PageElement {
     #lesson({ lesson, title, about, minutes, steps }: LessonSummary, at: number): TemplateResult {
         const { step, done } = progressOf(lesson, steps);
         const open = step > 0 && step < steps - 1;
-        const label = say(open ? "learn.continue" : done ? "learn.again" : "learn.start");
+        const label = say(open ? "learn-continue" : done ? "learn-again" : "learn-start");
         return html`<li>
             <h2>
-                ${done ? html`<span class="tick" role="img" aria-label=${say("learn.done")}>✓</span>` : nothing}
+                ${done ? html`<span class="tick" role="img" aria-label=${say("learn-done")}>✓</span>` : nothing}
                 ${title}
             </h2>
             <p>${about}</p>
@@ -49,7 +49,7 @@ export class Learn extends PageElement {
                     >${label}<span class="hidden">: ${title}</span></a
                 >
                 <span class="hint"
-                    >${open ? say("learn.at", { n: step + 1, all: steps }) : say("learn.minutes", { n: minutes })}</span
+                    >${open ? say("learn-at", { n: step + 1, all: steps }) : say("learn-minutes", { n: minutes })}</span
                 >
             </p>
         </li>`;

@@ -167,13 +167,13 @@ export class Lesson extends TableOpener {
         const now = this.now;
         if (!now)
             return html`<section class="sheet narrow">
-                <p class="trouble" role="alert">${this.trouble || say("app.loading")}</p>
+                <p class="trouble" role="alert">${this.trouble || say("app-loading")}</p>
                 ${
                     this.#missing && !this.lost
-                        ? html`<button type="button" @click=${this.#missing}>${say("offline.look")}</button>`
+                        ? html`<button type="button" @click=${this.#missing}>${say("offline-look")}</button>`
                         : nothing
                 }
-                <p><a href="/learn">${say("learn.all")}</a></p>
+                <p><a href="/learn">${say("learn-all")}</a></p>
             </section>`;
         const choosing = !now.done && !this.#moving;
         const position = now.moves[this.moved - 1]?.position ?? now.position;
@@ -183,7 +183,7 @@ export class Lesson extends TableOpener {
             <div class="table lesson">
                 <div class="board">
                     ${felt(view, false, [])}
-                    <section class="mine" aria-label=${say("table.hand")}>
+                    <section class="mine" aria-label=${say("your-hand")}>
                         ${speech(now, this.#moving)}
                         ${this.#hand.draw(view, {
                             premove: undefined,
@@ -194,7 +194,7 @@ export class Lesson extends TableOpener {
                         <p class="trouble" role="alert">${this.trouble}</p>
                         <div class="acts">
                             ${actions(view, {
-                                label: say("learn.choices"),
+                                label: say("learn-choices"),
                                 calling: this.calling,
                                 act: (action) => this.#act(action),
                                 highlight: (action) => (this.weighed = action),

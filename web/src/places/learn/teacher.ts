@@ -24,12 +24,12 @@ export function speech(now: LessonStep, moving: boolean): TemplateResult {
         <span class="tutor">${drawFace("", TEACHER)}</span>
         <div class="speech ${verdict}" tabindex="-1">
             <p class="part">
-                <b>${now.title}</b> <span>${say("learn.at", { n: now.step + 1, all: now.steps })}</span>
+                <b>${now.title}</b> <span>${say("learn-at", { n: now.step + 1, all: now.steps })}</span>
             </p>
             ${verdict && now.said ? nothing : html`<p class=${begun ? "begun" : ""}>${withTiles(now.text)}</p>`}
             ${
                 verdict && now.said
-                    ? html`<p class="said"><b>${say(`learn.${verdict}`)}</b> ${withTiles(now.said)}</p>`
+                    ? html`<p class="said"><b>${say(`learn-${verdict}`)}</b> ${withTiles(now.said)}</p>`
                     : nothing
             }
         </div>
@@ -58,21 +58,21 @@ export function dots({ step, steps }: LessonStep): TemplateResult {
 export function steps(now: LessonStep, { go, undo, replay, play, moving, busy }: Steps): TemplateResult {
     const { step, steps, kind, done, actions } = now;
     const last = step === steps - 1;
-    const all = html`<a class="button quiet" href="/learn">${say("learn.all")}</a>`;
+    const all = html`<a class="button quiet" href="/learn">${say("learn-all")}</a>`;
     const onward = last
         ? html`<button type="button" class="primary" ?disabled=${busy} @click=${play}>
-              ${say(now.rules.preset === "classic" ? "learn.play" : "learn.play.these")}
+              ${say(now.rules.preset === "classic" ? "learn-play" : "learn-play-these")}
           </button>`
         : html`<button type="button" class=${done && !moving ? "primary" : ""} @click=${() => go(step + 1)}>
-              ${say(done ? "learn.next" : "learn.skip")}
+              ${say(done ? "learn-next" : "learn-skip")}
           </button>`;
-    return html`<nav class="steps" data-zone="steps" aria-label=${say("learn.title")}>
+    return html`<nav class="steps" data-zone="steps" aria-label=${say("learn-title")}>
         ${step && last ? all : nothing}
-        ${step ? html`<button type="button" @click=${() => go(step - 1)}>${say("learn.back")}</button>` : all}
+        ${step ? html`<button type="button" @click=${() => go(step - 1)}>${say("learn-back")}</button>` : all}
         ${
             kind === "play" && actions.length && !moving
                 ? html`<button type="button" @click=${done ? replay : undo}>
-                      ${say(done ? "learn.replay" : "learn.undo")}
+                      ${say(done ? "learn-replay" : "learn-undo")}
                   </button>`
                 : nothing
         }
@@ -84,8 +84,8 @@ export function steps(now: LessonStep, { go, undo, replay, play, moving, busy }:
 export function rule({ rule, rules }: LessonStep): TemplateResult | typeof nothing {
     if (!rule) return nothing;
     return html`<details class="sheet prose">
-        <summary>${say("learn.rule", { heading: rule.heading })}</summary>
+        <summary>${say("learn-rule", { heading: rule.heading })}</summary>
         <p>${rule.text}</p>
-        <p><a href="/rules/${rules.preset}#${rule.name}">${say("front.rules")}</a></p>
+        <p><a href="/rules/${rules.preset}#${rule.name}">${say("front-rules")}</a></p>
     </details>`;
 }

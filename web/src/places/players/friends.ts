@@ -12,11 +12,11 @@ import { titles } from "./titles";
 type Action = Parameters<typeof decideAbout>[1];
 
 const ACTIONS: Partial<Record<Action, Key>> = {
-    accept: "player.friends.accept",
-    refuse: "player.friends.refuse",
-    remove: "player.friends.remove",
-    block: "player.friends.block",
-    unblock: "player.friends.unblock",
+    accept: "player-friends-accept",
+    refuse: "player-friends-refuse",
+    remove: "player-friends-remove",
+    block: "player-friends-block",
+    unblock: "player-friends-unblock",
 };
 
 /** The friends of the player in this browser, and invitations into rooms. */
@@ -47,7 +47,7 @@ export class FriendsOfPlayer extends PageElement {
     async #invite(name: string): Promise<void> {
         this.sent = "";
         if (await this.#friends.do(() => invite(name, this.room)))
-            this.sent = say("player.invite.sent", { name });
+            this.sent = say("player-invite-sent", { name });
     }
 
     /** Do something with the name that was typed into a form. */
@@ -65,51 +65,51 @@ export class FriendsOfPlayer extends PageElement {
     }
 
     #lists(known: Friends): TemplateResult {
-        return html`${this.#people("player.friends.asking", known.asking, ["accept", "refuse", "block"])}
+        return html`${this.#people("player-friends-asking", known.asking, ["accept", "refuse", "block"])}
             <section>
-                <h2>${say("player.friends")}</h2>
-                ${known.friends.length ? nothing : html`<p class="hint">${say("player.friends.none")}</p>`}
+                <h2>${say("player-friends")}</h2>
+                ${known.friends.length ? nothing : html`<p class="hint">${say("player-friends-none")}</p>`}
                 <ul class="people">
                     ${known.friends.map(
                         ({ name, online, room }) =>
                             html`<li class="line">
                                 <span
                                     ><b>${name}</b>,
-                                    ${say(online ? "player.friends.online" : "player.friends.offline")}
-                                    ${room ? html`(<a href=${roomPath(room)}>${say("player.friends.there")}</a>)` : nothing}</span
+                                    ${say(online ? "player-friends-online" : "player-friends-offline")}
+                                    ${room ? html`(<a href=${roomPath(room)}>${say("player-friends-there")}</a>)` : nothing}</span
                                 >
                                 <span class="buttons">
-                                    ${this.room ? this.#button(name, "player.invite.send", () => void this.#invite(name)) : nothing}
+                                    ${this.room ? this.#button(name, "player-invite-send", () => void this.#invite(name)) : nothing}
                                     ${this.#actions(name, ["remove", "block"])}
                                 </span>
                             </li>`,
                     )}
                 </ul>
-                ${this.#form("friend-name", "player.friends.ask", (name) => this.#decide(name, "ask"))}
-                <p class="hint">${say("player.friends.hint")}</p>
-                ${check(say("player.friends.shown"), known.shown, (shown) => void this.#friends.replace(() => changeFriends({ shown })))}
+                ${this.#form("friend-name", "player-friends-ask", (name) => this.#decide(name, "ask"))}
+                <p class="hint">${say("player-friends-hint")}</p>
+                ${check(say("player-friends-shown"), known.shown, (shown) => void this.#friends.replace(() => changeFriends({ shown })))}
                 ${pick(
-                    say("player.invites"),
+                    say("player-invites"),
                     (["friends", "anybody", "nobody"] as const).map((each) => [
                         each,
-                        say(`player.invites.${each}`),
+                        say(`player-invites-${each}`),
                     ]),
                     known.invites,
                     (invites) => void this.#friends.replace(() => changeFriends({ invites })),
                 )}
             </section>
-            ${this.#invitation()} ${this.#people("player.friends.asked", known.asked, ["remove"])}
-            ${this.#people("player.friends.blocked", known.blocked, ["unblock"])}`;
+            ${this.#invitation()} ${this.#people("player-friends-asked", known.asked, ["remove"])}
+            ${this.#people("player-friends-blocked", known.blocked, ["unblock"])}`;
     }
 
     #invitation(): TemplateResult {
         const rooms = this.#rooms();
         return html`<section>
-            <h2>${say("player.invite")}</h2>
+            <h2>${say("player-invite")}</h2>
             ${
                 rooms.length
                     ? html`${pick(
-                          say("player.invite.room"),
+                          say("player-invite-room"),
                           rooms.map(({ room, preset = "", at }) => [
                               room,
                               `${this.#titles.last?.get(preset) ?? preset} ${dateTime(at)}`,
@@ -117,8 +117,8 @@ export class FriendsOfPlayer extends PageElement {
                           this.room,
                           (room) => (this.room = room),
                       )}
-                      ${this.#form("invited-name", "player.invite.send", (name) => void this.#invite(name))}`
-                    : html`<p class="hint">${say("player.invite.none")}</p>`
+                      ${this.#form("invited-name", "player-invite-send", (name) => void this.#invite(name))}`
+                    : html`<p class="hint">${say("player-invite-none")}</p>`
             }
             <p class="hint" role="status">${this.sent}</p>
         </section>`;
@@ -127,7 +127,7 @@ export class FriendsOfPlayer extends PageElement {
     #form(id: string, button: Key, then: (name: string) => void): TemplateResult {
         return html`<form class="line" @submit=${(event: Event) => this.#named(event, then)}>
             <label class="field" for=${id}
-                ><span>${say("player.friends.name")}</span>
+                ><span>${say("player-friends-name")}</span>
                 <input id=${id} maxlength="24" autocomplete="off" required
             /></label>
             <button type="submit">${say(button)}</button>

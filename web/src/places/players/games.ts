@@ -10,7 +10,7 @@ import { titles, type Titles } from "./titles";
 
 /** Draw statistics: a list for each rule set, which fits a phone. */
 function table(statistics: readonly Statistics[], names: Titles = new Map()): TemplateResult {
-    const of = (n: number, all: number) => say("player.stat.of", { n, all });
+    const of = (n: number, all: number) => say("player-stat-of", { n, all });
     const line = (key: Key, value: string | number) =>
         html`<div>
             <dt>${say(key)}</dt>
@@ -20,14 +20,14 @@ function table(statistics: readonly Statistics[], names: Titles = new Map()): Te
         (each) =>
             html`<h3>${names.get(each.rules) ?? each.rules}</h3>
                 <dl class="numbers">
-                    ${line("player.stat.games", each.games)}
-                    ${line("player.stat.won", of(each.won, each.games))}
-                    ${line("player.stat.streak", each.best_streak)}
+                    ${line("player-stat-games", each.games)}
+                    ${line("player-stat-won", of(each.won, each.games))}
+                    ${line("player-stat-streak", each.best_streak)}
                     ${
                         each.bids
-                            ? html`${line("player.stat.bids", of(each.made, each.bids))}
-                              ${line("player.stat.set", each.bids - each.made)}
-                              ${line("player.stat.moons", of(each.moons_made, each.moons))}`
+                            ? html`${line("player-stat-bids", of(each.made, each.bids))}
+                              ${line("player-stat-set", each.bids - each.made)}
+                              ${line("player-stat-moons", of(each.moons_made, each.moons))}`
                             : nothing
                     }
                 </dl>`,
@@ -48,21 +48,21 @@ export class PlayerGames extends PageElement {
         const { last: history } = this.#history;
         const left = statistics.reduce((sum, each) => sum + each.uncounted, 0);
         return html`<section>
-                <h2>${say("player.statistics")}</h2>
+                <h2>${say("player-statistics")}</h2>
                 <p class="trouble" role="alert">
                     ${this.#titles.trouble || this.#statistics.trouble || this.#history.trouble}
                 </p>
                 ${
                     history?.games.length
                         ? table(statistics, this.#titles.last)
-                        : html`<p class="hint">${say("player.statistics.none")}</p>`
+                        : html`<p class="hint">${say("player-statistics-none")}</p>`
                 }
                 ${
                     left
-                        ? html`<p class="hint">${say("player.statistics.left", { n: left })}</p>
+                        ? html`<p class="hint">${say("player-statistics-left", { n: left })}</p>
                               <div class="buttons">
                                   <button type="button" @click=${() => void this.#statistics.run()}>
-                                      ${say("player.statistics.more")}
+                                      ${say("player-statistics-more")}
                                   </button>
                               </div>`
                         : nothing
@@ -73,7 +73,7 @@ export class PlayerGames extends PageElement {
 
     #list({ games, next }: History): TemplateResult {
         return html`<section>
-            <h2>${say("player.games")}</h2>
+            <h2>${say("player-games")}</h2>
             <ul class="tables">
                 ${games.map((each) => {
                     const others = each.names.filter((name, at) => name && at !== each.seat - 1);
@@ -81,10 +81,10 @@ export class PlayerGames extends PageElement {
                     const won = each.winners.includes(each.seat);
                     return html`<li>
                         <a href=${replayPath(each.room, each.game, each.seat)}
-                            >${say("player.games.with", { rules, names: list(others) })}</a
+                            >${say("player-games-with", { rules, names: list(others) })}</a
                         >
                         <span
-                            >${say(won ? "player.games.won" : "player.games.lost")},
+                            >${say(won ? "player-games-won" : "player-games-lost")},
                             ${dateTime(each.at)}</span
                         >
                     </li>`;
@@ -102,7 +102,7 @@ export class PlayerGames extends PageElement {
                                       return { ...more, games: [...games, ...more.games] };
                                   })}
                           >
-                              ${say("player.games.more")}
+                              ${say("player-games-more")}
                           </button>
                       </div>`
             }
@@ -121,17 +121,17 @@ export class ProfileOfPlayer extends PageElement {
     protected override render(): TemplateResult {
         const profile = this.#profile.value; // none if it can't be shown any more
         const name = profile?.name ?? this.name;
-        return html`<h1>${say("player.profile", { name })}</h1>
+        return html`<h1>${say("player-profile", { name })}</h1>
             <p class="trouble" role="alert">${this.#titles.trouble || this.#profile.trouble}</p>
             ${
                 profile?.ratings.length
-                    ? html`<h2>${say("player.ratings")}</h2>
+                    ? html`<h2>${say("player-ratings")}</h2>
                           ${ratingList(profile.ratings, this.#titles.last)}`
                     : nothing
             }
             ${
                 profile
-                    ? html`<h2>${say("player.statistics")}</h2>
+                    ? html`<h2>${say("player-statistics")}</h2>
                           ${table(profile.statistics, this.#titles.last)}`
                     : nothing
             }`;

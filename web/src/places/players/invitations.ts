@@ -78,12 +78,12 @@ export class Invitations extends PageElement {
         return html`${this.#warning()}${shown.map(
             ({ id, name, room, rules }) =>
                 html`<p class="invitation">
-                    <span>${say("player.invited", { name, rules: this.titles.get(rules) ?? rules })}</span>
+                    <span>${say("player-invited", { name, rules: this.titles.get(rules) ?? rules })}</span>
                     <a class="button" href=${roomPath(room)} @click=${() => this.#dismiss(id)}
-                        >${say("player.invited.go")}</a
+                        >${say("player-invited-go")}</a
                     >
                     <button type="button" @click=${() => this.#dismiss(id)}>
-                        ${say("player.invited.dismiss")}
+                        ${say("player-invited-dismiss")}
                     </button>
                 </p>`,
         )}`;
@@ -95,7 +95,7 @@ export class Invitations extends PageElement {
         if (!first || this.me) return nothing;
         return html`<p class="invitation" role="alert">
             <span>${removalText(first)}</span>
-            <a class="button" href="/me">${say("player.removal.look")}</a>
+            <a class="button" href="/me">${say("player-removal-look")}</a>
         </p>`;
     }
 

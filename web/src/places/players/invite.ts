@@ -15,7 +15,7 @@ export class Invite extends PageElement {
     async #invite(name: string): Promise<void> {
         this.sent = "";
         if (await this.#friends.do(() => invite(name, this.room)))
-            this.sent = say("player.invite.sent", { name });
+            this.sent = say("player-invite-sent", { name });
     }
 
     protected override render(): TemplateResult {
@@ -31,17 +31,17 @@ export class Invite extends PageElement {
                 ${this.#friends.last?.friends.map(
                     ({ name, online }) =>
                         html`<button type="button" @click=${() => void this.#invite(name)}>
-                            ${say("player.invite.send")}:
-                            ${name}${online ? `, ${say("player.friends.online")}` : nothing}
+                            ${say("player-invite-send")}:
+                            ${name}${online ? `, ${say("player-friends-online")}` : nothing}
                         </button>`,
                 )}
             </div>
             <form class="line" @submit=${send}>
                 <label class="field"
-                    ><span>${say("player.friends.name")}</span>
+                    ><span>${say("player-friends-name")}</span>
                     <input maxlength="24" autocomplete="off" required
                 /></label>
-                <button type="submit">${say("player.invite.send")}</button>
+                <button type="submit">${say("player-invite-send")}</button>
             </form>
             <p class="hint" role="status">${this.sent}</p>
             <p class="trouble" role="alert">${this.#friends.trouble}</p>

@@ -101,10 +101,10 @@ export class MePlace extends PageElement {
             await what();
             this.trouble = "";
         } catch (error) {
-            this.trouble = error instanceof DOMException ? say("player.passkey.failed") : failure(error);
+            this.trouble = error instanceof DOMException ? say("player-passkey-failed") : failure(error);
             if (error instanceof ProblemError && error.problem.code === "no-player" && this.me) {
                 this.#forget();
-                this.trouble = say("player.gone");
+                this.trouble = say("player-gone");
             } else if (error instanceof ProblemError && error.problem.code === "no-player") {
                 savePlayerKey(null);
             }
@@ -129,12 +129,12 @@ export class MePlace extends PageElement {
                 <moon-profile .name=${this.name}></moon-profile>
                 <p>
                     <a class="button" href="/me" @click=${() => (this.name = undefined)}
-                        >${say("player.profile.back")}</a
+                        >${say("player-profile-back")}</a
                     >
                 </p>
             </section>`;
         return html`<section class="sheet narrow player">
-                <h1>${say("front.me")}</h1>
+                <h1>${say("front-me")}</h1>
                 ${this.code ? this.#coming(this.code) : nothing} ${this.#parts()}
                 <p class="trouble" role="alert">${this.trouble}</p>
                 ${this.me?.removals.map((each) => this.#removal(each))} ${this.#part()}
@@ -145,11 +145,11 @@ export class MePlace extends PageElement {
     /** Draw the links to the parts of this place. Strangers see the ladder too. */
     #parts(): TemplateResult {
         const parts = this.me ? PARTS : (["keys", "ratings"] as const);
-        return html`<nav class="parts" aria-label=${say("player.parts")}>
+        return html`<nav class="parts" aria-label=${say("player-parts")}>
             ${parts.map(
                 (each) =>
                     html`<a href="#${each}" aria-current=${this.section === each ? "page" : "false"}
-                        >${say(`player.part.${each}`)}</a
+                        >${say(`player-part-${each}`)}</a
                     >`,
             )}
         </nav>`;
@@ -170,7 +170,7 @@ export class MePlace extends PageElement {
         return html`<section class="removal">
             <p>${removalText(removal)}</p>
             <div class="buttons">
-                ${this.#button("player.removal.keep", async () => (this.me = await keep(removal)))}
+                ${this.#button("player-removal-keep", async () => (this.me = await keep(removal)))}
             </div>
         </section>`;
     }
@@ -196,25 +196,25 @@ export class MePlace extends PageElement {
     /** Draw the question of a link from another device. */
     #coming(code: string): TemplateResult {
         return this.#group(
-            "player.code",
-            html`${this.me ? html`<p>${say("player.code.replaces", { name: this.me.name })}</p>` : nothing}
+            "player-code",
+            html`${this.me ? html`<p>${say("player-code-replaces", { name: this.me.name })}</p>` : nothing}
                 <div class="buttons">
                     ${this.#button(
-                        "player.code.use",
+                        "player-code-use",
                         async () => {
                             this.code = undefined;
                             this.me = await redeemCode(code);
                         },
                         "primary",
                     )}
-                    ${this.#button("app.cancel", async () => (this.code = undefined))}
+                    ${this.#button("app-cancel", async () => (this.code = undefined))}
                 </div>`,
-            "player.code.hint",
+            "player-code-hint",
         );
     }
 
     #stranger(): TemplateResult {
-        return html`<p>${say("player.lead")}</p>
+        return html`<p>${say("player-lead")}</p>
             <form
                 class="form"
                 @submit=${(event: Event) => {
@@ -223,12 +223,12 @@ export class MePlace extends PageElement {
                 }}
             >
                 ${this.#nameField(settings.choices.name)}
-                <button type="submit" class="primary" ?disabled=${this.busy}>${say("player.become")}</button>
+                <button type="submit" class="primary" ?disabled=${this.busy}>${say("player-become")}</button>
             </form>
             ${this.#group(
-                "player.elsewhere",
+                "player-elsewhere",
                 html`<label class="field">
-                        <span>${say("player.recover")}</span>
+                        <span>${say("player-recover")}</span>
                         <input
                             type="file"
                             accept=".json,application/json"
@@ -238,17 +238,17 @@ export class MePlace extends PageElement {
                     ${
                         canPasskey()
                             ? html`<div class="buttons">
-                                  ${this.#button("player.passkey.use", async () => (this.me = await signInByPasskey()))}
+                                  ${this.#button("player-passkey-use", async () => (this.me = await signInByPasskey()))}
                               </div>`
                             : nothing
                     }`,
-                "player.elsewhere.hint",
+                "player-elsewhere-hint",
             )}`;
     }
 
     #nameField(name: string): TemplateResult {
         return html`<label class="field">
-                <span>${say("player.name")}</span>
+                <span>${say("player-name")}</span>
                 <input
                     id="player-name"
                     maxlength="24"
@@ -258,7 +258,7 @@ export class MePlace extends PageElement {
                     .value=${name}
                 />
             </label>
-            <p id="player-name-hint" class="hint">${say("player.name.hint")}</p>`;
+            <p id="player-name-hint" class="hint">${say("player-name-hint")}</p>`;
     }
 
     async #recover(event: Event): Promise<void> {
@@ -269,7 +269,7 @@ export class MePlace extends PageElement {
         input.value = "";
         const key = "text" in read ? recoveryKey(read.text) : undefined;
         if (!key)
-            throw new ProblemError({ code: "recovery", detail: say("player.recovery.wrong"), status: 422 });
+            throw new ProblemError({ code: "recovery", detail: say("player-recovery-wrong"), status: 422 });
         this.me = await recover(key);
     }
 
@@ -284,71 +284,71 @@ export class MePlace extends PageElement {
                 }}
             >
                 ${this.#nameField(me.name)}
-                <button type="submit" ?disabled=${this.busy}>${say("player.rename")}</button>
+                <button type="submit" ?disabled=${this.busy}>${say("player-rename")}</button>
             </form>
-            ${check(say("player.public"), me.public, (value) => void this.#do(async () => (this.me = await changeMe({ public: value }))))}
-            ${me.public ? html`<p><a href=${profileLink(me.name)}>${say("player.public.link")}</a></p>` : nothing}
-            ${this.#group("player.device", this.#otherDevice(), "player.device.hint")}
+            ${check(say("player-public"), me.public, (value) => void this.#do(async () => (this.me = await changeMe({ public: value }))))}
+            ${me.public ? html`<p><a href=${profileLink(me.name)}>${say("player-public-link")}</a></p>` : nothing}
+            ${this.#group("player-device", this.#otherDevice(), "player-device-hint")}
             ${this.#group(
-                "player.recovery",
+                "player-recovery",
                 html`<div class="buttons">
-                    ${this.#button("player.recovery.save", async () => {
+                    ${this.#button("player-recovery-save", async () => {
                         const made = await makeRecovery(me, new Date().toISOString().slice(0, 10));
                         download("shootmoon-recovery.json", made.text, "application/json");
                         this.me = made.me;
                     })}
                 </div>`,
-                "player.recovery.hint",
+                "player-recovery-hint",
             )}
             ${
                 me.passkeys && canPasskey()
                     ? this.#group(
-                          "player.passkey",
+                          "player-passkey",
                           html`<div class="buttons">
-                              ${this.#button("player.passkey.add", async () => (this.me = await addPasskey("")))}
+                              ${this.#button("player-passkey-add", async () => (this.me = await addPasskey("")))}
                           </div>`,
-                          "player.passkey.hint",
+                          "player-passkey-hint",
                       )
                     : me.no_passkeys
                       ? html`<p class="hint">${me.no_passkeys}</p>`
                       : nothing
             }
             ${this.#group(
-                "player.keys",
+                "player-keys",
                 html`<ul class="keys">
                     ${me.keys.map((each) => this.#key(me, each))}
                 </ul>`,
-                "player.keys.hint",
+                "player-keys-hint",
             )}
             ${
                 me.keys.length > 1
                     ? this.#group(
-                          "player.younger",
+                          "player-younger",
                           html`<div class="buttons">
-                              ${this.#button("player.younger", () => Promise.resolve(this.#confirmYounger()))}
+                              ${this.#button("player-younger", () => Promise.resolve(this.#confirmYounger()))}
                           </div>`,
-                          "player.younger.hint",
+                          "player-younger-hint",
                       )
                     : nothing
             }
             ${
                 me.keys.length > 1
                     ? this.#group(
-                          "player.leave",
+                          "player-leave",
                           html`<div class="buttons">
-                              ${this.#button("player.leave", async () => {
+                              ${this.#button("player-leave", async () => {
                                   await removeKey(me.key);
                                   this.#forget();
                               })}
                           </div>`,
-                          "player.leave.hint",
+                          "player-leave-hint",
                       )
                     : nothing
             }
             ${this.#group(
-                "player.data",
+                "player-data",
                 html`<div class="buttons">
-                    ${this.#button("player.data.save", async () =>
+                    ${this.#button("player-data-save", async () =>
                         download("shootmoon-player.json", await exportData(), "application/json"),
                     )}
                     <button
@@ -357,18 +357,18 @@ export class MePlace extends PageElement {
                         ?disabled=${this.busy}
                         @click=${() => this.#confirmDeletion()}
                     >
-                        ${say("player.data.delete")}
+                        ${say("player-data-delete")}
                     </button>
                 </div>`,
-                "player.data.hint",
+                "player-data-hint",
             )}`;
     }
 
     #confirmDeletion(): void {
         this.question = {
-            title: say("player.data.delete"),
-            text: say("player.data.sure"),
-            yes: say("player.data.delete"),
+            title: say("player-data-delete"),
+            text: say("player-data-sure"),
+            yes: say("player-data-delete"),
             then: () =>
                 void this.#do(async () => {
                     if (await deleteMe()) this.#forget();
@@ -379,9 +379,9 @@ export class MePlace extends PageElement {
 
     #confirmYounger(): void {
         this.question = {
-            title: say("player.younger"),
-            text: say("player.younger.hint"),
-            yes: say("player.younger"),
+            title: say("player-younger"),
+            text: say("player-younger-hint"),
+            yes: say("player-younger"),
             then: () => void this.#do(async () => (this.me = await removeYoungerKeys())),
         };
     }
@@ -390,42 +390,42 @@ export class MePlace extends PageElement {
         const { shown } = this;
         if (!shown)
             return html`<div class="buttons">
-                ${this.#button("player.device.show", async () => {
+                ${this.#button("player-device-show", async () => {
                     this.copied = false;
                     this.shown = await makeCode();
                 })}
             </div>`;
         const link = codeLink(shown.code);
         return html`<div class="line">
-                <label class="hidden" for="device-link">${say("player.device.link")}</label>
+                <label class="hidden" for="device-link">${say("player-device-link")}</label>
                 <input id="device-link" readonly .value=${link} @focus=${selectAll} />
                 <button type="button" @click=${async () => (this.copied = await copyText(link))}>
-                    ${say(this.copied ? "player.copied" : "player.copy")}
+                    ${say(this.copied ? "player-copied" : "player-copy")}
                 </button>
             </div>
             ${qr(link)}
-            <p class="hint">${say("player.device.until", { time: dateTime(shown.until) })}</p>`;
+            <p class="hint">${say("player-device-until", { time: dateTime(shown.until) })}</p>`;
     }
 
     #key(me: Me, key: Me["keys"][number]): TemplateResult {
         const label = `label-${key.id}`;
-        const called = key.label === key.kind ? say(`player.key.${key.kind}`) : key.label;
+        const called = key.label === key.kind ? say(`player-key-${key.kind}`) : key.label;
         return html`<li>
             <div class="line">
-                <label class="hidden" for=${label}>${say("player.key.label")}: ${called}</label>
+                <label class="hidden" for=${label}>${say("player-key-label")}: ${called}</label>
                 <input id=${label} maxlength="40" autocomplete="off" .value=${called} />
                 <button
                     type="button"
                     ?disabled=${this.busy}
                     @click=${() => void this.#do(async () => (this.me = await labelKey(key.id, this.#labelOf(label))))}
                 >
-                    ${say("player.key.rename")}<span class="hidden">: ${called}</span>
+                    ${say("player-key-rename")}<span class="hidden">: ${called}</span>
                 </button>
             </div>
             <div class="line">
                 <span class="hint">
-                    ${say(`player.key.${key.kind}`)}${key.id === me.key ? html` (<b>${say("player.key.this")}</b>)` : nothing},
-                    ${say("player.key.used", { time: dateTime(key.used_at) })}${key.host ? html`, ${say("player.key.host", { host: key.host })}` : nothing}${key.goes_at === null ? nothing : html`; <b>${say("player.key.goes", { time: dateTime(key.goes_at) })}</b>`}
+                    ${say(`player-key-${key.kind}`)}${key.id === me.key ? html` (<b>${say("player-key-this")}</b>)` : nothing},
+                    ${say("player-key-used", { time: dateTime(key.used_at) })}${key.host ? html`, ${say("player-key-host", { host: key.host })}` : nothing}${key.goes_at === null ? nothing : html`; <b>${say("player-key-goes", { time: dateTime(key.goes_at) })}</b>`}
                 </span>
                 ${
                     me.keys.length > 1
@@ -435,7 +435,7 @@ export class MePlace extends PageElement {
                               ?disabled=${this.busy}
                               @click=${() => this.#confirmRemoval(me, key.id, called)}
                           >
-                              ${say("player.key.remove")}<span class="hidden">: ${called}</span>
+                              ${say("player-key-remove")}<span class="hidden">: ${called}</span>
                           </button>`
                         : nothing
                 }
@@ -450,9 +450,9 @@ export class MePlace extends PageElement {
 
     #confirmRemoval(me: Me, key: string, called: string): void {
         this.question = {
-            title: `${say("player.key.remove")}: ${called}`,
-            text: say("player.key.remove.sure"),
-            yes: say("player.key.remove"),
+            title: `${say("player-key-remove")}: ${called}`,
+            text: say("player-key-remove-sure"),
+            yes: say("player-key-remove"),
             then: () =>
                 void this.#do(async () => {
                     if ((await removeKey(key)) && key === me.key) this.#forget();

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { getLadder, getRatings, profileLink, type Ladder, type PlayerRating } from "./api";
-import { messageKey, say } from "../../words/words";
+import { botTitle } from "../../room/names";
+import { say } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { pick } from "../../parts/inputs";
 import { Loading } from "../../parts/loading";
@@ -11,7 +12,7 @@ const number = (value: number) => value.toFixed(1).replace("-", "−");
 
 /** Return a rating as players read it, such as “27.3 ± 4.2”: the mean, and two standard deviations. */
 const strength = ({ mean, spread }: PlayerRating) =>
-    say("player.rating.value", { mean: number(mean), error: number(2 * spread) });
+    say("player-rating-value", { mean: number(mean), error: number(2 * spread) });
 
 /** Draw ratings: a line for each rule set. */
 export function ratingList(ratings: readonly PlayerRating[], names: Titles = new Map()): TemplateResult {
@@ -21,7 +22,7 @@ export function ratingList(ratings: readonly PlayerRating[], names: Titles = new
                 html`<div>
                     <dt>${names.get(each.rules) ?? each.rules}</dt>
                     <dd>${strength(each)}</dd>
-                    <dd class="hint">${say("player.rating.matches", { n: each.matches })}</dd>
+                    <dd class="hint">${say("player-rating-matches", { n: each.matches })}</dd>
                 </div>`,
         )}
     </dl>`;
@@ -58,19 +59,19 @@ export class PlayerRatings extends PageElement {
             ${
                 this.player
                     ? html`<section>
-                          <h2>${say("player.ratings")}</h2>
+                          <h2>${say("player-ratings")}</h2>
                           ${
                               this.#ratings.last?.length
                                   ? ratingList(this.#ratings.last, this.#titles.last)
-                                  : html`<p class="hint">${say("player.ratings.none")}</p>`
+                                  : html`<p class="hint">${say("player-ratings-none")}</p>`
                           }
-                          <p class="hint">${say("player.ratings.hint")}</p>
+                          <p class="hint">${say("player-ratings-hint")}</p>
                       </section>`
                     : nothing
             }
             <section>
-                <h2>${say("player.ladder")}</h2>
-                ${pick(say("player.stat.rules"), [...(this.#titles.last ?? [])], this.#rules, (rules) => (this.rules = rules), "ladder-rules")}
+                <h2>${say("player-ladder")}</h2>
+                ${pick(say("player-stat-rules"), [...(this.#titles.last ?? [])], this.#rules, (rules) => (this.rules = rules), "ladder-rules")}
                 ${this.#ladders.last ? this.#ladder(this.#ladders.last) : nothing}
             </section>`;
     }
@@ -87,22 +88,22 @@ export class PlayerRatings extends PageElement {
                                   </li>`,
                           )}
                       </ol>`
-                    : html`<p>${say("player.ladder.none")}</p>`
+                    : html`<p>${say("player-ladder-none")}</p>`
             }
-            <p class="hint">${say("player.ladder.hint", { n: least })}</p>
+            <p class="hint">${say("player-ladder-hint", { n: least })}</p>
             ${
                 bots.length
-                    ? html`<h3>${say("player.ladder.bots")}</h3>
+                    ? html`<h3>${say("player-ladder-bots")}</h3>
                           <ul class="ladder">
-                              ${bots.map(({ bot, mean }) => {
-                                  const key = messageKey(`bot.${bot}`);
-                                  return html`<li>
-                                      <span>${key ? say(key) : bot}</span>
-                                      <span>${number(mean)}</span>
-                                  </li>`;
-                              })}
+                              ${bots.map(
+                                  ({ bot, mean }) =>
+                                      html`<li>
+                                          <span>${botTitle(bot)}</span>
+                                          <span>${number(mean)}</span>
+                                      </li>`,
+                              )}
                           </ul>`
-                    : html`<p class="hint">${say("player.ladder.unmeasured")}</p>`
+                    : html`<p class="hint">${say("player-ladder-unmeasured")}</p>`
             }`;
     }
 }

@@ -16,8 +16,8 @@ export function about(heading: Replay): string {
     const when = Number.isNaN(date.getTime())
         ? (tags["Date"] ?? "")
         : new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(date);
-    const known = title || (rules.preset === "custom" ? say("replay.own-rules") : rules.preset);
-    const won = winners.length ? say("replay.won", { who: namesIn(heading).all(winners) }) : "";
+    const known = title || (rules.preset === "custom" ? say("replay-own-rules") : rules.preset);
+    const won = winners.length ? say("replay-won", { who: namesIn(heading).all(winners) }) : "";
     return [when, known, won].filter(Boolean).join(" · ");
 }
 
@@ -26,14 +26,14 @@ export function fault({ fault }: Replay): TemplateResult | typeof nothing {
     if (!fault) return nothing;
     const where =
         fault.line !== null
-            ? say("replay.stops.line", { line: fault.line, column: fault.column ?? 1 })
+            ? say("replay-stops-line", { line: fault.line, column: fault.column ?? 1 })
             : fault.ply !== null
-              ? say("replay.stops.ply", { n: fault.ply + 1 })
+              ? say("replay-stops-ply", { n: fault.ply + 1 })
               : "";
-    const legal = fault.legal.length ? say("replay.stops.legal", { legal: fault.legal.join(", ") }) : "";
+    const legal = fault.legal.length ? say("replay-stops-legal", { legal: fault.legal.join(", ") }) : "";
     const what = sentence(fault.action === null ? fault.reason : `${fault.action}: ${fault.reason}`);
     return html`<div class="fault" role="alert">
-        <p><b>${say("replay.stops")}.</b> ${where} ${say("replay.stops.before")}</p>
+        <p><b>${say("replay-stops")}.</b> ${where} ${say("replay-stops-before")}</p>
         <p>${what} ${legal}</p>
     </div>`;
 }
@@ -51,9 +51,9 @@ export function nearSeat(heading: Replay, view: TableView, frame: Frame, near: n
     const hand = frame.position.hands[near - 1] ?? [];
     const { trumps } = frame.position;
     const { order } = settings.choices;
-    const label = say("replay.hand-of", { who: namesIn(heading).plain(near) });
+    const label = say("replay-hand-of", { who: namesIn(heading).plain(near) });
     return html`<section class="mine" aria-label=${label}>
-        ${notesOf(heading, frame).map((text) => html`<p class="note"><b>${say("replay.note")}:</b> ${text}</p>`)}
+        ${notesOf(heading, frame).map((text) => html`<p class="note"><b>${say("replay-note")}:</b> ${text}</p>`)}
         <div class="top">${plate(view, mine)}</div>
         <div
             class="hand ${isCards(view) ? "cards" : "tiles"}"

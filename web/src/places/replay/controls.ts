@@ -35,13 +35,13 @@ export function controls(
     trouble: string,
 ): TemplateResult {
     const { ply } = player.point;
-    const place = say("replay.place.of", { ply, plies });
+    const place = say("replay-place-of", { ply, plies });
     const button = (step: Step, off: boolean) =>
         html`<button
             type="button"
             class=${step === "play" || step === "pause" ? "primary" : ""}
-            aria-label=${say(`replay.${step}`)}
-            title=${say(`replay.${step}`)}
+            aria-label=${say(`replay-${step}`)}
+            title=${say(`replay-${step}`)}
             aria-disabled=${off ? "true" : "false"}
             @click=${() => off || player.step(step)}
         >
@@ -51,11 +51,11 @@ export function controls(
         class="control"
         data-zone="control"
         role="group"
-        aria-label=${say("replay.control")}
+        aria-label=${say("replay-control")}
         aria-describedby="replay-keys"
         @keydown=${(event: KeyboardEvent) => press(event, player)}
     >
-        <p class="doing" role="status">${now.join(" ") || say("replay.begin")}</p>
+        <p class="doing" role="status">${now.join(" ") || say("replay-begin")}</p>
         <p class="trouble" role="alert">${trouble}</p>
         <div class="slide">
             <input
@@ -63,7 +63,7 @@ export function controls(
                 min="0"
                 max=${plies}
                 .value=${String(ply)}
-                aria-label=${say("replay.place")}
+                aria-label=${say("replay-place")}
                 aria-valuetext=${place}
                 @input=${(event: Event) => player.drag(Number(valueOf(event)))}
             />
@@ -74,7 +74,7 @@ export function controls(
             ${button(player.playing ? "pause" : "play", !plies)} ${button("after", ply >= plies)}
             ${button("hand-after", ply >= plies)} ${button("last", ply >= plies)}
         </div>
-        <p class="hidden" id="replay-keys">${say("replay.keys")}</p>
+        <p class="hidden" id="replay-keys">${say("replay-keys")}</p>
     </div>`;
 }
 

@@ -23,11 +23,11 @@ export function form({ busy, trouble, open, openFile, forget }: Form): TemplateR
         box.value = "";
     };
     return html`<section class="sheet narrow replay-form">
-        <h1>${say("replay.title")}</h1>
-        <p class="hint">${say("replay.lead")}</p>
+        <h1>${say("replay-title")}</h1>
+        <p class="hint">${say("replay-lead")}</p>
         <form @submit=${send} aria-busy=${busy}>
             <label class="field">
-                <span>${say("replay.paste")}</span>
+                <span>${say("replay-paste")}</span>
                 <textarea
                     rows="7"
                     spellcheck="false"
@@ -37,13 +37,13 @@ export function form({ busy, trouble, open, openFile, forget }: Form): TemplateR
                     placeholder='[Format "1"]'
                 ></textarea>
             </label>
-            <p class="hint" id="paste-hint">${say("replay.paste.hint")}</p>
+            <p class="hint" id="paste-hint">${say("replay-paste-hint")}</p>
             <p class="trouble" role="alert">${trouble}</p>
             <p class="buttons">
-                <button type="submit" class="primary">${say("replay.look")}</button>
+                <button type="submit" class="primary">${say("replay-look")}</button>
                 <label class="button second file">
                     <input type="file" accept=".moon,.json,.txt,text/plain" @change=${choose} />
-                    ${say("replay.file")}
+                    ${say("replay-file")}
                 </label>
             </p>
         </form>
@@ -54,18 +54,18 @@ export function form({ busy, trouble, open, openFile, forget }: Form): TemplateR
 function recentList(forget: () => void): TemplateResult | typeof nothing {
     const records = recentRecords();
     if (!records.length) return nothing;
-    return html`<h2>${say("replay.lately")}</h2>
+    return html`<h2>${say("replay-lately")}</h2>
         <ul class="tables">
             ${records.map(
                 ({ key, at, title }) =>
                     html`<li>
-                        <a href="/replay?record=${key}">${title || say("replay.nobody")}</a
+                        <a href="/replay?record=${key}">${title || say("replay-nobody")}</a
                         ><span>${dateTime(at)}</span>
                     </li>`,
             )}
         </ul>
-        <p class="hint">${say("replay.lately.hint")}</p>
+        <p class="hint">${say("replay-lately-hint")}</p>
         <p>
-            <button type="button" @click=${forget}>${say("replay.forget")}</button>
+            <button type="button" @click=${forget}>${say("replay-forget")}</button>
         </p>`;
 }

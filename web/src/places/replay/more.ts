@@ -24,28 +24,28 @@ export function more(
 ): TemplateResult {
     return html`<section class="sheet more">
         ${pick(
-            say("replay.speed"),
-            (Object.keys(SPEEDS) as Speed[]).map((each) => [each, say(`replay.speed.${each}`)]),
+            say("replay-speed"),
+            (Object.keys(SPEEDS) as Speed[]).map((each) => [each, say(`replay-speed-${each}`)]),
             player.speed,
             (speed) => player.setSpeed(speed),
         )}
         <div class="buttons">
-            <button type="button" @click=${share}>${say("replay.link.make")}</button>
-            <button type="button" @click=${analyze}>${say("replay.analyze")}</button>
-            <button type="button" @click=${download}>${say("replay.download")}</button>
-            <a class="button second" href="/replay">${say("replay.other")}</a>
+            <button type="button" @click=${share}>${say("replay-link-make")}</button>
+            <button type="button" @click=${analyze}>${say("replay-analyze")}</button>
+            <button type="button" @click=${download}>${say("replay-download")}</button>
+            <a class="button second" href="/replay">${say("replay-other")}</a>
         </div>
         ${
             link
                 ? html`<label class="field">
-                      <span>${say("replay.link")}</span>
+                      <span>${say("replay-link")}</span>
                       <input id="replay-link" readonly .value=${link} />
                   </label>`
                 : nothing
         }
-        <p class="hint" role="status">${copied ? say("replay.link.copied") : ""}</p>
+        <p class="hint" role="status">${copied ? say("replay-link-copied") : ""}</p>
         <details class="prose">
-            <summary>${say("replay.of")}</summary>
+            <summary>${say("replay-of")}</summary>
             ${prose(heading.chapters)}
         </details>
     </section>`;

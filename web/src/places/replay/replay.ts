@@ -99,7 +99,7 @@ export class ReplayPlace extends PageElement {
         this.#focus.restore(this);
         const { record } = this.#player;
         const names = record ? titleOf(record.heading) : "";
-        document.title = [names, say("replay.title"), say("app.name")].filter(Boolean).join(" – ");
+        document.title = [names, say("replay-title"), say("app-name")].filter(Boolean).join(" – ");
         const current = this.querySelector<HTMLElement>("[aria-current=step]");
         const moves = current?.closest<HTMLElement>(".moves");
         if (!current || !moves) return;
@@ -179,12 +179,12 @@ export class ReplayPlace extends PageElement {
                 const ready = this.#ready.get(source.key);
                 if (ready) return ready;
                 text = recentRecord(source.key);
-                if (text === undefined) this.trouble = say("replay.unkept");
+                if (text === undefined) this.trouble = say("replay-unkept");
                 break;
             }
             case "carried":
                 text = await unpack(source.packed);
-                if (text === undefined) this.trouble = say("replay.damaged");
+                if (text === undefined) this.trouble = say("replay-damaged");
         }
         return text === undefined ? undefined : read(text);
     }
@@ -192,7 +192,7 @@ export class ReplayPlace extends PageElement {
     /** Open a record that was pasted; if it can't be read, say why and keep the text in the form. */
     async #openText(text: string): Promise<void> {
         if (!text.trim()) {
-            this.trouble = say("replay.empty");
+            this.trouble = say("replay-empty");
             return;
         }
         if (text.length > MAX_RECORD) {
@@ -219,7 +219,7 @@ export class ReplayPlace extends PageElement {
         if (!file) return;
         const found = await textOf(file, MAX_FILE);
         if ("wrong" in found)
-            this.trouble = found.wrong === "large" ? tooLargeMessage() : say("replay.no-text");
+            this.trouble = found.wrong === "large" ? tooLargeMessage() : say("replay-no-text");
         else await this.#openText(found.text);
     }
 
@@ -257,7 +257,7 @@ export class ReplayPlace extends PageElement {
         if (shared.kind === "kept") {
             const packed = await pack(record.text);
             if (packed === undefined) {
-                this.trouble = say("replay.link.long");
+                this.trouble = say("replay-link-long");
                 return;
             }
             shared = { kind: "carried", packed };
@@ -290,14 +290,14 @@ export class ReplayPlace extends PageElement {
     protected override render(): TemplateResult {
         const { record, block } = this.#player;
         if (record && block) return this.#game(record, block);
-        if (this.loading) return html`<p class="loading" role="status">${say("app.loading")}</p>`;
+        if (this.loading) return html`<p class="loading" role="status">${say("app-loading")}</p>`;
         if (this.room)
             return html`<section class="sheet narrow">
-                <h1>${say("replay.title")}</h1>
+                <h1>${say("replay-title")}</h1>
                 <p role="alert">${this.trouble}</p>
                 <p>
-                    <a class="button" href=${roomPath(this.room)}>${say("front.table.go")}</a>
-                    <a class="button" href="/replay">${say("replay.other")}</a>
+                    <a class="button" href=${roomPath(this.room)}>${say("front-table-go")}</a>
+                    <a class="button" href="/replay">${say("replay-other")}</a>
                 </p>
             </section>`;
         return form({
@@ -319,7 +319,7 @@ export class ReplayPlace extends PageElement {
         const now = lines[player.point.ply - block.first] ?? [];
         return html`<div class="room replay" aria-busy=${this.busy}>
             <header class="about">
-                <h1>${titleOf(heading) || say("replay.nobody")}</h1>
+                <h1>${titleOf(heading) || say("replay-nobody")}</h1>
                 <p class="hint">${about(heading)}</p>
             </header>
             <div class="table">
@@ -333,11 +333,11 @@ export class ReplayPlace extends PageElement {
                 ${reviewSection(this.review, record, player)}
                 <section class="sheet">
                     ${handSelect(heading, view, player)} ${viewerSelect(heading, player)}
-                    <h2>${say("replay.moves")}</h2>
+                    <h2>${say("replay-moves")}</h2>
                     ${moveList(heading, block, lines, player, this.review.marks)}
                 </section>
                 <section class="sheet">
-                    <h2>${say("sheet.title")}</h2>
+                    <h2>${say("sheet-title")}</h2>
                     ${sheet(view)}
                 </section>
                 ${more(heading, player, {
@@ -356,7 +356,7 @@ export class ReplayPlace extends PageElement {
 const read = async (text: string) => new ReplayRecord(text, await readRecord(text), replayFrames);
 
 const tooLargeMessage = () =>
-    say("replay.large", { most: new Intl.NumberFormat(locale()).format(MAX_RECORD) });
+    say("replay-large", { most: new Intl.NumberFormat(locale()).format(MAX_RECORD) });
 
 /** Return this browser's token for a room; empty if it has none. */
 function tokenFor(room: string): string {

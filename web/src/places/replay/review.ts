@@ -63,7 +63,7 @@ export function reviewSection(
         ></moon-review>`;
     return html`<p class="buttons">
             <button type="button" class="second" @click=${() => void review.open()}>
-                ${say("replay.review")}
+                ${say("replay-review")}
             </button>
         </p>
         <p role="alert">${review.trouble}</p>`;

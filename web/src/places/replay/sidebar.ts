@@ -14,12 +14,12 @@ import { notesOf } from "./board";
 export function handSelect({ hands }: Replay, view: TableView, player: Player): TemplateResult {
     const match = roomMatch(view);
     return pick(
-        say("replay.hand"),
+        say("head-hand"),
         hands.map(({ result }, n) => [
             n,
-            say("replay.hand.n", {
+            say("replay-hand-n", {
                 n: n + 1,
-                what: result && match ? bidLine(match, result) : say("replay.hand.open"),
+                what: result && match ? bidLine(match, result) : say("replay-hand-open"),
             }),
         ]),
         handAt(hands, player.point.ply),
@@ -31,17 +31,17 @@ export function handSelect({ hands }: Replay, view: TableView, player: Player): 
 export function viewerSelect(heading: Replay, player: Player): TemplateResult {
     const { seat, near, ply } = player.point;
     const names = namesIn(heading);
-    const every: [number, string] = [0, say("replay.eyes.all")];
+    const every: [number, string] = [0, say("replay-eyes-all")];
     return html`${
             heading.viewer
-                ? html`<p class="hint">${say("replay.only", { who: names.plain(heading.viewer) })}</p>`
+                ? html`<p class="hint">${say("replay-only", { who: names.plain(heading.viewer) })}</p>`
                 : pick(
-                      say("replay.eyes"),
+                      say("replay-eyes"),
                       [
                           every,
                           ...heading.names.map(
                               (_, at) =>
-                                  [at + 1, say("replay.eyes.of", { who: names.plain(at + 1) })] as const,
+                                  [at + 1, say("replay-eyes-of", { who: names.plain(at + 1) })] as const,
                           ),
                       ],
                       seat,
@@ -49,7 +49,7 @@ export function viewerSelect(heading: Replay, player: Player): TemplateResult {
                   )
         }
         <p class="buttons">
-            <button type="button" @click=${() => player.flip()}>${say("replay.flip")}</button>
+            <button type="button" @click=${() => player.flip()}>${say("replay-flip")}</button>
         </p>`;
 }
 
@@ -73,7 +73,7 @@ export function moveList(
                         aria-current=${frame.ply === player.point.ply ? "step" : nothing}
                         @click=${() => player.goTo(frame.ply)}
                     >
-                        ${lines[at]?.join(" ") || say("replay.begin")}${marks?.get(frame.ply) ?? nothing}
+                        ${lines[at]?.join(" ") || say("replay-begin")}${marks?.get(frame.ply) ?? nothing}
                     </button>
                     ${notesOf(heading, frame).map((text) => html`<p class="note">${text}</p>`)}
                 </li>`,

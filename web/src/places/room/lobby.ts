@@ -75,10 +75,10 @@ export function unseen(lobby: Lobby): TemplateResult {
         void lobby.sit(null);
     };
     return html`<form class="sheet narrow" @submit=${sit}>
-        <h1>${say("room.join")}</h1>
-        <p>${say("room.unseen")}</p>
+        <h1>${say("room-join")}</h1>
+        <p>${say("room-unseen")}</p>
         ${nameField()}
-        <button type="submit" class="primary">${say("room.sit.anywhere")}</button>
+        <button type="submit" class="primary">${say("room-sit-anywhere")}</button>
         ${lobby.refusal(0)}
     </form>`;
 }
@@ -88,14 +88,14 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
     const open = view.seats.filter((seat) => seat.holder === "open");
     const canSit = view.may.sit_down.length > 0;
     return html`<section class="sheet lobby">
-        <h2>${view.you ? say("wait.seats") : say("room.join")}</h2>
-        ${open.length ? html`<p>${say("room.waiting")}</p>` : nothing}
+        <h2>${view.you ? say("wait-seats") : say("room-join")}</h2>
+        ${open.length ? html`<p>${say("room-waiting")}</p>` : nothing}
         ${
             view.promised
-                ? html`<p role="status">${say("room.promised", { n: view.promised })}</p>
+                ? html`<p role="status">${say("room-promised", { n: view.promised })}</p>
                       <p>
                           <button type="button" @click=${() => lobby.leave()}>
-                              ${say("room.promised.leave")}
+                              ${say("room-promised-leave")}
                           </button>
                       </p>`
                 : nothing
@@ -110,19 +110,19 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                             ${
                                 seat.holder === "open"
                                     ? html`<em
-                                          >${say("room.seat", { n: seat.seat })}: ${say("room.open")}</em
+                                          >${say("room-seat", { n: seat.seat })}: ${say("room-open")}</em
                                       >`
                                     : html`${nameButton(view, seat)}
                                       ${
                                           seat.seat === view.you
-                                              ? html`(${say("room.yourself")})`
+                                              ? html`(${say("room-yourself")})`
                                               : seat.holder === "bot"
                                                 ? html`<span class="hint"
-                                                      >${say("room.is-bot", { bot: botKind(seat.bot, seat.style) })}</span
+                                                      >${say("room-is-bot", { bot: botKind(seat.bot, seat.style) })}</span
                                                   >`
                                                 : nothing
                                       }
-                                      ${seat.next ? html`<span class="hint">${say("room.next", { who: seat.next })}</span>` : nothing}`
+                                      ${seat.next ? html`<span class="hint">${say("room-next", { who: seat.next })}</span>` : nothing}`
                             }
                         </span>
                         ${
@@ -132,16 +132,16 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                                       class=${seat.holder === "open" ? "primary" : ""}
                                       @click=${() => lobby.sit(seat.seat)}
                                   >
-                                      ${say(seat.holder === "open" ? "room.sit" : "room.sit.bot")}
-                                      <span class="hidden">(${say("room.seat", { n: seat.seat })})</span>
+                                      ${say(seat.holder === "open" ? "room-sit" : "room-sit-bot")}
+                                      <span class="hidden">(${say("room-seat", { n: seat.seat })})</span>
                                   </button>`
                                 : nothing
                         }
                         ${
                             seat.holder === "open" && view.may.seat_bot.includes(seat.seat)
                                 ? html`<button type="button" @click=${() => lobby.seatBot(seat.seat)}>
-                                      ${say("room.bot")}
-                                      <span class="hidden">(${say("room.seat", { n: seat.seat })})</span>
+                                      ${say("room-bot")}
+                                      <span class="hidden">(${say("room-seat", { n: seat.seat })})</span>
                                   </button>`
                                 : nothing
                         }
@@ -153,7 +153,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
         ${
             view.you && open.length > 1
                 ? html`<p>
-                      <button type="button" @click=${() => lobby.fill()}>${say("room.bot.fill")}</button>
+                      <button type="button" @click=${() => lobby.fill()}>${say("room-bot-fill")}</button>
                   </p>`
                 : nothing
         }
@@ -172,15 +172,15 @@ export function played(
     const { base, title, changed, changes, chapters, options } = rules;
     const how = view ? terms(view) : [];
     return html`<section class="sheet played">
-        <h2>${say("room.played")}</h2>
+        <h2>${say("room-played")}</h2>
         <p>
             <a href=${rulesPath(base, changed)}
-                >${say("front.players", { title, n: String(options["table.players"]) })}</a
+                >${say("front-players", { title, n: String(options["table.players"]) })}</a
             >
         </p>
         ${
             changes.length
-                ? html`<p>${say("room.played.changes")}</p>
+                ? html`<p>${say("room-played-changes")}</p>
                       <ul>
                           ${changes.map((each) => html`<li>${each}</li>`)}
                       </ul>`
@@ -188,7 +188,7 @@ export function played(
         }
         ${how.length ? html`<p class="hint">${how.join(" ")}</p>` : nothing}
         <details class="prose">
-            <summary>${say("table.rules")}</summary>
+            <summary>${say("table-rules")}</summary>
             ${prose(chapters)}
         </details>
     </section>`;
@@ -200,24 +200,24 @@ function terms({
     settings: { clock, spectators, chat, series, endless, memory_aids, hints, rated, unrated },
 }: RoomView): string[] {
     return [
-        ...(given ? [say("event.goes-on")] : []),
+        ...(given ? [say("event-goes-on")] : []),
         ...(clock
             ? [
-                  say("room.played.clock", {
+                  say("room-played-clock", {
                       minutes: Math.round(clock.base / 60_000),
                       seconds: Math.round(clock.increment / 1000),
                   }),
               ]
             : []),
-        ...(endless ? [say("room.played.endless")] : []),
-        ...(rated ? [say("room.played.rated")] : []),
-        ...(unrated && !given && !series ? [say(`room.played.unrated.${unrated}`)] : []),
-        ...(series ? [say("room.played.series")] : []),
-        ...(practice ? [say("room.played.practice")] : []),
-        say(`room.played.watch.${spectators}`),
-        ...(chat === "all" ? [] : [say(`room.played.chat.${chat}`)]),
-        ...(memory_aids ? [] : [say("room.played.memory")]),
-        ...(hints || series ? [] : [say("room.played.hints")]),
+        ...(endless ? [say("room-played-endless")] : []),
+        ...(rated ? [say("room-played-rated")] : []),
+        ...(unrated && !given && !series ? [say(`room-played-unrated-${unrated}`)] : []),
+        ...(series ? [say("room-played-series")] : []),
+        ...(practice ? [say("room-practice")] : []),
+        say(`room-played-watch-${spectators}`),
+        ...(chat === "all" ? [] : [say(`room-played-chat-${chat}`)]),
+        ...(memory_aids ? [] : [say("room-played-memory")]),
+        ...(hints || series ? [] : [say("room-played-hints")]),
     ];
 }
 
@@ -225,15 +225,15 @@ function terms({
 export function share(lobby: Lobby): TemplateResult {
     const link = location.href;
     return html`<section class="sheet share">
-        <h2>${say("room.share")}</h2>
-        <p>${say("room.share.hint")}</p>
+        <h2>${say("room-share")}</h2>
+        <p>${say("room-share-hint")}</p>
         <div class="line">
-            <label class="hidden" for="link">${say("room.link")}</label>
+            <label class="hidden" for="link">${say("room-link")}</label>
             <input id="link" readonly .value=${link} @focus=${selectAll} />
             <button type="button" @click=${() => lobby.copy()}>
-                ${lobby.copied ? say("room.copied") : say("room.copy")}
+                ${lobby.copied ? say("room-copied") : say("room-copy")}
             </button>
         </div>
-        ${isLocal() ? html`<p class="hint">${say("room.share.local")}</p>` : qr(link)}
+        ${isLocal() ? html`<p class="hint">${say("room-share-local")}</p>` : qr(link)}
     </section>`;
 }

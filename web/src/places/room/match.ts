@@ -46,12 +46,12 @@ export class MatchPlace extends PageElement {
         const view = last?.room === this.room ? last : undefined;
         const match = view && roomMatch(view);
         return html`<section class="sheet print">
-            <h1>${say("sheet.title")}</h1>
-            ${match ? sheetTable(match) : html`<p class="hint">${trouble ? "" : say(view ? "sheet.empty" : "app.loading")}</p>`}
+            <h1>${say("sheet-title")}</h1>
+            ${match ? sheetTable(match) : html`<p class="hint">${trouble ? "" : say(view ? "sheet-empty" : "app-loading")}</p>`}
             <p class="trouble" role="alert">${trouble}</p>
             <div class="line buttons">
-                <button type="button" @click=${() => print()}>${say("score.print")}</button>
-                <a class="button quiet" href=${roomPath(this.room)}>${say("score.to-room")}</a>
+                <button type="button" @click=${() => print()}>${say("score-print")}</button>
+                <a class="button quiet" href=${roomPath(this.room)}>${say("score-to-room")}</a>
             </div>
         </section>`;
     }

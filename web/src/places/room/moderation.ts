@@ -3,7 +3,6 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { failure, request } from "../../api/http";
 import type { Command, RoomView } from "../../api/types";
-import { tell } from "../../room/moderation";
 import { say } from "../../words/words";
 import { confirming, type Question } from "../../parts/confirm";
 import { PageElement } from "../../parts/element";
@@ -22,7 +21,7 @@ export class Moderation extends PageElement {
         this.trouble = this.done = "";
         try {
             await this.send(command);
-            this.done = tell("done");
+            this.done = say("moderation-done");
         } catch (error) {
             this.trouble = failure(error);
         }
@@ -37,7 +36,7 @@ export class Moderation extends PageElement {
             const path = `/api/rooms/${encodeURIComponent(this.view?.room ?? "")}/reports`;
             await request(path, { method: "POST", token: this.token, body: { seat, reason: field.value } });
             field.value = "";
-            this.done = tell("reported");
+            this.done = say("moderation-reported");
         } catch (error) {
             this.trouble = failure(error);
         }
@@ -47,16 +46,16 @@ export class Moderation extends PageElement {
         const others = view.seats.filter(
             ({ seat, holder }) => seat !== view.you && ["person", "outside"].includes(holder),
         );
-        return html`<p class="hint">${tell("report.about")}</p>
-            ${others.length ? nothing : html`<p>${tell("nobody")}</p>`}
+        return html`<p class="hint">${say("moderation-report-about")}</p>
+            ${others.length ? nothing : html`<p>${say("moderation-nobody")}</p>`}
             ${others.map(
                 ({ seat, name: who }) =>
                     html`<form class="line" @submit=${(event: SubmitEvent) => this.#report(seat, event)}>
                         <label>
-                            ${tell("report.reason")} (${who})
+                            ${say("moderation-report-reason")} (${who})
                             <input maxlength="200" autocomplete="off" />
                         </label>
-                        <button type="submit">${tell("report", { who })}</button>
+                        <button type="submit">${say("moderation-report", { who })}</button>
                     </form>`,
             )}`;
     }
@@ -69,13 +68,15 @@ export class Moderation extends PageElement {
     #harmful(what: "kick" | "ban" | "hand-on", seat: number, who: string): TemplateResult {
         const ask = () => {
             this.question = {
-                title: tell(what, { who }),
-                text: tell(`${what}.sure`, { who }),
-                yes: tell(`${what}.yes`),
+                title: say(`moderation-${what}`, { who }),
+                text: say(`moderation-${what}-sure`, { who }),
+                yes: say(`moderation-${what}-yes`),
                 then: () => void this.#do({ type: what, seat }),
             };
         };
-        return html`<button type="button" class="harmful" @click=${ask}>${tell(what, { who })} …</button>`;
+        return html`<button type="button" class="harmful" @click=${ask}>
+            ${say(`moderation-${what}`, { who })} …
+        </button>`;
     }
 
     #person(view: RoomView, number: number): TemplateResult {
@@ -84,15 +85,18 @@ export class Moderation extends PageElement {
         const who = (waiting ? seat.next : seat?.name) ?? "";
         const { kick, silence, hand_on } = view.may;
         return html`<section>
-            <h4>${waiting ? tell("waiting", { who, n: number }) : who}</h4>
+            <h4>${waiting ? say("moderation-waiting", { who, n: number }) : who}</h4>
             <div class="buttons">
                 ${
                     silence.includes(number)
-                        ? this.#button(tell(seat?.silenced ? "unsilence" : "silence", { who }), {
-                              type: "silence",
-                              seat: number,
-                              silenced: !seat?.silenced,
-                          })
+                        ? this.#button(
+                              say(seat?.silenced ? "moderation-unsilence" : "moderation-silence", { who }),
+                              {
+                                  type: "silence",
+                                  seat: number,
+                                  silenced: !seat?.silenced,
+                              },
+                          )
                         : nothing
                 }
             </div>
@@ -121,16 +125,20 @@ export class Moderation extends PageElement {
             .map(({ seat }) => seat)
             .filter((seat) => [...kick, ...hand_on].includes(seat));
         return html`<div class="more moderation">
-            <p class="hint">${tell("about")}</p>
-            <h3>${tell("people")}</h3>
-            ${people.length ? people.map((seat) => this.#person(view, seat)) : html`<p>${tell("nobody")}</p>`}
+            <p class="hint">${say("moderation-about")}</p>
+            <h3>${say("moderation-people")}</h3>
+            ${people.length ? people.map((seat) => this.#person(view, seat)) : html`<p>${say("moderation-nobody")}</p>`}
             ${
                 admit_spectators
-                    ? html`<h3>${tell("spectators")}</h3>
-                          <p class="hint">${tell("spectators.about")}</p>
+                    ? html`<h3>${say("moderation-spectators")}</h3>
+                          <p class="hint">${say("moderation-spectators-about")}</p>
                           <div class="buttons">
                               ${this.#button(
-                                  tell(view.spectators_out ? "spectators.open" : "spectators.shut"),
+                                  say(
+                                      view.spectators_out
+                                          ? "moderation-spectators-open"
+                                          : "moderation-spectators-shut",
+                                  ),
                                   { type: "admit-spectators", admit: view.spectators_out },
                               )}
                           </div>`
@@ -138,10 +146,13 @@ export class Moderation extends PageElement {
             }
             ${
                 view.bans.length
-                    ? html`<h3>${tell("bans")}</h3>
+                    ? html`<h3>${say("moderation-bans")}</h3>
                           <div class="buttons">
                               ${view.bans.map(({ ban, name }) =>
-                                  this.#button(tell("unban", { who: name }), { type: "unban", ban }),
+                                  this.#button(say("moderation-unban", { who: name }), {
+                                      type: "unban",
+                                      ban,
+                                  }),
                               )}
                           </div>`
                     : nothing
@@ -159,7 +170,7 @@ export class Removed extends PageElement {
 
     protected override render(): TemplateResult {
         return html`<p class="sheet" role="alert">
-            ${tell(`removed.${this.how}`)} <a href="/">${say("app.back")}</a>
+            ${say(`moderation-removed-${this.how}`)} <a href="/">${say("app-back")}</a>
         </p>`;
     }
 }

@@ -177,8 +177,8 @@ export class Room extends PageElement {
         const view = this.#view;
         const turn = view && view.you > 0 && view.position?.to_move === view.you && !view.paused;
         document.title = turn
-            ? `● ${promptOf(view, this.#acting.calling)} – ${say("app.name")}`
-            : say("app.name");
+            ? `● ${promptOf(view, this.#acting.calling)} – ${say("app-name")}`
+            : say("app-name");
     }
 
     async #download(): Promise<void> {
@@ -188,7 +188,7 @@ export class Room extends PageElement {
             download(`${store.room}.moon`, await record(store.room, store.token));
             this.#beside.refuse("more", "");
         } catch (error) {
-            this.#beside.refuse("more", error instanceof ProblemError ? error.message : say("error.offline"));
+            this.#beside.refuse("more", error instanceof ProblemError ? error.message : say("error-offline"));
         }
     }
 
@@ -198,14 +198,14 @@ export class Room extends PageElement {
         if (store?.problem)
             return html`<section class="sheet narrow">
                 <h1>${store.problem.detail}</h1>
-                <p><a class="button" href="/">${say("app.back")}</a></p>
+                <p><a class="button" href="/">${say("app-back")}</a></p>
             </section>`;
         if (store && !view && store.state === "online")
             return html`${unseen(this.#lobby)}
                 <div class="narrow">${this.#about(undefined)}</div>`;
         if (!store || !view)
             return html`<p class="loading" role="status">
-                ${store?.state === "lost" ? say("state.away") : say("state.connecting")}
+                ${store?.state === "lost" ? say("state-away") : say("state-connecting")}
             </p>`;
         const lobby = this.#lobby;
         const waiting = view.status === "waiting";
@@ -217,7 +217,7 @@ export class Room extends PageElement {
             : view.may.sit_down.length > 0 || view.promised > 0;
         return html`${this.#connection()}
             ${view.removed ? html`<moon-removed .how=${view.removed}></moon-removed>` : nothing}
-            <h1 class="hidden">${say("table.felt")}</h1>
+            <h1 class="hidden">${say("table-felt")}</h1>
             <div class="hidden" role="log" aria-live="polite" aria-relevant="additions">
                 ${repeat(
                     store.lines.filter((line) => line.number > 0).slice(-8),
@@ -234,7 +234,7 @@ export class Room extends PageElement {
                             : html`${seats(view, lobby)}${this.#about(view)}${open ? share(lobby) : nothing}`
                     }
                 </div>
-                <aside class="side" id="beside" tabindex="-1" aria-label=${say("bar.beside")}>
+                <aside class="side" id="beside" tabindex="-1" aria-label=${say("bar-beside")}>
                     ${!waiting && choosing ? seats(view, lobby) : nothing}
                     ${!waiting && !view.you ? this.#about(view) : nothing}
                     ${this.#tabs.draw(
@@ -255,7 +255,7 @@ export class Room extends PageElement {
                         atTable || !view.you
                             ? nothing
                             : html`<section class="sheet">
-                                  <h2>${say("menu.title")}</h2>
+                                  <h2>${say("menu-title")}</h2>
                                   ${this.#more(view)}
                               </section>`
                     }
@@ -284,17 +284,17 @@ export class Room extends PageElement {
     /** Return what the dialog over the table shows. */
     #panel(view: RoomView): Panel | undefined {
         const panel = this.panel;
-        if (panel === "menu") return { title: say("bar.menu"), body: this.#more(view) };
+        if (panel === "menu") return { title: say("bar-menu"), body: this.#more(view) };
         if (panel === "hint") {
             const token = this.#store?.token ?? "";
             return {
-                title: say("menu.hint"),
+                title: say("menu-hint"),
                 body: html`<moon-hint .view=${view} .token=${token}></moon-hint>`,
             };
         }
         if (panel === "moderate" && this.#store)
             return {
-                title: say(view.may.moderate ? "menu.moderate" : "menu.report"),
+                title: say(view.may.moderate ? "menu-moderate" : "menu-report"),
                 body: html`<moon-moderation
                     .view=${view}
                     .send=${(command: Command) => this.#store?.do(command)}
@@ -303,7 +303,7 @@ export class Room extends PageElement {
             };
         if (panel === "invite")
             return {
-                title: say("player.invite.here"),
+                title: say("player-invite-here"),
                 body: html`<moon-invite .room=${view.room}></moon-invite>`,
             };
         if (panel === "command") {
@@ -311,10 +311,10 @@ export class Room extends PageElement {
                 this.panel = undefined;
                 this.#acting.command(text);
             };
-            return { title: say("bar.command"), body: commandBox(view, run) };
+            return { title: say("bar-command"), body: commandBox(view, run) };
         }
         if (typeof panel !== "number" || !view.position) return undefined;
-        const title = say("table.look", { who: namesOf(view).plain(panel) });
+        const title = say("table-look", { who: namesOf(view).plain(panel) });
         return { title, body: tricksWon(view, panel) };
     }
 
@@ -336,9 +336,9 @@ export class Room extends PageElement {
         const state = this.#store?.state ?? "connecting";
         const text =
             state === "lost"
-                ? (this.#store?.reason ?? say("state.lost"))
+                ? (this.#store?.reason ?? say("state-lost"))
                 : state === "ended"
-                  ? say("state.ended")
+                  ? say("state-ended")
                   : "";
         return html`<p class="connection" role="status">${text}</p>`;
     }
@@ -398,7 +398,7 @@ export class Room extends PageElement {
         } catch (error) {
             this.#beside.refuse(
                 "rules",
-                error instanceof ProblemError ? error.message : say("error.offline"),
+                error instanceof ProblemError ? error.message : say("error-offline"),
             );
         }
     }

@@ -75,15 +75,15 @@ export class Example extends PageElement {
         </p>`;
         if (!shown) return trouble;
         if (this.brief) return html`${this.#trick(shown)}${trouble}`;
-        return html`<h3>${say("example.suits")}</h3>
+        return html`<h3>${say("example-suits")}</h3>
             ${this.#suits(shown)}
-            <h3>${say("example.trick")}</h3>
+            <h3>${say("example-trick")}</h3>
             ${this.#trick(shown)}
             <p>
-                <button type="button" @click=${() => this.#see(shown)}>${say("example.trick.see")}</button>
+                <button type="button" @click=${() => this.#see(shown)}>${say("example-trick-see")}</button>
             </p>
-            <h3>${say("example.hand")}</h3>
-            <p class="hint">${say("example.hand.hint")}</p>
+            <h3>${say("example-hand")}</h3>
+            <p class="hint">${say("example-hand-hint")}</p>
             ${this.#hand(shown)}${trouble}`;
     }
 
@@ -101,7 +101,7 @@ export class Example extends PageElement {
                 trump
                     ? row(
                           trump,
-                          sentence(say("example.suits.trump", { suit: suitName(trump.suit) })).slice(0, -1),
+                          sentence(say("example-suits-trump", { suit: suitName(trump.suit) })).slice(0, -1),
                           "trump",
                       )
                     : nothing
@@ -118,13 +118,13 @@ export class Example extends PageElement {
                     return html`<li class=${won ? "won" : ""}>
                         ${showPiece(piece, isCard(piece))}
                         <b>${players.of(seat)}</b>
-                        <span>${say(`example.${why}`, { suit: suitName(trick.suit) })}</span>
-                        ${won ? html`<em class="badge won">${say("example.won")}</em>` : nothing}
+                        <span>${say(`example-${why}`, { suit: suitName(trick.suit) })}</span>
+                        ${won ? html`<em class="badge won">${say("example-won")}</em>` : nothing}
                     </li>`;
                 })}
             </ol>
             <p>
-                ${players.sentence(`example.won.${trick.trump ? "trump" : "suit"}`, trick.winner, { piece: pieceName(piece) })}
+                ${players.sentence(`example-won-${trick.trump ? "trump" : "suit"}`, trick.winner, { piece: pieceName(piece) })}
             </p>`;
     }
 
@@ -141,7 +141,7 @@ export class Example extends PageElement {
         if (!record || !block || !frame) return nothing;
         const view = roomView(record.heading, frame, near);
         const now = this.#narration.of(record, block)[point.ply - block.first] ?? [];
-        const why = frame.annotations.map((text) => `${say("example.why")}: ${sentence(text)}`);
+        const why = frame.annotations.map((text) => `${say("example-why")}: ${sentence(text)}`);
         const plain = { ...frame, annotations: [], comments: [] };
         return html`<div class="replay example" aria-busy=${this.busy}>
             <div class="board">

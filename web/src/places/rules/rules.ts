@@ -88,29 +88,29 @@ export class Rules extends TableOpener {
 
     #all(): TemplateResult {
         return html`<section class="sheet">
-                <h1>${say("rules.title")}</h1>
-                <p>${say("rules.lead")}</p>
+                <h1>${say("rules-title")}</h1>
+                <p>${say("rules-lead")}</p>
                 <p class="links">
-                    <a class="button" href="/rules/edit">${say("rules.own")}</a>
-                    ${GAMES.map((game) => html`<a class="plain under" href="#${game}">${say(`front.group.${game}`)}</a>`)}
-                    <a class="plain under" href="#words">${say("rules.words")}</a>
+                    <a class="button" href="/rules/edit">${say("rules-own")}</a>
+                    ${GAMES.map((game) => html`<a class="plain under" href="#${game}">${say(`front-group-${game}`)}</a>`)}
+                    <a class="plain under" href="#words">${say("rules-words")}</a>
                 </p>
             </section>
             <section class="sheet">
-                <h2>${say("example.trick")}</h2>
+                <h2>${say("example-trick")}</h2>
                 <moon-example preset=${FIRST} brief></moon-example>
                 <p class="links">
-                    <a class="plain under" href="/learn">${say("front.learn")}</a>
-                    <a class="plain under" href="/hands">${say("rules.hands")}</a>
+                    <a class="plain under" href="/learn">${say("front-learn")}</a>
+                    <a class="plain under" href="/hands">${say("rules-hands")}</a>
                     <a class="plain under" href="/rules/${FIRST}#example"
-                        >${say("example.hand.of", { title: this.#titleOf(FIRST) })}</a
+                        >${say("example-hand-of", { title: this.#titleOf(FIRST) })}</a
                     >
                 </p>
             </section>
             ${this.#games.map((each) => this.#game(each))}
             <section class="sheet">
-                <h2 id="words">${say("rules.words")}${anchor("words", say("rules.words"))}</h2>
-                <p class="hint">${say("rules.words.hint")}</p>
+                <h2 id="words">${say("rules-words")}${anchor("words", say("rules-words"))}</h2>
+                <p class="hint">${say("rules-words-hint")}</p>
                 <dl class="words">
                     ${this.#page.last?.words.map(
                         ({ name, word, meaning }) =>
@@ -124,13 +124,13 @@ export class Rules extends TableOpener {
     }
 
     #game({ game, sections, presets, columns }: GameOptions): TemplateResult {
-        const title = say(`front.group.${game}`);
+        const title = say(`front-group-${game}`);
         const options = sections.flatMap((each) => each.options);
         return html`<section class="sheet">
             <h2 id=${game}>${title}${anchor(game, title)}</h2>
             <div class="wide presets" tabindex="0" role="region" aria-label=${title}>
                 ${comparison(
-                    [say("rules.presets"), ...columns],
+                    [say("rules-presets"), ...columns],
                     rootsFirst(presets).map(({ preset, title, facts }) => [
                         html`<a href="/rules/${preset}">${title}</a>`,
                         ...facts,
@@ -138,7 +138,7 @@ export class Rules extends TableOpener {
                 )}
             </div>
             <details>
-                <summary>${say("rules.compare.all")}</summary>
+                <summary>${say("rules-compare-all")}</summary>
                 ${this.#table(rootsFirst(presets), options, title)}
             </details>
         </section>`;
@@ -152,11 +152,11 @@ export class Rules extends TableOpener {
         const differing = options.filter(
             (option) => new Set(presets.map((preset) => valueIn(preset, option))).size > 1,
         );
-        if (!differing.length) return html`<p>${say("rules.compare.none")}</p>`;
-        const label = say("rules.compare.of", { title: of });
+        if (!differing.length) return html`<p>${say("rules-compare-none")}</p>`;
+        const label = say("rules-compare-of", { title: of });
         return html`<div class="wide" tabindex="0" role="region" aria-label=${label}>
             ${comparison(
-                [say("rules.option"), ...presets.map(({ title }) => title)],
+                [say("rules-option"), ...presets.map(({ title }) => title)],
                 differing.map((option) => [
                     option.title,
                     ...presets.map((preset) => wordsFor(option, valueIn(preset, option))),
@@ -169,25 +169,25 @@ export class Rules extends TableOpener {
     #one(): TemplateResult | typeof nothing {
         const rules = this.#page.last?.rules;
         if (!rules)
-            return this.#page.trouble ? html`<p><a href="/rules">${say("rules.all")}</a></p>` : nothing;
+            return this.#page.trouble ? html`<p><a href="/rules">${say("rules-all")}</a></p>` : nothing;
         const { preset, title, game, chapters } = rules;
         const options = this.#games.find((each) => each.game === game);
         const facts = options?.presets.find((each) => each.preset === preset)?.facts ?? [];
         return html`<section class="sheet">
-                <p><a href="/rules">${say("rules.all")}</a></p>
+                <p><a href="/rules">${say("rules-all")}</a></p>
                 <h1>${title}</h1>
                 ${this.#source(options, preset)}
                 <div class="buttons">
                     <button type="button" class="primary" @click=${() => this.#play(rules, true)}>
-                        ${say("front.play")}
+                        ${say("front-play")}
                     </button>
                     <button type="button" @click=${() => this.#play(rules, false)}>
-                        ${say("front.friends")}
+                        ${say("front-friends")}
                     </button>
-                    <a class="plain under" href=${rulesPath(preset, {})}>${say("rules.change")}</a>
+                    <a class="plain under" href=${rulesPath(preset, {})}>${say("rules-change")}</a>
                 </div>
                 ${this.beside()}
-                <dl class="facts-list" aria-label=${say("rules.facts")}>
+                <dl class="facts-list" aria-label=${say("rules-facts")}>
                     ${facts.map(
                         (each, at) =>
                             html`<div>
@@ -198,11 +198,11 @@ export class Rules extends TableOpener {
                 </dl>
             </section>
             <section class="sheet">
-                <h2 id="example">${say("example.title")}${anchor("example", say("example.title"))}</h2>
+                <h2 id="example">${say("example-title")}${anchor("example", say("example-title"))}</h2>
                 <moon-example .preset=${preset}></moon-example>
             </section>
             <section class="sheet">
-                <h2>${say("house.prose")}</h2>
+                <h2>${say("house-prose")}</h2>
                 <div class="prose">${prose(chapters, true)}</div>
             </section>
             ${options ? this.#comparison(options, preset) : nothing}`;
@@ -214,7 +214,7 @@ export class Rules extends TableOpener {
 
     #source(options: GameOptions | undefined, preset: string): TemplateResult | typeof nothing {
         const source = options?.presets.find((each) => each.preset === preset)?.source ?? "";
-        const key = messageKey(`rules.source.${source.split(":")[0]}`);
+        const key = messageKey(`rules-source-${source.split(":")[0]}`);
         return key ? html`<p class="hint">${say(key)}</p>` : nothing;
     }
 
@@ -222,11 +222,11 @@ export class Rules extends TableOpener {
         const shown = presets.find((each) => each.preset === preset);
         const others = presets.filter((each) => each !== shown);
         const other = others.find((each) => each.preset === (this.compared || shown?.base)) ?? others[0];
-        const heading = say("rules.compare");
+        const heading = say("rules-compare");
         return html`<section class="sheet">
             <h2 id="compared">${heading}${anchor("compared", heading)}</h2>
             ${pick(
-                say("rules.compare.with"),
+                say("rules-compare-with"),
                 others.map(({ preset, title }) => [preset, title]),
                 other?.preset ?? "",
                 (preset) => (this.compared = preset),

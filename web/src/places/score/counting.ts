@@ -16,7 +16,7 @@ export function countSoFar({ view }: SheetEditor): TemplateResult {
     const stands = sheetMatch(view)
         .sides.map((side, at) => `${side}: ${tricks[at] ?? 0}`)
         .join("; ");
-    return html`<h2 tabindex="-1">${say("score.counting")}</h2>
+    return html`<h2 tabindex="-1">${say("score-counting")}</h2>
         <p>
             ${declarer && bid ? html`<b>${nameIn(view, declarer)}: ${bidName(bid)}</b> · ` : nothing}
             ${taken.length} ${nounOf("tricks", taken.length)} (${stands})
@@ -36,7 +36,7 @@ export function trickTakers(
             view.chips
                 ? html`<div class="fields">
                       ${(["big", "little"] as const).map((kind) =>
-                          pickNumber(say(`score.moons.${kind}`), moons[kind], 2, (n) =>
+                          pickNumber(say(`score-moons-${kind}`), moons[kind], 2, (n) =>
                               change({ ...moons, [kind]: n }),
                           ),
                       )}
@@ -44,12 +44,12 @@ export function trickTakers(
                 : nothing
         }
         ${errorFor("taker", editor)}
-        <div class="takers" role="group" aria-label=${say("score.took")}>
+        <div class="takers" role="group" aria-label=${say("score-took")}>
             ${[...seats, ...(view.dummy ? [view.dummy] : [])].map(
                 (seat) =>
                     html`<button type="button" class="taker" @click=${() => took(seat)}>
                         <span>${seat === view.dummy ? say("dummy") : nameIn(view, seat)}</span>
-                        <small>${say("score.took")}</small>
+                        <small>${say("score-took")}</small>
                     </button>`,
             )}
         </div>`;

@@ -8,18 +8,18 @@ export function describeCommand(view: SheetView, command: SheetCommand): string 
     const who = (seat: number) => (seat === view.dummy ? say("dummy") : nameIn(view, seat));
     switch (command.type) {
         case "begin":
-            return say("score.entry.begin", { who: who(command.declarer), bid: bidName(command.bid) });
+            return say("score-entry-begin", { who: who(command.declarer), bid: bidName(command.bid) });
         case "trick":
-            return say("score.entry.trick", { who: who(command.seat) });
+            return say("score-entry-trick", { who: who(command.seat) });
         case "correct":
-            return say("score.entry.correct", {
+            return say("score-entry-correct", {
                 number: command.number,
                 what: describeEntry(view, command.entry),
             });
         case "time":
-            return say("score.entry.time");
+            return say("score-entry-time");
         case "undo":
-            return say("score.undo");
+            return say("score-undo");
         case "names":
             return list(command.names);
         default:
@@ -30,17 +30,17 @@ export function describeCommand(view: SheetView, command: SheetCommand): string 
 export function describeEntry(view: SheetView, entry: SheetEntry): string {
     switch (entry.type) {
         case "hand":
-            return say("score.entry.hand", {
+            return say("score-entry-hand", {
                 who: nameIn(view, entry.declarer),
                 bid: bidName(entry.bid),
                 tricks: entry.tricks.join("–"),
             });
         case "passed":
-            return say("score.passed");
+            return say("score-passed");
         case "round":
-            return say("score.entry.round", { tricks: entry.tricks.join("–") });
+            return say("score-entry-round", { tricks: entry.tricks.join("–") });
         case "renege":
-            return say("score.entry.renege", { who: nameIn(view, entry.seat) });
+            return say("score-entry-renege", { who: nameIn(view, entry.seat) });
     }
 }
 
@@ -51,10 +51,10 @@ export function nextStep(view: SheetView): string {
         const sides = new Set(
             view.winners.map((seat) => view.sides.findIndex((each) => each.includes(seat))),
         );
-        const won = say(sides.size > 1 ? "score.shared" : "score.won", { who });
-        return view.timed ? `${say("score.time.called")} ${won}` : won;
+        const won = say(sides.size > 1 ? "event-shared" : "score-won", { who });
+        return view.timed ? `${say("score-time-called")} ${won}` : won;
     }
-    return say(view.chips ? "score.next.chips" : "score.next", {
+    return say(view.chips ? "score-next-chips" : "score-next", {
         n: view.entries.length + 1,
         dealer: nameIn(view, view.dealer ?? 1),
         first: nameIn(view, view.first ?? 1),
@@ -66,8 +66,8 @@ export function announcement(view: SheetView): string {
     const { sides } = sheetMatch(view);
     const last = view.entries.at(-1);
     const hand = last
-        ? say("score.heard", { n: view.entries.length, what: describeEntry(view, last) })
-        : say("sheet.empty");
+        ? say("score-heard", { n: view.entries.length, what: describeEntry(view, last) })
+        : say("sheet-empty");
     const points = view.points ?? view.chips;
     const amounts = points ? points.map(score) : (view.marks ?? []).map(signed);
     const stands = amounts.map((amount, side) => `${sides[side] ?? ""}: ${amount}`).join("; ");

@@ -30,22 +30,22 @@ export function handForm(editor: SheetEditor, { draft, change, buttons, below }:
             const entry = entryOf(draft);
             if (isReady(draft))
                 editor.enter(correcting ? { type: "correct", number: draft.number, entry } : entry);
-            else editor.fail(say("score.unready"), "hand");
+            else editor.fail(say("score-unready"), "hand");
         }}
     >
         <h2 tabindex="-1">
-            ${say(correcting ? "score.correct.hand" : "score.hand", { n: correcting ? draft.number : view.entries.length + 1 })}
+            ${say(correcting ? "score-correct-hand" : "hand-n", { n: correcting ? draft.number : view.entries.length + 1 })}
         </h2>
         ${
             correcting && kinds.length > 1
-                ? choice("kind", say("score.kind"), kinds, draft.kind, (kind) => change({ kind }))
+                ? choice("kind", say("score-kind"), kinds, draft.kind, (kind) => change({ kind }))
                 : nothing
         }
         ${
             draft.kind === "hand" || draft.kind === "renege"
                 ? choice(
                       "declarer",
-                      say(draft.kind === "renege" ? "score.reneger" : "score.declarer"),
+                      say(draft.kind === "renege" ? "score-reneger" : "score-declarer"),
                       view.names.map((name, at) => [at + 1, name]),
                       draft.declarer,
                       (declarer) => change({ declarer }),
@@ -56,7 +56,7 @@ export function handForm(editor: SheetEditor, { draft, change, buttons, below }:
             draft.kind === "hand"
                 ? choice(
                       "bid",
-                      say("sheet.bid"),
+                      say("head-bid"),
                       view.bids.map((bid) => [bid, bidName(bid)]),
                       draft.bid,
                       (bid) => change({ bid }),
@@ -67,7 +67,7 @@ export function handForm(editor: SheetEditor, { draft, change, buttons, below }:
         ${errorFor("hand", editor)}
         <div class="line buttons">
             <button type="submit" class="primary">
-                ${say(correcting ? "score.correct.enter" : "score.enter")}
+                ${say(correcting ? "score-correct-enter" : "score-enter")}
             </button>
             ${buttons}
         </div>
@@ -80,28 +80,28 @@ export function handForm(editor: SheetEditor, { draft, change, buttons, below }:
  */
 export function otherOutcomes({ view, enter, fail }: SheetEditor, { declarer, bid }: Draft): TemplateResult {
     const begin = () =>
-        declarer && bid ? enter({ type: "begin", declarer, bid }) : fail(say("score.unready"), "hand");
+        declarer && bid ? enter({ type: "begin", declarer, bid }) : fail(say("score-unready"), "hand");
     return html`${
             view.may_pass
                 ? html`<button type="button" @click=${() => enter({ type: "passed" })}>
-                      ${say("score.passed")}
+                      ${say("score-passed")}
                   </button>`
                 : nothing
-        }<button type="button" @click=${begin}>${say("score.count")}</button>`;
+        }<button type="button" @click=${begin}>${say("score-count")}</button>`;
 }
 
 /** Return the kinds of entry that a hand can be corrected to, with their names. */
 function kindsOf(view: SheetView): [SheetEntry["type"], string][] {
-    const kinds: [SheetEntry["type"], string][] = [[view.chips ? "round" : "hand", say("score.kind.hand")]];
-    if (!view.chips && view.may_pass) kinds.push(["passed", say("score.passed")]);
-    if (view.may_renege) kinds.push(["renege", say("score.renege")]);
+    const kinds: [SheetEntry["type"], string][] = [[view.chips ? "round" : "hand", say("score-kind-hand")]];
+    if (!view.chips && view.may_pass) kinds.push(["passed", say("score-passed")]);
+    if (view.may_renege) kinds.push(["renege", say("score-renege")]);
     return kinds;
 }
 
 function tricks(editor: SheetEditor, draft: Draft, change: HandForm["change"]): TemplateResult {
     const { view } = editor;
     return html`<fieldset aria-describedby=${errorId("tricks", editor)}>
-            <legend>${say("score.tricks.of")}</legend>
+            <legend>${say("head-tricks")}</legend>
             <div class="fields">
                 ${sheetMatch(view).sides.map((side, at) =>
                     pickNumber(side, draft.tricks[at] ?? 0, view.hand_size, (n) =>
@@ -119,19 +119,19 @@ function moons(editor: SheetEditor, draft: Draft, change: HandForm["change"]): T
     const replace = (at: number, some: Partial<Draft["moons"][number]>) =>
         change({ moons: draft.moons.map((each, n) => (n === at ? { ...each, ...some } : each)) });
     return html`<fieldset aria-describedby=${errorId("moons", editor)}>
-        <legend>${say("score.moons")}</legend>
-        <p class="hint">${say("score.moons.hint")}</p>
+        <legend>${say("score-moons")}</legend>
+        <p class="hint">${say("score-moons-hint")}</p>
         ${draft.moons.map(
             (trick, at) =>
                 html`<div class="fields moons">
                     ${pick(
-                        say("score.moons.seat"),
+                        say("score-moons-seat"),
                         editor.view.names.map((name, n) => [n + 1, name]),
                         trick.seat,
                         (seat) => replace(at, { seat }),
                     )}
                     ${(["big", "little"] as const).map((kind) =>
-                        pickNumber(say(`score.moons.${kind}`), trick[kind], 2, (n) =>
+                        pickNumber(say(`score-moons-${kind}`), trick[kind], 2, (n) =>
                             replace(at, { [kind]: n }),
                         ),
                     )}
@@ -140,7 +140,7 @@ function moons(editor: SheetEditor, draft: Draft, change: HandForm["change"]): T
                         class="small"
                         @click=${() => change({ moons: draft.moons.filter((_, n) => n !== at) })}
                     >
-                        ${say("score.drop")}
+                        ${say("score-drop")}
                     </button>
                 </div>`,
         )}
@@ -150,7 +150,7 @@ function moons(editor: SheetEditor, draft: Draft, change: HandForm["change"]): T
                       type="button"
                       @click=${() => change({ moons: [...draft.moons, { seat: 1, big: 0, little: 0 }] })}
                   >
-                      ${say("score.moons.add")}
+                      ${say("score-moons-add")}
                   </button>`
                 : nothing
         }

@@ -7,7 +7,7 @@ import { errorFor, type SheetEditor } from "./editor";
 export function otherActions(editor: SheetEditor, ask: (question: Question) => void): TemplateResult {
     const { view } = editor;
     return html`<details class="more">
-        <summary>${say("score.more")}</summary>
+        <summary>${say("score-more")}</summary>
         ${view.may_renege ? renege(editor) : nothing}
         ${
             view.may_time && !view.counting
@@ -16,13 +16,13 @@ export function otherActions(editor: SheetEditor, ask: (question: Question) => v
                           type="button"
                           @click=${() =>
                               ask({
-                                  title: say("score.time"),
-                                  text: say("score.time.sure"),
-                                  yes: say("score.time"),
+                                  title: say("score-time"),
+                                  text: say("score-time-sure"),
+                                  yes: say("score-time"),
                                   then: () => editor.enter({ type: "time" }),
                               })}
                       >
-                          ${say("score.time")}
+                          ${say("score-time")}
                       </button>
                   </p>`
                 : nothing
@@ -33,13 +33,13 @@ export function otherActions(editor: SheetEditor, ask: (question: Question) => v
 
 function renege({ view, enter }: SheetEditor): TemplateResult {
     return html`<fieldset>
-        <legend>${say("score.renege")}</legend>
-        <p class="hint">${say(view.chips ? "score.renege.chips" : "score.renege.moon")}</p>
+        <legend>${say("score-renege")}</legend>
+        <p class="hint">${say(view.chips ? "score-renege-chips" : "score-renege-moon")}</p>
         <div class="line buttons">
             ${view.names.map(
                 (name, at) =>
                     html`<button type="button" @click=${() => enter({ type: "renege", seat: at + 1 })}>
-                        ${name}<span class="hidden">: ${say("score.renege")}</span>
+                        ${name}<span class="hidden">: ${say("score-renege")}</span>
                     </button>`,
             )}
         </div>
@@ -53,17 +53,17 @@ function rename(editor: SheetEditor): TemplateResult {
         editor.enter({ type: "names", names });
     };
     return html`<fieldset class="rename">
-        <legend>${say("score.rename")}</legend>
+        <legend>${say("score-rename")}</legend>
         <div class="fields">
             ${editor.view.names.map(
                 (name, at) =>
                     html`<label class="field">
-                        <span>${say("seat", { n: at + 1 })}</span>
+                        <span>${say("seat-n", { n: at + 1 })}</span>
                         <input maxlength="24" autocomplete="off" .value=${name} />
                     </label>`,
             )}
         </div>
-        <button type="button" @click=${send}>${say("score.rename.enter")}</button>
+        <button type="button" @click=${send}>${say("score-rename-enter")}</button>
         ${errorFor("names", editor)}
     </fieldset>`;
 }

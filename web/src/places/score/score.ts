@@ -58,7 +58,7 @@ export class ScorePlace extends PageElement {
         const { title, preset, options } = settings.choices;
         const stored = ownRules().find((each) => each.title === title);
         this.own = Object.keys(options).length
-            ? (stored ?? { title: title || say("score.rules.last"), preset, options })
+            ? (stored ?? { title: title || say("score-rules-last"), preset, options })
             : undefined;
     }
 
@@ -86,7 +86,7 @@ export class ScorePlace extends PageElement {
     }
 
     #name(seat: number): string {
-        return this.names[seat - 1]?.trim() || say("seat", { n: seat });
+        return this.names[seat - 1]?.trim() || say("seat-n", { n: seat });
     }
 
     async #start(event: Event): Promise<void> {
@@ -118,12 +118,12 @@ export class ScorePlace extends PageElement {
         const seats = Array.from({ length: this.#players }, (_, at) => at + 1);
         return html`<div class="pictured brief">
                 <div class="hero">
-                    ${scene(html`<h1>${say("score.title")}</h1>`)}
+                    ${scene(html`<h1>${say("score-title")}</h1>`)}
                     <section class="sheet">
-                        <p>${say("score.lead")}</p>
+                        <p>${say("score-lead")}</p>
                         <form class="form" @submit=${(event: Event) => void this.#start(event)}>
                             <label class="field">
-                                <span>${say("front.rules")}</span>
+                                <span>${say("front-rules")}</span>
                                 <select id="preset" @change=${(event: Event) => this.#choose(valueOf(event))}>
                                     ${ownOptions(own, this.own?.title)}
                                     ${presetOptions(this.#presets.last ?? [], this.own ? undefined : this.preset)}
@@ -132,17 +132,17 @@ export class ScorePlace extends PageElement {
                             <div class="fields">${this.#quickOptions()}</div>
                             <p>
                                 <a href=${rulesPath(this.preset, this.options, this.own?.title ?? "")}
-                                    >${say("score.rules.more")}</a
+                                    >${say("score-rules-more")}</a
                                 >
                             </p>
                             <fieldset>
-                                <legend>${say("score.names")}</legend>
-                                <p class="hint">${say("score.names.hint")}</p>
+                                <legend>${say("score-names")}</legend>
+                                <p class="hint">${say("score-names-hint")}</p>
                                 <div class="fields">
                                     ${seats.map(
                                         (seat) =>
                                             html`<label class="field">
-                                                <span>${say("seat", { n: seat })}</span>
+                                                <span>${say("seat-n", { n: seat })}</span>
                                                 <input
                                                     maxlength="24"
                                                     autocomplete="off"
@@ -156,7 +156,7 @@ export class ScorePlace extends PageElement {
                                             </label>`,
                                     )}
                                     ${pick(
-                                        say("score.dealer"),
+                                        say("score-dealer"),
                                         seats.map((seat) => [seat, this.#name(seat)]),
                                         this.dealer,
                                         (seat) => (this.dealer = seat),
@@ -165,13 +165,13 @@ export class ScorePlace extends PageElement {
                             </fieldset>
                             <p class="trouble" role="alert">${trouble}</p>
                             <button type="submit" class="primary" ?disabled=${this.busy || !rules?.playable}>
-                                ${say("score.start")}
+                                ${say("score-start")}
                             </button>
                         </form>
                         ${
                             rules
                                 ? html`<details class="prose">
-                                      <summary>${say("score.rules")}</summary>
+                                      <summary>${say("score-rules")}</summary>
                                       ${prose(rules.chapters)}
                                   </details>`
                                 : nothing
@@ -192,7 +192,7 @@ export class ScorePlace extends PageElement {
         const hidden = options["match.kind"] === "marks" ? idle : [...idle, "match.timed"];
         return QUICK_OPTIONS.filter((name) => name in options && !hidden.includes(name)).map((name) => {
             const value = this.options[name] ?? options[name] ?? 0;
-            const label = say(messageKey(`score.option.${name}`) ?? "front.rules");
+            const label = say(messageKey(`score-option-${name.replaceAll(".", "-")}`) ?? "front-rules");
             const set = (to: Value) => this.#set(name, to);
             if (typeof value === "number")
                 return html`<label class="field">
@@ -217,8 +217,8 @@ export class ScorePlace extends PageElement {
         const sheets = savedSheets();
         if (!sheets.length) return nothing;
         return html`<section class="sheet">
-            <h2>${say("score.yours")}</h2>
-            <p class="hint">${say("score.yours.hint")}</p>
+            <h2>${say("score-yours")}</h2>
+            <p class="hint">${say("score-yours-hint")}</p>
             <ul class="tables">
                 ${sheets.map(({ sheet, names, at }) => {
                     const waits = sheetCache(sheet).waiting.length;
@@ -226,14 +226,14 @@ export class ScorePlace extends PageElement {
                     return html`<li>
                         <a href=${`/score/${sheet}`}>${called}</a>
                         <span>
-                            ${waits ? html`<b>${say("score.waits.short", { n: waits })}</b>` : nothing}
+                            ${waits ? html`<b>${say("score-waits-short", { n: waits })}</b>` : nothing}
                             ${dateTime(at)}
                             <button
                                 type="button"
                                 class="small"
                                 @click=${(event: Event) => this.#confirmForget(event, sheet, called)}
                             >
-                                ${say("score.forget")}<span class="hidden">: ${called}</span>
+                                ${say("score-forget")}<span class="hidden">: ${called}</span>
                             </button>
                         </span>
                     </li>`;
@@ -246,9 +246,9 @@ export class ScorePlace extends PageElement {
     #confirmForget(event: Event, sheet: string, called: string): void {
         const list = (event.target as HTMLElement).closest("ul");
         this.question = {
-            title: `${say("score.forget")}: ${called}`,
-            text: say("score.forget.sure"),
-            yes: say("score.forget"),
+            title: `${say("score-forget")}: ${called}`,
+            text: say("score-forget-sure"),
+            yes: say("score-forget"),
             then: () => void this.#forget(sheet, list),
         };
     }

@@ -167,7 +167,7 @@ export class ScorekeeperPlace extends PageElement {
         this.error = NO_ERROR;
         this.#fresh = !this.#writer.waiting.length && !this.lost;
         if (!this.#writer.enter(command, view.number)) {
-            this.#fail(say("score.waits.many"));
+            this.#fail(say("score-waits-many"));
             return;
         }
         this.#entered = view.number + 1;
@@ -203,12 +203,12 @@ export class ScorekeeperPlace extends PageElement {
         const writer = this.#writer;
         if (!view)
             return html`<section class="sheet">
-                <h1>${say("sheet.title")}</h1>
-                <p class="hint">${this.error.text ? "" : say(this.lost ? "score.away" : "app.loading")}</p>
+                <h1>${say("sheet-title")}</h1>
+                <p class="hint">${this.error.text ? "" : say(this.lost ? "score-away" : "app-loading")}</p>
                 <p class="trouble" role="alert">${this.error.text}</p>
-                <p><a href="/score">${say("score.to-sheets")}</a></p>
+                <p><a href="/score">${say("score-to-sheets")}</a></p>
             </section>`;
-        const away = this.lost && !writer?.waiting.length ? say("score.away") : nothing;
+        const away = this.lost && !writer?.waiting.length ? say("score-away") : nothing;
         // prettier-ignore
         return html`<p class="connection" role="status">${away}</p>
             <section class="sheet print">
@@ -217,16 +217,16 @@ export class ScorekeeperPlace extends PageElement {
                 <p class="hidden" role="status">${this.heard}</p>
                 <p class="trouble" role="alert">${this.error.field ? "" : this.error.text}</p>
                 ${writer ? unsent(view, writer) : nothing} ${writer ? this.#entry(view) : nothing}
-                <h2 class="hidden">${say("sheet.title")}</h2>
+                <h2 class="hidden">${say("sheet-title")}</h2>
                 ${sheetTable(
                     sheetMatch(view),
                     writer ? (number) => this.#pencil(number) : undefined,
                     this.#surplus(view),
                 )}
                 <div class="line buttons">
-                    <button type="button" @click=${() => print()}>${say("score.print")}</button>
+                    <button type="button" @click=${() => print()}>${say("score-print")}</button>
                     <a class="button quiet" href=${sheetFile(this.sheet, "text")} download="moon-score.txt"
-                        >${say("score.text")}</a
+                        >${say("score-text")}</a
                     >
                     <a class="button quiet" href=${sheetFile(this.sheet, "json")} download="moon-score.json"
                         >JSON</a
@@ -253,7 +253,7 @@ export class ScorekeeperPlace extends PageElement {
             <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="M2 14l1-4 8-8 3 3-8 8z M9.5 3.5l3 3" />
             </svg>
-            <span class="hidden">${say("score.correct")}: ${say("score.hand", { n: number })}</span>
+            <span class="hidden">${say("score-correct")}: ${say("hand-n", { n: number })}</span>
         </button>`;
     }
 
@@ -265,7 +265,7 @@ export class ScorekeeperPlace extends PageElement {
                 html`<tr class="surplus">
                     <th scope="row" class="n">${start + at + 1}</th>
                     <td colspan=${view.sides.length + 1}>
-                        ${describeEntry(view, entry)} <i>${say("score.surplus")}</i>
+                        ${describeEntry(view, entry)} <i>${say("score-surplus")}</i>
                     </td>
                     ${this.#writer ? html`<td class="beside"></td>` : nothing}
                 </tr>`,
@@ -291,7 +291,7 @@ export class ScorekeeperPlace extends PageElement {
         if (draft.number)
             return form(
                 html`<button type="button" @click=${() => void this.#cancel(draft.number)}>
-                    ${say("score.cancel")}
+                    ${say("score-cancel")}
                 </button>`,
                 nothing,
             );
@@ -300,7 +300,7 @@ export class ScorekeeperPlace extends PageElement {
             ?disabled=${!view.may_undo}
             @click=${() => this.#enter({ type: "undo" })}
         >
-            ${say("score.undo")}
+            ${say("score-undo")}
         </button>`;
         if (view.winners.length)
             return html`<div class="entry" data-zone="entry"><div class="line buttons">${undo}</div></div>`;
@@ -315,7 +315,7 @@ export class ScorekeeperPlace extends PageElement {
         if (view.chips)
             return form(
                 undo,
-                html`<p class="hint">${say("score.or.count")}</p>
+                html`<p class="hint">${say("score-or-count")}</p>
                     ${tricks()} ${more}`,
             );
         return form(html`${otherOutcomes(editor, draft)}${undo}`, more);

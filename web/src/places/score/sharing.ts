@@ -21,26 +21,26 @@ export function sharing(view: SheetView, { sheet, token, copied, copy }: Links):
             <div class="line">
                 <input id=${id} readonly .value=${text} @focus=${selectAll} />
                 <button type="button" @click=${() => copy(id, text)}>
-                    ${say(copied === id ? "room.copied" : "room.copy")}<span class="hidden">: ${label}</span>
+                    ${say(copied === id ? "room-copied" : "room-copy")}<span class="hidden">: ${label}</span>
                 </button>
             </div>`;
     return html`<section class="sheet share">
-        <h2>${say("score.share")}</h2>
-        ${token ? nothing : html`<p>${say("score.reading")}</p>`}
-        ${line("reader", say("score.link.reader"), link)}
-        ${isLocal() ? html`<p class="hint">${say("score.share.local")}</p>` : qr(link)}
+        <h2>${say("score-share")}</h2>
+        ${token ? nothing : html`<p>${say("score-reading")}</p>`}
+        ${line("reader", say("score-link-reader"), link)}
+        ${isLocal() ? html`<p class="hint">${say("score-share-local")}</p>` : qr(link)}
         ${
             token
                 ? html`<details>
-                      <summary>${say("score.link.writer")}</summary>
-                      <p class="hint">${say("score.link.writer.hint")}</p>
-                      ${line("writer", say("score.link.writer"), `${link}#w=${token}`)}
+                      <summary>${say("score-link-writer")}</summary>
+                      <p class="hint">${say("score-link-writer-hint")}</p>
+                      ${line("writer", say("score-link-writer"), `${link}#w=${token}`)}
                   </details>`
                 : nothing
         }
         <p>
-            <a href="/score">${say("score.to-sheets")}</a>
+            <a href="/score">${say("score-to-sheets")}</a>
         </p>
-        <p class="hint">${say("score.version", { n: view.number })}</p>
+        <p class="hint">${say("score-version", { n: view.number })}</p>
     </section>`;
 }

@@ -11,8 +11,8 @@ export function unsent(view: SheetView, writer: Writer): TemplateResult | typeof
     if (!waiting.length || (state === "sending" && waiting.length === 1)) return nothing;
     return html`<div class="unsent" data-zone="waiting">
         <p role=${state === "refused" ? "alert" : "status"}>
-            <b>${say("score.waits", { n: waiting.length })}</b>
-            ${problem ? problem.detail : say("score.waits.hint")}
+            <b>${say("score-waits", { n: waiting.length })}</b>
+            ${problem ? problem.detail : say("score-waits-hint")}
         </p>
         <ul>
             ${repeat(
@@ -23,7 +23,7 @@ export function unsent(view: SheetView, writer: Writer): TemplateResult | typeof
                     return html`<li>
                         <span>${text}</span>
                         <button type="button" class="small" @click=${() => writer.drop(id)}>
-                            ${say("score.drop")}<span class="hidden">: ${text}</span>
+                            ${say("score-drop")}<span class="hidden">: ${text}</span>
                         </button>
                     </li>`;
                 },
@@ -32,7 +32,7 @@ export function unsent(view: SheetView, writer: Writer): TemplateResult | typeof
         ${
             problem?.code === "sheet-moved-on"
                 ? html`<button type="button" @click=${() => writer.retry(view.number)}>
-                      ${say("score.anyway")}
+                      ${say("score-anyway")}
                   </button>`
                 : nothing
         }

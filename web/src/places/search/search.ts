@@ -70,40 +70,40 @@ export class SearchNotice extends PageElement {
         if (!asked) return trouble ? this.#ended(trouble) : nothing;
         const title = this.#titles.last?.get(asked.preset) ?? asked.preset;
         const seconds = Math.max(0, Math.floor((Date.now() - asked.at) / 1_000));
-        const others = waiting > 1 ? say("search.waiting", { n: waiting }) : say("search.waiting.nobody");
-        return html`<section class="search" aria-label=${say("search.title", { title })}>
+        const others = waiting > 1 ? say("search-waiting", { n: waiting }) : say("search-waiting-nobody");
+        return html`<section class="search" aria-label=${say("search-title", { title })}>
             <p>
-                <b>${say("search.title", { title })}</b>
+                <b>${say("search-title", { title })}</b>
                 <span role="timer">${clock(seconds)}</span>
             </p>
             <button id="stop-search" type="button" @click=${() => void this.#stop()}>
-                ${say("search.stop")}
+                ${say("search-stop")}
             </button>
             <p class="more" role="status">
-                ${trouble || others} ${asked.changed ? say("search.changed") : nothing}
-                ${seconds >= SOON ? say("search.meanwhile") : nothing}
+                ${trouble || others} ${asked.changed ? say("search-changed") : nothing}
+                ${seconds >= SOON ? say("search-meanwhile") : nothing}
             </p>
-            ${check(say("search.bots"), asked.bots, (bots) => search.letBots(bots))}
+            ${check(say("search-bots"), asked.bots, (bots) => search.letBots(bots))}
         </section>`;
     }
 
     #found(preset: string): TemplateResult {
-        return html`<section class="search" aria-label=${say("search.found")}>
-            <p role="alert"><b>${say("search.found")}</b> ${this.#titles.last?.get(preset) ?? ""}</p>
-            <button class="primary" type="button" @click=${() => this.#enter()}>${say("search.go")}</button>
+        return html`<section class="search" aria-label=${say("search-found")}>
+            <p role="alert"><b>${say("search-found")}</b> ${this.#titles.last?.get(preset) ?? ""}</p>
+            <button class="primary" type="button" @click=${() => this.#enter()}>${say("search-go")}</button>
             ${this.#close()}
         </section>`;
     }
 
     #ended(trouble: string): TemplateResult {
-        return html`<section class="search" aria-label=${say("front.find")}>
-            <p role="alert">${trouble === "nobody" ? say("search.nobody") : trouble}</p>
+        return html`<section class="search" aria-label=${say("front-find")}>
+            <p role="alert">${trouble === "nobody" ? say("search-nobody") : trouble}</p>
             ${this.#close()}
         </section>`;
     }
 
     #close(): TemplateResult {
-        return html`<button type="button" @click=${() => search.close()}>${say("search.close")}</button>`;
+        return html`<button type="button" @click=${() => search.close()}>${say("search-close")}</button>`;
     }
 }
 

@@ -18,11 +18,11 @@ export class SettingsPlace extends PageElement {
 
     protected override render(): TemplateResult {
         return html`<section class="sheet narrow settings">
-            <h1>${say("settings.title")}</h1>
-            ${this.#group("settings.self", this.#you())} ${this.#group("settings.looks", this.#looks())}
-            ${this.#group("settings.hand", this.#hand())} ${this.#group("settings.signals", this.#signals())}
-            <p class="hint">${say("settings.kept")}</p>
-            <p><a class="button" href=${this.back}>${say("settings.done")}</a></p>
+            <h1>${say("settings-title")}</h1>
+            ${this.#group("settings-self", this.#you())} ${this.#group("settings-looks", this.#looks())}
+            ${this.#group("your-hand", this.#hand())} ${this.#group("settings-signals", this.#signals())}
+            <p class="hint">${say("settings-kept")}</p>
+            <p><a class="button" href=${this.back}>${say("settings-done")}</a></p>
         </section>`;
     }
 
@@ -36,20 +36,20 @@ export class SettingsPlace extends PageElement {
     #you(): TemplateResult {
         const { name, language } = settings.choices;
         return html`<label class="field">
-                <span>${say("settings.name")}</span>
+                <span>${say("settings-name")}</span>
                 <input
                     maxlength="24"
                     autocomplete="nickname"
                     .value=${name}
-                    placeholder=${say("room.default-name")}
+                    placeholder=${say("room-default-name")}
                     @change=${(event: Event) => settings.choose({ name: valueOf(event).trim() })}
                 />
             </label>
             <moon-face .name=${name}></moon-face>
             ${pick<Language | "auto">(
-                say("settings.language"),
+                say("settings-language"),
                 [
-                    ["auto", say("settings.language.auto")],
+                    ["auto", say("settings-language-auto")],
                     ...(Object.entries(LANGUAGES) as [Language, string][]),
                 ],
                 language,
@@ -60,26 +60,26 @@ export class SettingsPlace extends PageElement {
     #looks(): TemplateResult {
         const { felt, tiles } = settings.looks;
         return html`${pick<Theme>(
-            say("settings.theme"),
+            say("settings-theme"),
             (["auto", "light", "dark", "contrast"] as const).map((each) => [
                 each,
-                say(`settings.theme.${each}`),
+                say(`settings-theme-${each}`),
             ]),
             settings.choices.theme,
             (theme) => settings.choose({ theme }),
         )}
         ${choice<Felt>(
             "felt",
-            say("settings.felt"),
-            (["green", "night", "contrast"] as const).map((each) => [each, say(`settings.felt.${each}`)]),
+            say("settings-felt"),
+            (["green", "night", "contrast"] as const).map((each) => [each, say(`settings-felt-${each}`)]),
             felt,
             (felt) => settings.choose({ felt }),
             (each) => this.#swatch(each, tiles),
         )}
         ${choice<Tiles>(
             "tiles",
-            say("settings.tiles"),
-            (["ivory", "ebony", "contrast"] as const).map((each) => [each, say(`settings.tiles.${each}`)]),
+            say("settings-tiles"),
+            (["ivory", "ebony", "contrast"] as const).map((each) => [each, say(`settings-tiles-${each}`)]),
             tiles,
             (tiles) => settings.choose({ tiles }),
             (each) => this.#swatch(felt, each),
@@ -96,20 +96,20 @@ export class SettingsPlace extends PageElement {
     #hand(): TemplateResult {
         const { large, forced, order } = settings.choices;
         return html`${pick<HandOrder>(
-            say("settings.order"),
-            (["trump", "suit", "own"] as const).map((each) => [each, say(`hand.order.${each}`)]),
+            say("settings-order"),
+            (["trump", "suit", "own"] as const).map((each) => [each, say(`hand-order-${each}`)]),
             order,
             (order) => settings.choose({ order }),
         )}
-        ${check(say("settings.large"), large, (large) => settings.choose({ large }))} ${explainCheck()}
-        ${check(say("settings.forced"), forced, (forced) => settings.choose({ forced }))}`;
+        ${check(say("settings-large"), large, (large) => settings.choose({ large }))} ${explainCheck()}
+        ${check(say("settings-forced"), forced, (forced) => settings.choose({ forced }))}`;
     }
 
     #signals(): TemplateResult {
         const { still, vibrate, volume } = settings.choices;
-        const loudness = volume ? say("settings.volume", { n: volume }) : say("settings.off");
+        const loudness = volume ? say("settings-volume", { n: volume }) : say("settings-off");
         return html`<label class="field">
-                <span>${say("settings.sounds")}: ${loudness}</span>
+                <span>${say("settings-sounds")}: ${loudness}</span>
                 <input
                     id="volume"
                     type="range"
@@ -123,9 +123,9 @@ export class SettingsPlace extends PageElement {
             </label>
             ${
                 canVibrate()
-                    ? check(say("settings.vibrate"), vibrate, (vibrate) => settings.choose({ vibrate }))
+                    ? check(say("settings-vibrate"), vibrate, (vibrate) => settings.choose({ vibrate }))
                     : nothing
             }
-            ${check(say("settings.motion"), still, (still) => settings.choose({ still }))}`;
+            ${check(say("settings-motion"), still, (still) => settings.choose({ still }))}`;
     }
 }

@@ -72,7 +72,7 @@ export class AnalyzePlace extends PageElement {
 
     protected override updated(): void {
         this.#focus.restore(this);
-        document.title = `${say("board.title")} – ${say("app.name")}`;
+        document.title = `${say("board-title")} – ${say("app-name")}`;
     }
 
     /** Follow the address: to a record in the link, one that was opened in this browser, or the form. */
@@ -83,7 +83,7 @@ export class AnalyzePlace extends PageElement {
         this.seat = Number(query.get("seat")) || 0;
         const record = packed ? await unpack(packed) : kept;
         if (record === undefined) {
-            if (packed) this.trouble = say("board.damaged");
+            if (packed) this.trouble = say("board-damaged");
             this.board = undefined;
             await this.#loadForm();
             return;
@@ -212,7 +212,7 @@ export class AnalyzePlace extends PageElement {
         if (!board) return;
         await this.#write(board);
         if (!location.hash) {
-            this.trouble = say("board.long");
+            this.trouble = say("board-long");
             return;
         }
         this.link = location.href;
@@ -287,8 +287,8 @@ export class AnalyzePlace extends PageElement {
             ply: board.ply,
         };
         const at = board.tried.length
-            ? say("board.tried", { ply: board.ply, actions: board.tried.map(actionName).join(" ") })
-            : say("board.ply", { ply: board.ply, plies: board.plies });
+            ? say("board-tried", { ply: board.ply, actions: board.tried.map(actionName).join(" ") })
+            : say("board-ply", { ply: board.ply, plies: board.plies });
         const choosing = {
             values: this.values,
             trouble: this.trouble,
@@ -298,7 +298,7 @@ export class AnalyzePlace extends PageElement {
             stop: () => this.#stop?.abort(),
         };
         return html`<div class="analyze" aria-busy=${this.busy}>
-            <h1>${say("board.title")}</h1>
+            <h1>${say("board-title")}</h1>
             <div class="columns">
                 <div class="play">
                     <div class="board">${felt(view, false, [])}</div>
@@ -325,21 +325,21 @@ export class AnalyzePlace extends PageElement {
     #more(board: BoardPosition): TemplateResult {
         return html`<section class="sheet more">
             <div class="buttons">
-                <button type="button" @click=${() => void this.#share()}>${say("board.share")}</button>
+                <button type="button" @click=${() => void this.#share()}>${say("board-share")}</button>
                 <button type="button" @click=${() => download("analysis.moon", board.record)}>
-                    ${say("board.download")}
+                    ${say("board-download")}
                 </button>
-                <a class="button second" href="/analyze">${say("board.again")}</a>
+                <a class="button second" href="/analyze">${say("board-again")}</a>
             </div>
             ${
                 this.link
                     ? html`<label class="field">
-                          <span>${say("board.link")}</span>
+                          <span>${say("board-link")}</span>
                           <input readonly .value=${this.link} @focus=${selectAll} />
                       </label>`
                     : nothing
             }
-            <p class="hint" role="status">${this.copied ? say("board.shared") : ""}</p>
+            <p class="hint" role="status">${this.copied ? say("board-shared") : ""}</p>
         </section>`;
     }
 }

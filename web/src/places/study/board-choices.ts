@@ -23,7 +23,7 @@ export function choices(board: BoardPosition, who: Who, state: Choosing): Templa
     const written = (value: number) => (percent ? `${(100 * value).toFixed(1)} %` : value.toFixed(1));
     return html`<section class="sheet choices" aria-labelledby="board-choices">
         <h2 id="board-choices">
-            ${mover ? say("board.choices", { who: who(mover) }) : say("board.choices.none")}
+            ${mover ? say("board-choices", { who: who(mover) }) : say("board-no-choice")}
         </h2>
         <p class="trouble" role="alert">${state.trouble}</p>
         ${
@@ -31,13 +31,13 @@ export function choices(board: BoardPosition, who: Who, state: Choosing): Templa
                 ? html`<table>
                           <thead>
                               <tr>
-                                  <th scope="col">${say("board.choice")}</th>
+                                  <th scope="col">${say("board-choice")}</th>
                                   ${
                                       values
                                           ? html`<th scope="col">
-                                                    ${say(percent ? "board.known" : "board.known.points")}
+                                                    ${say(percent ? "board-known" : "board-known-points")}
                                                 </th>
-                                                <th scope="col">${say("board.open-hands")}</th>`
+                                                <th scope="col">${say("board-open-hands")}</th>`
                                           : nothing
                                   }
                               </tr>
@@ -65,7 +65,7 @@ export function choices(board: BoardPosition, who: Who, state: Choosing): Templa
                                                                 : html`${written(value)}
                                                                   ${
                                                                       value === best
-                                                                          ? html`<b>${say("board.best")}</b>`
+                                                                          ? html`<b>${say("board-best")}</b>`
                                                                           : each?.error
                                                                             ? html`<small
                                                                                   >±
@@ -82,8 +82,8 @@ export function choices(board: BoardPosition, who: Who, state: Choosing): Templa
                               })}
                           </tbody>
                       </table>
-                      ${values?.reason ? html`<p>${say("board.advice", { action: actionName(values.recommended), reason: sentence(values.reason) })}</p>` : nothing}
-                      ${values ? html`<p class="hint">${say("board.values.hint", { unit: say(board.rules.game === "chips" ? "board.unit.chips" : "board.unit.tricks") })}</p>` : nothing}
+                      ${values?.reason ? html`<p>${say("board-advice", { action: actionName(values.recommended), reason: sentence(values.reason) })}</p>` : nothing}
+                      ${values ? html`<p class="hint">${say("board-values-hint", { unit: say(board.rules.game === "chips" ? "board-unit-chips" : "board-unit-tricks") })}</p>` : nothing}
                       <p class="buttons">
                           <button
                               type="button"
@@ -91,19 +91,19 @@ export function choices(board: BoardPosition, who: Who, state: Choosing): Templa
                               ?disabled=${state.computing}
                               @click=${() => state.compute(values ? "thorough" : "quick")}
                           >
-                              ${say(values ? "board.refine" : "board.values")}
+                              ${say(values ? "board-refine" : "board-values")}
                           </button>
                           ${
                               state.computing
                                   ? html`<button type="button" @click=${() => state.stop()}>
-                                        ${say("board.stop")}
+                                        ${say("board-stop")}
                                     </button>`
                                   : nothing
                           }
-                          <span role="status">${state.computing ? say("board.computing") : ""}</span>
+                          <span role="status">${state.computing ? say("board-computing") : ""}</span>
                       </p>`
                 : mover
-                  ? html`<p>${say("board.choices.hidden", { who: who(mover) })}</p>`
+                  ? html`<p>${say("board-choices-hidden", { who: who(mover) })}</p>`
                   : nothing
         }
         <form
@@ -117,11 +117,11 @@ export function choices(board: BoardPosition, who: Who, state: Choosing): Templa
             }}
         >
             <label class="field">
-                <span>${say("board.type")}</span>
+                <span>${say("board-type")}</span>
                 <input autocomplete="off" autocapitalize="off" aria-describedby="type-hint" />
             </label>
-            <button type="submit">${say("board.try")}</button>
-            <p class="hint" id="type-hint">${say("board.type.hint")}</p>
+            <button type="submit">${say("board-try")}</button>
+            <p class="hint" id="type-hint">${say("board-type-hint")}</p>
         </form>
     </section>`;
 }

@@ -55,28 +55,28 @@ export function setUpForm(state: SettingUp): TemplateResult {
     const cards = table?.rules.game === "chips";
     const seats = table?.rules.table.players ?? 0;
     const places = [
-        ...Array.from({ length: seats }, (_, at) => [at + 1, say("board.seat", { n: at + 1 })] as const),
+        ...Array.from({ length: seats }, (_, at) => [at + 1, say("board-seat", { n: at + 1 })] as const),
         ...(table?.rest
-            ? [[0, say(table.rest === "dummy" ? "board.rest.dummy" : "board.rest.widow")] as const]
+            ? [[0, say(table.rest === "dummy" ? "board-rest-dummy" : "board-rest-widow")] as const]
             : []),
     ];
     const name = new Map(places);
     return html`<section class="sheet narrow analyze-form" aria-busy=${state.busy}>
-        <h1>${say("board.title")}</h1>
-        <p class="hint">${say("board.lead")}</p>
+        <h1>${say("board-title")}</h1>
+        <p class="hint">${say("board-lead")}</p>
         <p class="trouble" role="alert">${state.trouble}</p>
-        <h2>${say("board.table")}</h2>
+        <h2>${say("board-table")}</h2>
         <form @submit=${(event: SubmitEvent) => state.setUp(event)}>
             <label class="field">
-                <span>${say("board.preset")}</span>
+                <span>${say("board-preset")}</span>
                 <select id="board-preset" @change=${(event: Event) => state.choosePreset(valueOf(event))}>
                     ${presetOptions(state.known, state.preset)}
                 </select>
             </label>
             <fieldset>
-                <legend>${say("board.pieces")}</legend>
-                <p class="hint">${say("board.pieces.hint")}</p>
-                <div class="chips" role="radiogroup" aria-label=${say("board.place")}>
+                <legend>${say("board-pieces")}</legend>
+                <p class="hint">${say("board-pieces-hint")}</p>
+                <div class="chips" role="radiogroup" aria-label=${say("board-place")}>
                     ${places.map(
                         ([each, text]) =>
                             html`<label class="chip">
@@ -114,19 +114,19 @@ export function setUpForm(state: SettingUp): TemplateResult {
                 </div>
             </fieldset>
             <label class="field">
-                <span>${say("board.dealer")}</span>
+                <span>${say("board-dealer")}</span>
                 <select name="dealer">
                     <option value="0">–</option>
                     ${places.filter(([each]) => each).map(([each, text]) => html`<option value=${each}>${text}</option>`)}
                 </select>
             </label>
             <label class="field">
-                <span>${say("board.score")}</span>
+                <span>${say("board-score")}</span>
                 <input name="score" autocomplete="off" aria-describedby="score-hint" />
             </label>
-            <p class="hint" id="score-hint">${say("board.score.hint")}</p>
+            <p class="hint" id="score-hint">${say("board-score-hint")}</p>
             <label class="field">
-                <span>${say("board.actions")}</span>
+                <span>${say("board-actions")}</span>
                 <input
                     name="actions"
                     autocomplete="off"
@@ -134,18 +134,18 @@ export function setUpForm(state: SettingUp): TemplateResult {
                     aria-describedby="actions-hint"
                 />
             </label>
-            <p class="hint" id="actions-hint">${say("board.actions.hint")}</p>
-            <p><button type="submit" class="primary">${say("board.setup")}</button></p>
+            <p class="hint" id="actions-hint">${say("board-actions-hint")}</p>
+            <p><button type="submit" class="primary">${say("board-setup")}</button></p>
         </form>
-        <h2>${say("board.paste")}</h2>
+        <h2>${say("board-paste")}</h2>
         <form @submit=${(event: SubmitEvent) => state.paste(event)}>
             <textarea
                 rows="5"
                 spellcheck="false"
-                aria-label=${say("board.paste")}
+                aria-label=${say("board-paste")}
                 placeholder='[Format "1"]'
             ></textarea>
-            <p><button type="submit">${say("board.open")}</button></p>
+            <p><button type="submit">${say("board-open")}</button></p>
         </form>
     </section>`;
 }

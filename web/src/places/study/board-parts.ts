@@ -11,7 +11,7 @@ export type Step = "first" | "before" | "after" | "last";
 
 /** Return an action as players say it. */
 export function actionName(action: string): string {
-    if (action.startsWith("deal ")) return say("board.dealt"); // without its pieces, which a seat may not see
+    if (action.startsWith("deal ")) return say("board-dealt"); // without its pieces, which a seat may not see
     if (action.startsWith("trump ")) return suitName(action.slice(6));
     const piece = action.replace(/^discard /, "");
     return /^(pass|\d|(double-|triple-)?moon)$/.test(piece) ? bidName(piece) : piece;
@@ -28,15 +28,15 @@ export function shownHands(
     const shown = board.position.hands
         .map((hand, at) => ({ hand, seat: at + 1 }))
         .filter(({ hand }) => hand.length && !hand.includes("?"));
-    return html`<section class="sheet hands" aria-label=${say("board.hands")}>
+    return html`<section class="sheet hands" aria-label=${say("board-hands")}>
         ${pick(
-            say("board.view"),
+            say("board-view"),
             [
-                ...(board.viewer ? [] : [[0, say("board.view.all")] as const]),
+                ...(board.viewer ? [] : [[0, say("board-view-all")] as const]),
                 ...board.names
                     .map((_, index) => index + 1)
                     .filter((seat) => !board.viewer || seat === board.viewer)
-                    .map((seat) => [seat, say("board.view.seat", { who: who(seat) })] as const),
+                    .map((seat) => [seat, say("board-view-seat", { who: who(seat) })] as const),
             ],
             seat,
             choose,
@@ -57,13 +57,13 @@ export function shownHands(
 /** Draw the buttons that go through the game, and where the board stands. */
 export function steps(board: BoardPosition, at: string, step: (where: Step) => void): TemplateResult {
     const button = (where: Step, sign: string) =>
-        html`<button type="button" aria-label=${say(`replay.${where}`)} @click=${() => step(where)}>
+        html`<button type="button" aria-label=${say(`replay-${where}`)} @click=${() => step(where)}>
             <span aria-hidden="true">${sign}</span>
         </button>`;
     return html`<div
         class="sheet walk"
         role="group"
-        aria-label=${say("board.steps")}
+        aria-label=${say("board-steps")}
         aria-describedby="board-keys"
         @keydown=${(event: KeyboardEvent) => {
             const where = { ArrowLeft: "before", ArrowRight: "after", Home: "first", End: "last" }[event.key];
@@ -74,7 +74,7 @@ export function steps(board: BoardPosition, at: string, step: (where: Step) => v
     >
         ${button("first", "|◀")} ${button("before", "◀")} ${button("after", "▶")} ${button("last", "▶|")}
         <p role="status">${at}</p>
-        <p class="hidden" id="board-keys">${say("board.keys")}</p>
+        <p class="hidden" id="board-keys">${say("board-keys")}</p>
         ${board.annotations.map((text) => html`<p class="hint">${text}</p>`)}
     </div>`;
 }
@@ -89,18 +89,18 @@ export function whereabouts(board: BoardPosition, who: Who): TemplateResult {
     const columns = [...new Set(Object.values(board.where).flatMap((places) => Object.keys(places)))].sort();
     const heading = (place: string) => {
         if (/^\d$/.test(place)) return who(Number(place));
-        return say(`board.place.${place as "widow" | "discard" | "dummy" | "stock"}`);
+        return say(`place-${place as "widow" | "discard" | "dummy" | "stock"}`);
     };
     return html`<section class="sheet where" aria-labelledby="board-where">
-        <h2 id="board-where">${say("board.where")}</h2>
-        <p class="hint">${say("board.where.hint")}</p>
+        <h2 id="board-where">${say("board-where")}</h2>
+        <p class="hint">${say("board-where-hint")}</p>
         ${
             groups.size
                 ? html`<div class="wide" tabindex="0" role="group" aria-labelledby="board-where">
                       <table>
                           <thead>
                               <tr>
-                                  <th scope="col">${say("board.unseen")}</th>
+                                  <th scope="col">${say("board-unseen")}</th>
                                   ${columns.map((place) => html`<th scope="col">${heading(place)}</th>`)}
                               </tr>
                           </thead>
@@ -135,14 +135,14 @@ export function variations(
 ): TemplateResult {
     const here = JSON.stringify(board.tried);
     return html`<section class="sheet tree" aria-labelledby="board-tree">
-        <h2 id="board-tree">${say("board.variations")}</h2>
+        <h2 id="board-tree">${say("board-variations")}</h2>
         ${
             board.variations.length
                 ? html`<ul>
                       ${board.variations.map(
                           ({ ply, tried, shared }) =>
                               html`<li>
-                                  <span>${say("board.from", { ply })}</span>
+                                  <span>${say("board-from", { ply })}</span>
                                   ${shared ? html`<span aria-hidden="true">…</span>` : nothing}
                                   ${tried.slice(shared).map((action, index) => {
                                       const path = tried.slice(0, shared + index + 1);
@@ -159,12 +159,12 @@ export function variations(
                               </li>`,
                       )}
                   </ul>`
-                : html`<p class="hint">${say("board.variations.none")}</p>`
+                : html`<p class="hint">${say("board-variations-none")}</p>`
         }
         ${
             board.tried.length
                 ? html`<p>
-                      <button type="button" @click=${remove}>${say("board.remove")}</button>
+                      <button type="button" @click=${remove}>${say("board-remove")}</button>
                   </p>`
                 : nothing
         }

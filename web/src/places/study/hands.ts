@@ -77,7 +77,7 @@ export class Hands extends PageElement {
         const lists = this.#book;
         const found = this.#odds.trouble ? undefined : this.#odds.last;
         return html`<section class="sheet hand-book">
-                <h1>${say("rules.hands")}</h1>
+                <h1>${say("rules-hands")}</h1>
                 ${lists ? this.#pool(lists) : nothing}
                 <p class="trouble" role="alert">${this.#lists.trouble || this.#odds.trouble}</p>
             </section>
@@ -85,10 +85,10 @@ export class Hands extends PageElement {
             ${
                 lists
                     ? html`<section class="sheet hand-book">
-                          <h2>${say("hands.best")}</h2>
+                          <h2>${say("hands-best")}</h2>
                           ${this.#list(lists.best, false)}
-                          <h2>${say("hands.treacherous")}</h2>
-                          <p class="hint">${say("hands.treacherous.hint")}</p>
+                          <h2>${say("hands-treacherous")}</h2>
+                          <p class="hint">${say("hands-treacherous-hint")}</p>
                           ${this.#list(lists.treacherous, true)}
                       </section>`
                     : nothing
@@ -99,21 +99,21 @@ export class Hands extends PageElement {
         const full = this.chosen.length >= hand_size;
         const titleOf = (name: string) =>
             this.#lists.last?.[0].find((each) => each.preset === name)?.title ?? name;
-        return html`<p>${say("hands.lead", { hands: whole(hands) })}</p>
+        return html`<p>${say("hands-lead", { hands: whole(hands) })}</p>
             <div class="row">
                 ${pick(
-                    say("hands.rules"),
+                    say("hands-rules"),
                     presets.map((name) => [name, titleOf(name)] as const),
                     this.preset,
                     (preset) => this.#chooseRules(preset),
                 )}
-                <p role="status">${say("hands.chosen", { n: this.chosen.length, all: hand_size })}</p>
-                <button type="button" @click=${() => this.#chooseAny()}>${say("hands.any")}</button>
+                <p role="status">${say("hands-chosen", { n: this.chosen.length, all: hand_size })}</p>
+                <button type="button" @click=${() => this.#chooseAny()}>${say("hands-any")}</button>
                 <button type="button" ?disabled=${!this.chosen.length} @click=${() => this.#choose([])}>
-                    ${say("hands.clear")}
+                    ${say("hands-clear")}
                 </button>
             </div>
-            <ul class="pool" aria-label=${say("hands.tiles")}>
+            <ul class="pool" aria-label=${say("hands-tiles")}>
                 ${tiles.map((tile) => {
                     const held = this.chosen.includes(tile);
                     return html`<li>
@@ -133,11 +133,11 @@ export class Hands extends PageElement {
 
     #chances({ bids, best, unit, worlds }: HandInBook): TemplateResult {
         return html`<section class="sheet hand-book">
-            <h2>${say("hands.odds")}</h2>
+            <h2>${say("hands-odds")}</h2>
             <ol class="odds">
                 ${bids.map((each) => this.#bid(each, each.bid === best, unit))}
             </ol>
-            <p class="hint">${say("hands.basis", { worlds: whole(worlds) })}</p>
+            <p class="hint">${say("hands-basis", { worlds: whole(worlds) })}</p>
         </section>`;
     }
 
@@ -152,33 +152,33 @@ export class Hands extends PageElement {
             </svg>
             <span class="bid-facts">
                 <span
-                    >${say("hands.percent", { n: percent(odds.chance), error: percent(odds.chance_error) })}</span
+                    >${say("hands-percent", { n: percent(odds.chance), error: percent(odds.chance_error) })}</span
                 >
-                <span class="hint">${say("hands.double-dummy", { n: percent(odds.double_dummy) })}</span>
+                <span class="hint">${say("hands-double-dummy", { n: percent(odds.double_dummy) })}</span>
                 <span
-                    >${say(unit === "marks" ? "hands.marks" : "hands.score")}: ${signed(odds.score, 2)} ±
+                    >${say(unit === "marks" ? "head-marks" : "head-points")}: ${signed(odds.score, 2)} ±
                     ${odds.score_error.toFixed(2)}</span
                 >
                 ${
                     odds.trump === null
                         ? nothing
                         : html`<span
-                              >${say("hands.trump")}:
+                              >${say("hands-trump")}:
                               <b>${suitName(odds.trump)}</b>
-                              (${say("hands.share", { n: Math.round(odds.trump_share * 100) })})</span
+                              (${say("hands-share", { n: Math.round(odds.trump_share * 100) })})</span
                           >`
                 }
                 ${
                     odds.discard === null
                         ? nothing
                         : html`<span
-                              >${say("hands.discard")}:
+                              >${say("hands-discard")}:
                               ${
                                   odds.discard === "widow"
-                                      ? say("hands.widow")
+                                      ? say("hands-widow")
                                       : html`${showPiece(odds.discard, false)} ${odds.discard}`
                               }
-                              (${say("hands.share", { n: Math.round(odds.discard_share * 100) })})</span
+                              (${say("hands-share", { n: Math.round(odds.discard_share * 100) })})</span
                           >`
                 }
             </span>
@@ -187,11 +187,11 @@ export class Hands extends PageElement {
 
     #swaps({ bids, bid, tiles }: HandInBook): TemplateResult {
         return html`<section class="sheet hand-book">
-            <h2>${say("hands.swaps")}</h2>
-            <p class="hint">${say("hands.swaps.hint")}</p>
+            <h2>${say("hands-swaps")}</h2>
+            <p class="hint">${say("hands-swaps-hint")}</p>
             ${choice(
                 "swap-bid",
-                say("hands.swaps.bid"),
+                say("hands-swaps-bid"),
                 bids.map((each) => [each.bid, bidName(each.bid)] as const),
                 bid,
                 (chosen) => (this.bid = chosen),
@@ -209,12 +209,12 @@ export class Hands extends PageElement {
         const face = html`${drawPiece(tile, false)}<span aria-hidden="true">${text}</span>`;
         if (held || other === null)
             return html`<span class="tile-change held-here ${heat}"
-                >${face}<span class="hidden">${say("hands.without", { tile, change: text })}</span></span
+                >${face}<span class="hidden">${say("hands-without", { tile, change: text })}</span></span
             >`;
         return html`<button
             type="button"
             class=${heat}
-            aria-label=${say("hands.instead", { tile, other, change: text })}
+            aria-label=${say("hands-instead", { tile, other, change: text })}
             @click=${() => this.#choose([...this.chosen.filter((each) => each !== other), tile])}
         >
             ${face}
@@ -232,7 +232,7 @@ export class Hands extends PageElement {
                                 >${each.hand.map((tile) => drawPiece(tile, false))}</span
                             >
                             <span
-                                >${say(alike ? "hands.entry.alike" : "hands.entry", {
+                                >${say(alike ? "hands-entry-alike" : "hands-entry", {
                                     bid: bidName(each.bid),
                                     chance: percent(each.chance),
                                     alike: percent(each.alike),

@@ -6,7 +6,7 @@ import type { RoomView } from "../../api/types";
 import { Latest } from "../../latest";
 import { namesOf } from "../../room/narration";
 import { bidName, calledIn, pieceName, pieceOf, suitName } from "../../room/names";
-import { say, type Key, locale } from "../../words/words";
+import { capital, say, type Key, locale } from "../../words/words";
 import { PageElement } from "../../parts/element";
 
 const percent = (chance: number) =>
@@ -48,7 +48,7 @@ export class HintElement extends PageElement {
         this.#latest.start();
         this.thinking = false;
         if (view.may.hint) void this.#ask({ kind: "nudge" });
-        else this.trouble = say("hint.over");
+        else this.trouble = say("hint-over");
     }
 
     protected override updated(): void {
@@ -89,10 +89,10 @@ export class HintElement extends PageElement {
         const hint = this.hint;
         return html`<div class="hint-panel">
             <div aria-live="polite">
-                ${hint?.kind === "nudge" ? html`<p><b>${say("hint.think")}:</b> ${hint.nudge}</p>` : nothing}
+                ${hint?.kind === "nudge" ? html`<p><b>${say("hint-think")}:</b> ${hint.nudge}</p>` : nothing}
                 ${hint?.advice ? this.#advice(hint) : nothing}
                 ${hint?.kind === "tiles" ? this.#unseen(hint) : nothing}
-                ${this.thinking ? html`<p>${say("hint.thinking")}</p>` : nothing}
+                ${this.thinking ? html`<p>${say("hint-thinking")}</p>` : nothing}
             </div>
             ${this.trouble ? html`<p class="trouble" role="alert">${this.trouble}</p>` : nothing}
             ${
@@ -106,7 +106,7 @@ export class HintElement extends PageElement {
                                         class="primary"
                                         @click=${() => this.#askAdvice()}
                                     >
-                                        ${say("hint.advice")}
+                                        ${say("hint-advice")}
                                     </button>`
                           }
                           ${
@@ -116,7 +116,7 @@ export class HintElement extends PageElement {
                                         type="button"
                                         @click=${() => void this.#ask({ kind: "tiles" })}
                                     >
-                                        ${say("hint.unseen")}
+                                        ${say("hint-unseen")}
                                     </button>`
                           }
                       </div>`
@@ -132,8 +132,8 @@ export class HintElement extends PageElement {
         const least = advice.unit === "points" ? Math.min(0, ...values) : 0;
         const most = advice.unit === "points" ? Math.max(least + 1, ...values) : 1;
         const shown = (value: number) => (advice.unit === "points" ? value.toFixed(1) : percent(value));
-        return html`<p>${say("hint.why", { action: named(advice.action), why: advice.reason })}</p>
-            <h3>${say(`hint.unit.${advice.unit}` as Key)}</h3>
+        return html`<p>${say("hint-because", { action: named(advice.action), why: advice.reason })}</p>
+            <h3>${say(`hint-unit-${advice.unit}` as Key)}</h3>
             <ul class="hint-choices">
                 ${advice.choices.map(
                     ({ action, value, facts }) =>
@@ -158,12 +158,12 @@ export class HintElement extends PageElement {
             </ul>
             ${
                 advice.odds.length
-                    ? html`<h3>${say("hint.odds")}</h3>
+                    ? html`<h3>${say("hint-odds")}</h3>
                           <ul>
                               ${advice.odds.map(
                                   ({ bid, chance, trump }) =>
                                       html`<li>
-                                          ${say(trump ? "hint.odds.trump" : "hint.odds.bid", {
+                                          ${say(trump ? "hint-odds-trump" : "hint-odds-bid", {
                                               bid: named(bid),
                                               made: percent(chance),
                                               trump: trump ? named(`trump ${trump}`) : "",
@@ -180,14 +180,14 @@ export class HintElement extends PageElement {
         const where = (place: string) =>
             /^\d+$/.test(place) && view
                 ? namesOf(view).plain(Number(place))
-                : say(`hint.place.${place}` as Key);
+                : capital(say(`place-${place}` as Key));
         // Pieces with the same chances are listed together.
         const groups = new Map<string, string[]>();
         for (const { piece, chances } of pieces) {
             const places = Object.entries(chances).map(
                 ([place, chance]) => `${where(place)} ${percent(chance)}`,
             );
-            const key = `${places.length === 1 ? "hint.certain" : "hint.likely"}\n${places.join(", ")}`;
+            const key = `${places.length === 1 ? "hint-certain" : "hint-likely"}\n${places.join(", ")}`;
             groups.set(key, [...(groups.get(key) ?? []), pieceName(piece)]);
         }
         const list = (title: Key) => {
@@ -203,7 +203,7 @@ export class HintElement extends PageElement {
                 : nothing;
         };
         return pieces.length
-            ? html`${list("hint.certain")}${list("hint.likely")}`
-            : html`<p>${say("hint.all-seen")}</p>`;
+            ? html`${list("hint-certain")}${list("hint-likely")}`
+            : html`<p>${say("all-seen")}</p>`;
     }
 }

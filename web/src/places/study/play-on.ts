@@ -2,9 +2,10 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { makeBoardRoom, type BoardPosition } from "../../api/board";
 import { reachability } from "../../api/reachability";
+import { botTitle } from "../../room/names";
 import { botsFor, enterNewRoom } from "../../room/opening";
 import { settings } from "../../settings";
-import { messageKey, say } from "../../words/words";
+import { say } from "../../words/words";
 import { pick } from "../../parts/inputs";
 import { TableOpener } from "../../parts/naming";
 import { soloTableOptions } from "../../parts/table-options";
@@ -35,12 +36,11 @@ export class PlayOn extends TableOpener {
     protected override render(): TemplateResult {
         const { board } = this;
         if (board.position.phase === "over") return html`${nothing}`;
-        const bots = messageKey(`bot.${settings.choices.bot}`);
         return html`<section class="sheet play-on" aria-labelledby="board-play-on">
-            <h2 id="board-play-on">${say("board.play-on")}</h2>
-            <p class="hint">${say(board.viewer ? "board.play-on.hidden" : "board.play-on.hint")}</p>
+            <h2 id="board-play-on">${say("board-play-on")}</h2>
+            <p class="hint">${say(board.viewer ? "board-play-on-hidden" : "board-play-on-hint")}</p>
             ${pick(
-                say("board.play-on.seat"),
+                say("board-play-on-seat"),
                 board.names.map((_, at) => [at + 1, this.who(at + 1)] as const),
                 this.#seat(),
                 (seat) => (this.chosen = seat),
@@ -50,9 +50,7 @@ export class PlayOn extends TableOpener {
                 class="choices"
                 @toggle=${() => import("../../parts/bot-choice").catch(() => reachability.failed())}
             >
-                <summary>
-                    ${say("board.play-on.bots", { bots: bots ? say(bots) : settings.choices.bot })}
-                </summary>
+                <summary>${say("board-play-on-bots", { bots: botTitle(settings.choices.bot) })}</summary>
                 <moon-bot-choice
                     .game=${board.rules.game}
                     @change=${() => this.requestUpdate()}
@@ -66,7 +64,7 @@ export class PlayOn extends TableOpener {
                     ?disabled=${this.busy}
                     @click=${() => this.#playOn()}
                 >
-                    ${say("board.play-on.start")}
+                    ${say("board-play-on-start")}
                 </button>
             </p>
             ${this.beside()}

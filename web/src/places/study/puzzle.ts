@@ -114,15 +114,15 @@ export class Puzzle extends PageElement {
         const lost = error instanceof ProblemError && error.problem.code === "no-such-puzzle";
         if (!now)
             return html`<section class="sheet narrow">
-                <p class="trouble" role="alert">${trouble || say("app.loading")}</p>
+                <p class="trouble" role="alert">${trouble || say("app-loading")}</p>
                 ${
                     trouble && !lost
                         ? html`<button type="button" @click=${() => this.#loading.run()}>
-                              ${say("offline.look")}
+                              ${say("offline-look")}
                           </button>`
                         : nothing
                 }
-                <p><a href="/puzzles">${say("puzzle.all")}</a></p>
+                <p><a href="/puzzles">${say("puzzle-all")}</a></p>
             </section>`;
         const choosing = this.chosen === undefined && now.position.legal.length > 0;
         const view = puzzleView(now, answer?.position ?? now.position, choosing);
@@ -130,7 +130,7 @@ export class Puzzle extends PageElement {
             <div class="table lesson puzzle">
                 <div class="board">
                     ${felt(view, false, [])}
-                    <section class="mine" aria-label=${say("table.hand")}>
+                    <section class="mine" aria-label=${say("your-hand")}>
                         ${this.#question(now)}
                         ${this.#hand.draw(view, {
                             premove: undefined,
@@ -154,8 +154,8 @@ export class Puzzle extends PageElement {
         return html`<div class="teacher" role="status">
             <div class="speech ${verdict}" tabindex="0">
                 <p class="part">
-                    <b>${now.day ? `${say("puzzle.day")}: ` : ""}${now.title}</b>
-                    <span>${now.rules.preset} · ${say("puzzle.level.of", { n: now.level })}</span>
+                    <b>${now.day ? `${say("puzzle-day")}: ` : ""}${now.title}</b>
+                    <span>${now.rules.preset} · ${say("puzzle-level-of", { n: now.level })}</span>
                 </p>
                 ${
                     answer
@@ -170,7 +170,7 @@ export class Puzzle extends PageElement {
 
     /** Draw the choices that aren't pieces of the hand. */
     #choices(now: PuzzleQuestion, view: ReturnType<typeof puzzleView>): TemplateResult | typeof nothing {
-        const label = say("puzzle.answers");
+        const label = say("puzzle-answers");
         if (now.position.legal.length)
             return actions(view, {
                 label,
@@ -196,8 +196,8 @@ export class Puzzle extends PageElement {
 
     #buttons(answer: PuzzleAnswer | undefined): TemplateResult {
         return html`<div class="foot">
-            <nav class="steps" data-zone="steps" aria-label=${say("front.puzzles")}>
-                <a class="button quiet" href="/puzzles">${say("puzzle.all")}</a>
+            <nav class="steps" data-zone="steps" aria-label=${say("front-puzzles")}>
+                <a class="button quiet" href="/puzzles">${say("puzzle-all")}</a>
                 ${
                     answer
                         ? html`<button
@@ -207,7 +207,7 @@ export class Puzzle extends PageElement {
                               ?disabled=${this.finished}
                               @click=${() => void this.#next()}
                           >
-                              ${say("puzzle.next")}
+                              ${say("puzzle-next")}
                           </button>`
                         : html`<button
                               id="nudge"
@@ -215,11 +215,11 @@ export class Puzzle extends PageElement {
                               aria-pressed=${String(this.nudged)}
                               @click=${() => (this.nudged = !this.nudged)}
                           >
-                              ${say("puzzle.nudge")}
+                              ${say("puzzle-nudge")}
                           </button>`
                 }
             </nav>
-            ${this.finished ? html`<p role="status">${say("puzzle.none")}</p>` : nothing}
+            ${this.finished ? html`<p role="status">${say("puzzle-none")}</p>` : nothing}
         </div>`;
     }
 
@@ -230,9 +230,9 @@ export class Puzzle extends PageElement {
             const called = calledIn(play);
             return called === undefined ? nothing : suitName(called);
         };
-        const name = (at: number) => say(at === seat ? "you" : "room.seat", { n: at });
+        const name = (at: number) => say(at === seat ? "you" : "room-seat", { n: at });
         return html`<section class="sheet prose">
-            <h2>${say("puzzle.tricks")}</h2>
+            <h2>${say("tricks-so-far")}</h2>
             <ol class="past-tricks">
                 ${played.map(
                     ({ plays, winner }) =>
@@ -244,7 +244,7 @@ export class Puzzle extends PageElement {
                                         ${suitOf(piece)}</span
                                     > `,
                             )}
-                            <span class="hidden">${say("puzzle.took", { who: name(winner) })}</span>
+                            <span class="hidden">${say("puzzle-took", { who: name(winner) })}</span>
                         </li>`,
                 )}
             </ol>
@@ -253,11 +253,11 @@ export class Puzzle extends PageElement {
 
     #why({ explanation, bots }: PuzzleAnswer): TemplateResult {
         return html`<section class="sheet prose why">
-            <h2>${say("puzzle.why")}</h2>
+            <h2>${say("puzzle-why")}</h2>
             ${explanation.map((line) => html`<p>${unbroken(line)}</p>`)}
             ${
                 bots.length
-                    ? html`<h2>${say("puzzle.bots")}</h2>
+                    ? html`<h2>${say("puzzle-bots")}</h2>
                           <ul>
                               ${bots.map((line) => html`<li>${unbroken(line)}</li>`)}
                           </ul>`

@@ -23,12 +23,12 @@ export class Puzzles extends PageElement {
     protected override render(): TemplateResult {
         return html`<section class="pictured brief puzzles">
             <div class="hero">
-                ${scene(html`<h1>${say("front.puzzles")}</h1>`)}
+                ${scene(html`<h1>${say("front-puzzles")}</h1>`)}
                 <div class="sheet">
-                    <p>${say("puzzle.lead")}</p>
+                    <p>${say("puzzle-lead")}</p>
                     <p class="trouble" role="alert">${this.#list.trouble}</p>
                     ${this.#list.last ? this.#filters(this.#list.last) : nothing}
-                    <p><a href="/puzzles/daily">${say("puzzle.day")}</a></p>
+                    <p><a href="/puzzles/daily">${say("puzzle-day")}</a></p>
                 </div>
             </div>
         </section>`;
@@ -44,9 +44,9 @@ export class Puzzles extends PageElement {
             if (id) go(`/puzzles/${id}`);
         };
         return html`<label class="field">
-                <span>${say("puzzle.kind")}</span>
+                <span>${say("puzzle-kind")}</span>
                 <select id="kind" @change=${(event: Event) => this.#choose({ kind: valueOf(event) })}>
-                    <option value="" ?selected=${!kind}>${say("puzzle.kind.all")}</option>
+                    <option value="" ?selected=${!kind}>${say("puzzle-kind-all")}</option>
                     ${kinds.map(
                         (each) =>
                             html`<option value=${each.kind} ?selected=${kind === each.kind}>
@@ -56,24 +56,24 @@ export class Puzzles extends PageElement {
                 </select>
             </label>
             <label class="field">
-                <span>${say("puzzle.level")}</span>
+                <span>${say("puzzle-level")}</span>
                 <select id="level" @change=${(event: Event) => this.#choose({ level: valueOf(event) })}>
-                    <option value="" ?selected=${!level}>${say("puzzle.level.all")}</option>
+                    <option value="" ?selected=${!level}>${say("puzzle-level-all")}</option>
                     ${["1", "2", "3", "4", "5"].map(
                         (each) =>
                             html`<option value=${each} ?selected=${level === each}>
-                                ${say("puzzle.level.n", { n: each })}
+                                ${say("puzzle-level-n", { n: each })}
                             </option>`,
                     )}
                 </select>
             </label>
             <p role="status">
-                ${left ? say("puzzle.left", { n: left, all: puzzles.length }) : say("puzzle.none")}
-                ${seen.size ? say("puzzle.done", { right, all: seen.size }) : nothing}
+                ${left ? say("puzzle-left", { n: left, all: puzzles.length }) : say("puzzle-none")}
+                ${seen.size ? say("puzzle-done", { right, all: seen.size }) : nothing}
             </p>
             <p class="row">
                 <button id="start" type="button" class="primary" ?disabled=${!left} @click=${next}>
-                    ${say("puzzle.start")}
+                    ${say("puzzle-start")}
                 </button>
                 ${
                     left < puzzles.length
@@ -84,7 +84,7 @@ export class Puzzles extends PageElement {
                                   this.requestUpdate();
                               }}
                           >
-                              ${say("puzzle.again")}
+                              ${say("puzzle-again")}
                           </button>`
                         : nothing
                 }

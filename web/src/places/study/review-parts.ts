@@ -30,7 +30,7 @@ export const percent = (share: number, digits = 1): string =>
 const signed = (share: number, digits = 1): string =>
     share > 0 ? `+${percent(share, digits)}` : percent(share, digits);
 
-export const gradeName = (grade: Grade): string => say(`review.grade.${grade}`);
+export const gradeName = (grade: Grade): string => say(`review-grade-${grade}`);
 
 /** Return the name of an action of a record. */
 export function actionName(action: string, phase: string): string {
@@ -71,7 +71,7 @@ export function chancesAt(heading: Replay, { chances }: GameReview, ply: number)
     const names = namesIn(heading);
     const row = chances[Math.min(ply, chances.length - 1)] ?? [];
     return row
-        .map((chance, side) => say("review.side", { who: names.sideName(side), chance: percent(chance, 0) }))
+        .map((chance, side) => say("review-side", { who: names.sideName(side), chance: percent(chance, 0) }))
         .join(", ");
 }
 
@@ -120,12 +120,12 @@ export function graph(
             class="graph"
             role="slider"
             tabindex="0"
-            aria-label=${say("review.graph")}
+            aria-label=${say("review-graph")}
             aria-describedby="review-keys"
             aria-valuemin="0"
             aria-valuemax=${last}
             aria-valuenow=${ply}
-            aria-valuetext=${say("review.at", { ply, plies: last, chances: chancesAt(heading, review, ply) })}
+            aria-valuetext=${say("review-at", { ply, plies: last, chances: chancesAt(heading, review, ply) })}
             @keydown=${press}
         >
             <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true" @click=${click}>
@@ -145,7 +145,7 @@ export function graph(
                 })}
             </svg>
         </div>
-        <p class="hidden" id="review-keys">${say("review.graph.keys")}</p>
+        <p class="hidden" id="review-keys">${say("review-graph-keys")}</p>
         <ul class="legend">
             ${sides.map(
                 (side) =>
@@ -153,7 +153,7 @@ export function graph(
                         <svg viewBox="0 0 24 6" aria-hidden="true">
                             <path class="curve curve-${side}" d="M0 3H24" />
                         </svg>
-                        ${say("review.side", { who: names.sideName(side), chance: percent(review.chances[Math.min(ply, last)]?.[side] ?? 0, 0) })}
+                        ${say("review-side", { who: names.sideName(side), chance: percent(review.chances[Math.min(ply, last)]?.[side] ?? 0, 0) })}
                     </li>`,
             )}
             ${GRADES.map(
@@ -179,13 +179,13 @@ export function handsTable(heading: Replay, { chances }: GameReview): TemplateRe
     const names = namesIn(heading);
     const sides = chances[0]?.map((_, side) => side) ?? [];
     const rows: [string, number][] = heading.hands.map(({ first }, at) => [
-        say("review.hand", { n: at + 1 }),
+        say("hand-n", { n: at + 1 }),
         first,
     ]);
-    rows.push([say("review.end"), chances.length - 1]);
+    rows.push([say("review-end"), chances.length - 1]);
     return html`<details>
-        <summary>${say("review.hands")}</summary>
-        <div class="wide" tabindex="0" role="region" aria-label=${say("review.hands")}>
+        <summary>${say("review-hands")}</summary>
+        <div class="wide" tabindex="0" role="region" aria-label=${say("review-hands")}>
             <table>
                 <thead>
                     <tr>
@@ -216,19 +216,19 @@ export function verdict(heading: Replay, each: ReviewedDecision): TemplateResult
             ${sign(each.grade)}
             ${
                 bad
-                    ? say("review.bad", {
+                    ? say("review-bad", {
                           who,
                           action,
                           grade: gradeName(each.grade),
                           loss: percent(each.loss),
                           error: percent(each.error),
                       })
-                    : say("review.fine", { who, action })
+                    : say("review-fine", { who, action })
             }
         </p>
         ${bad ? reasons(each) : nothing}
-        ${each.hints.length ? html`<p class="hinted">${say("review.hinted", { who })}</p>` : nothing}
-        <p class="hint">${say("review.hindsight", { change: signed(each.hindsight) })}</p>
+        ${each.hints.length ? html`<p class="hinted">${say("review-hinted", { who })}</p>` : nothing}
+        <p class="hint">${say("review-hindsight", { change: signed(each.hindsight) })}</p>
         ${choices(each)}`;
 }
 
@@ -236,20 +236,20 @@ export function verdict(heading: Replay, each: ReviewedDecision): TemplateResult
 export function reasons(each: ReviewedDecision): TemplateResult {
     const better = actionName(each.better ?? each.candidates[0]?.action ?? "", each.phase);
     return html`<p>
-        <b>${say("review.better", { action: better })}</b>
-        ${each.reason ? say("review.why", { reason: each.reason }) : nothing}
+        <b>${say("review-better", { action: better })}</b>
+        ${each.reason ? say("why-said", { why: each.reason }) : nothing}
     </p>`;
 }
 
 /** Draw the values of all choices, best first. */
 export function choices(each: ReviewedDecision): TemplateResult {
     const [best] = each.candidates;
-    return html`<div class="wide" tabindex="0" role="region" aria-label=${say("review.choices")}>
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${say("review-choices")}>
         <table class="choices">
             <thead>
                 <tr>
-                    <th scope="col">${say("review.choice")}</th>
-                    <th scope="col">${say("review.value")}</th>
+                    <th scope="col">${say("review-choice")}</th>
+                    <th scope="col">${say("review-value")}</th>
                     <th scope="col">±</th>
                 </tr>
             </thead>
@@ -259,8 +259,8 @@ export function choices(each: ReviewedDecision): TemplateResult {
                         html`<tr class=${one.action === each.action ? "chosen" : ""}>
                             <th scope="row">
                                 ${actionName(one.action, each.phase)}
-                                ${one.action === each.action ? html`<small>${say("review.chosen")}</small>` : nothing}
-                                ${one === best ? html`<small>${say("review.best")}</small>` : nothing}
+                                ${one.action === each.action ? html`<small>${say("review-chosen")}</small>` : nothing}
+                                ${one === best ? html`<small>${say("review-best")}</small>` : nothing}
                             </th>
                             <td>${percent(one.value)}</td>
                             <td>${one === best ? "" : percent(one.error)}</td>
@@ -279,29 +279,29 @@ export function summary(heading: Replay, review: GameReview): TemplateResult {
     const names = namesIn(heading);
     const { seats, decisions } = review;
     const numbers: [Key, (at: number) => string][] = [
-        ["review.start", (at) => percent(seats[at]!.start, 0)],
-        ["review.losses", (at) => signed(-seats[at]!.losses || 0, 0)],
-        ["review.luck", (at) => signed(seats[at]!.luck, 0)],
-        ["review.others", (at) => signed(seats[at]!.others, 0)],
-        ["review.result", (at) => percent(seats[at]!.result, 0)],
-        ["review.adjusted", (at) => percent(seats[at]!.adjusted, 0)],
-        ["review.rate", (at) => percent(seats[at]!.error_rate, 0)],
-        ["review.like", (at) => (seats[at]!.plays_like ? botTitle(seats[at]!.plays_like) : "–")],
+        ["review-start", (at) => percent(seats[at]!.start, 0)],
+        ["review-losses", (at) => signed(-seats[at]!.losses || 0, 0)],
+        ["review-luck", (at) => signed(seats[at]!.luck, 0)],
+        ["review-others", (at) => signed(seats[at]!.others, 0)],
+        ["review-result", (at) => percent(seats[at]!.result, 0)],
+        ["review-adjusted", (at) => percent(seats[at]!.adjusted, 0)],
+        ["review-rate", (at) => percent(seats[at]!.error_rate, 0)],
+        ["review-like", (at) => (seats[at]!.plays_like ? botTitle(seats[at]!.plays_like) : "–")],
         [
-            "review.errors",
+            "review-errors",
             (at) =>
                 GRADES.map((grade) => errorsOf(review, at + 1).filter((e) => e.grade === grade).length).join(
                     " · ",
                 ),
         ],
     ];
-    if (seats.some(({ hints }) => hints)) numbers.push(["review.hints", (at) => String(seats[at]!.hints)]);
+    if (seats.some(({ hints }) => hints)) numbers.push(["review-hints", (at) => String(seats[at]!.hints)]);
     const of = (seat: number, kind: string) =>
         decisions.filter((each) => each.seat === seat && kindOf(each.phase) === kind);
     const kinds = [...KINDS, "other" as const].filter((kind) =>
         decisions.some((each) => kindOf(each.phase) === kind),
     );
-    return html`<div class="wide" tabindex="0" role="region" aria-label=${say("review.players")}>
+    return html`<div class="wide" tabindex="0" role="region" aria-label=${say("review-players")}>
         <table class="summary">
             <thead>
                 <tr>
@@ -320,17 +320,17 @@ export function summary(heading: Replay, review: GameReview): TemplateResult {
             </tbody>
             <tbody>
                 <tr>
-                    <th scope="rowgroup" colspan=${seats.length + 1}>${say("review.kinds")}</th>
+                    <th scope="rowgroup" colspan=${seats.length + 1}>${say("review-kinds")}</th>
                 </tr>
                 ${kinds.map(
                     (kind) =>
                         html`<tr>
-                            <th scope="row">${say(`review.kind.${kind}`)}</th>
+                            <th scope="row">${say(`review-kind-${kind}`)}</th>
                             ${seats.map(({ seat }) => {
                                 const all = of(seat, kind);
                                 const loss = all.reduce((sum, each) => sum + each.loss, 0);
                                 return html`<td>
-                                    ${all.length ? say("review.kind.of", { loss: percent(loss, 0), n: all.length }) : "–"}
+                                    ${all.length ? say("review-kind-of", { loss: percent(loss, 0), n: all.length }) : "–"}
                                 </td>`;
                             })}
                         </tr>`,

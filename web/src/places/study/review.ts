@@ -99,7 +99,7 @@ export class ReviewView extends PageElement {
                     return;
                 }
             }
-            throw new ProblemError({ code: "offline", detail: say("error.offline"), status: 0 });
+            throw new ProblemError({ code: "offline", detail: say("error-offline"), status: 0 });
         } catch (error) {
             if (!abort.signal.aborted) this.trouble = failure(error);
         }
@@ -163,12 +163,12 @@ export class ReviewView extends PageElement {
 
     protected override render(): TemplateResult {
         const { review, lesson } = this;
-        return html`<section class="sheet review" aria-label=${say("review.title")}>
-            <h2>${say("review.title")}</h2>
+        return html`<section class="sheet review" aria-label=${say("review-title")}>
+            <h2>${say("review-title")}</h2>
             ${review ? (lesson ? this.#lessonView(lesson) : this.#result(review)) : this.#waiting()}
             <p class="buttons">
                 <button type="button" @click=${() => this.#stop()}>
-                    ${review || this.trouble ? say("review.close") : say("review.stop")}
+                    ${review || this.trouble ? say("review-close") : say("review-stop")}
                 </button>
             </p>
         </section>`;
@@ -179,13 +179,13 @@ export class ReviewView extends PageElement {
             return html`<p role="alert">${this.trouble}</p>
                 <p class="buttons">
                     <button type="button" class="primary" @click=${() => void this.#load()}>
-                        ${say("review.again")}
+                        ${say("review-again")}
                     </button>
                 </p>`;
         const { ahead = 0, done = 0, plies = this.record.heading.plies } = this.progress ?? {};
         const text = ahead
-            ? say(ahead === 1 ? "review.waiting.one" : "review.waiting", { n: ahead })
-            : say("review.working", { done, plies });
+            ? say(ahead === 1 ? "review-waiting-one" : "review-waiting", { n: ahead })
+            : say("review-working", { done, plies });
         return html`<p id="review-progress">${text}</p>
             <progress max=${plies} value=${done} aria-labelledby="review-progress"></progress>
             <p class="hidden" role="status">${ahead || !done ? text : ""}</p>`;
@@ -194,21 +194,21 @@ export class ReviewView extends PageElement {
     #result(review: GameReview): TemplateResult {
         const { heading } = this.record;
         const shown = review.decisions.find((each) => each.ply + 1 === this.ply);
-        return html`<p class="hint">${say("review.lead")}</p>
+        return html`<p class="hint">${say("review-lead")}</p>
             ${graph(heading, review, this.ply, (ply) => this.player.goTo(ply))} ${handsTable(heading, review)}
-            <h3>${say("review.shown")}</h3>
+            <h3>${say("review-shown")}</h3>
             <div role="status">
-                ${shown ? verdict(heading, shown) : html`<p class="hint">${say("review.shown.none")}</p>`}
+                ${shown ? verdict(heading, shown) : html`<p class="hint">${say("review-shown-none")}</p>`}
             </div>
-            <h3>${say("review.moments")}</h3>
+            <h3>${say("review-moments")}</h3>
             ${this.#moments(review)} ${this.#learning(review)}
-            <h3>${say("review.players")}</h3>
+            <h3>${say("review-players")}</h3>
             ${summary(heading, review)}`;
     }
 
     #moments(review: GameReview): TemplateResult {
         const worst = errorsOf(review).sort((a, b) => b.loss - a.loss);
-        if (!worst.length) return html`<p>${say("review.nothing")}</p>`;
+        if (!worst.length) return html`<p>${say("review-nothing")}</p>`;
         const listed = this.all ? worst : worst.slice(0, LISTED);
         const names = namesIn(this.record.heading);
         return html`<ol class="lines moments">
@@ -218,7 +218,7 @@ export class ReviewView extends PageElement {
                         who: names.plain(each.seat),
                         action: actionName(each.action, each.phase),
                     };
-                    const grade = say("review.of", {
+                    const grade = say("review-of", {
                         grade: gradeName(each.grade),
                         loss: percent(each.loss),
                     });
@@ -229,7 +229,7 @@ export class ReviewView extends PageElement {
                             aria-current=${each.ply + 1 === this.ply ? "step" : nothing}
                             @click=${() => this.player.goTo(each.ply + 1)}
                         >
-                            <span>${say("review.moment", facts)}</span> <small>${grade}</small>
+                            <span>${say("review-moment", facts)}</span> <small>${grade}</small>
                         </button>
                     </li>`;
                 })}
@@ -238,7 +238,7 @@ export class ReviewView extends PageElement {
                 listed.length < worst.length
                     ? html`<p class="buttons">
                           <button type="button" @click=${() => (this.all = true)}>
-                              ${say("review.moments.all", { n: worst.length })}
+                              ${say("review-moments-all", { n: worst.length })}
                           </button>
                       </p>`
                     : nothing
@@ -249,10 +249,10 @@ export class ReviewView extends PageElement {
         const { heading } = this.record;
         const names = namesIn(heading);
         const errors = errorsOf(review, this.seat);
-        const begin = errors.length === 1 ? "review.learn.begin.one" : "review.learn.begin";
-        return html`<h3>${say("review.learn")}</h3>
+        const begin = errors.length === 1 ? "review-learn-begin-one" : "review-learn-begin";
+        return html`<h3>${say("review-learn")}</h3>
             ${pick(
-                say("review.learn.whose"),
+                say("review-learn-whose"),
                 heading.names.map((_, at) => [at + 1, names.plain(at + 1)] as const),
                 this.seat,
                 (seat) => (this.seat = seat),
@@ -264,7 +264,7 @@ export class ReviewView extends PageElement {
                               ${say(begin, { n: errors.length })}
                           </button>
                       </p>`
-                    : html`<p>${say("review.learn.none", { who: names.plain(this.seat) })}</p>`
+                    : html`<p>${say("review-learn-none", { who: names.plain(this.seat) })}</p>`
             }`;
     }
 
@@ -272,40 +272,40 @@ export class ReviewView extends PageElement {
         const { decisions, at, tried, answered, right } = lesson;
         const each = decisions[at];
         const stop = html`<button type="button" @click=${() => this.#endLesson()}>
-            ${say("review.learn.stop")}
+            ${say("review-learn-stop")}
         </button>`;
         if (!each)
-            return html`<h3 class="lesson-head" tabindex="-1">${say("review.learn")}</h3>
-                <p>${say("review.learn.done", { right, all: decisions.length })}</p>
+            return html`<h3 class="lesson-head" tabindex="-1">${say("review-learn")}</h3>
+                <p>${say("review-learn-done", { right, all: decisions.length })}</p>
                 <p class="buttons">${stop}</p>`;
         const name = (action: string) => actionName(action, each.phase);
         const who = namesIn(this.record.heading).plain(each.seat);
         const facts = { action: name(tried), loss: percent(lossOf(each, tried)) };
         const said = !tried
             ? answered
-                ? say("review.learn.answer", { action: name(each.candidates[0]?.action ?? "") })
+                ? say("review-learn-answer", { action: name(each.candidates[0]?.action ?? "") })
                 : ""
             : answered
-              ? say("review.learn.right", facts)
-              : say(tried === each.action ? "review.learn.same" : "review.learn.wrong", facts);
+              ? say("review-learn-right", facts)
+              : say(tried === each.action ? "review-learn-same" : "review-learn-wrong", facts);
         // In an order that doesn't give the answer away.
         const offered = each.candidates
             .map(({ action }) => action)
             .sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
         return html`<h3 class="lesson-head" tabindex="-1">
-                ${say("review.learn.place", { n: at + 1, all: decisions.length, hand: each.hand })}
+                ${say("review-learn-place", { n: at + 1, all: decisions.length, hand: each.hand })}
             </h3>
-            <p>${say("review.learn.ask", { who, action: name(each.action) })}</p>
+            <p>${say("review-learn-ask", { who, action: name(each.action) })}</p>
             ${
                 this.ply === each.ply && this.player.point.seat === each.seat
                     ? nothing
                     : html`<p class="buttons">
                           <button type="button" @click=${() => this.#showPosition()}>
-                              ${say("review.learn.back")}
+                              ${say("review-learn-back")}
                           </button>
                       </p>`
             }
-            <div class="offered" role="group" aria-label=${say("review.choices")}>
+            <div class="offered" role="group" aria-label=${say("review-choices")}>
                 ${offered.map(
                     (action) =>
                         html`<button
@@ -326,13 +326,13 @@ export class ReviewView extends PageElement {
                 ${
                     answered
                         ? html`<button type="button" class="primary" @click=${() => this.#next(lesson)}>
-                              ${say("review.learn.next")}
+                              ${say("review-learn-next")}
                           </button>`
                         : html`<button
                               type="button"
                               @click=${() => (this.lesson = { ...lesson, tried: "", answered: true, missed: true })}
                           >
-                              ${say("review.learn.show")}
+                              ${say("review-learn-show")}
                           </button>`
                 }
                 ${stop}

@@ -3,8 +3,8 @@ import { failure, sendCommand } from "../../api/http";
 import type { TableView, TournamentView } from "../../api/schema";
 import { secret } from "../../api/secret";
 import type { Command } from "../../api/types";
-import { tell } from "./texts";
 import type { Question } from "../../parts/confirm";
+import { say } from "../../words/words";
 
 /** What the page does for the director's buttons. */
 type Page = {
@@ -16,8 +16,8 @@ type Page = {
 /** Draw what the director can do about the people at the tables, without seeing their games. */
 export function drawTables(view: TournamentView, token: string, page: Page): TemplateResult {
     return html`<section class="sheet">
-        <h2>${tell("order")}</h2>
-        <p class="hint">${tell(view.may_put_out ? "order.hint" : "order.plays")}</p>
+        <h2>${say("tournaments-order")}</h2>
+        <p class="hint">${say(view.may_put_out ? "tournaments-order-hint" : "tournaments-order-plays")}</p>
         ${view.rounds.at(-1)!.tables.map((table, at) => drawTable(view, table, at + 1, token, page))}
     </section>`;
 }
@@ -36,16 +36,16 @@ function drawTable(
             (error: unknown) => page.done(failure(error)),
         );
     return html`<details>
-        <summary>${tell("table.n", { n: number })}</summary>
+        <summary>${say("tournaments-table-n", { n: number })}</summary>
         <ul class="people">
             ${people.map((seat) => {
                 const who = names[seat - 1]!;
                 const quiet = silenced[seat - 1]!;
                 const out = () =>
                     page.ask({
-                        title: tell("out", { who }),
-                        text: tell("out.sure"),
-                        yes: tell("out", { who }),
+                        title: say("tournaments-out", { who }),
+                        text: say("tournaments-out-sure"),
+                        yes: say("tournaments-out", { who }),
                         then: () => void send({ type: "kick", seat }),
                     });
                 return html`<li>
@@ -55,12 +55,12 @@ function drawTable(
                         class="plain"
                         @click=${() => void send({ type: "silence", seat, silenced: !quiet })}
                     >
-                        ${tell(quiet ? "unsilence" : "silence", { who })}
+                        ${say(quiet ? "tournaments-unsilence" : "tournaments-silence", { who })}
                     </button>
                     ${
                         view.may_put_out
                             ? html`<button type="button" class="plain harmful" @click=${out}>
-                                  ${tell("out", { who })} …
+                                  ${say("tournaments-out", { who })} …
                               </button>`
                             : nothing
                     }

@@ -7,8 +7,7 @@ import { go, tournamentPath } from "../../router";
 import { settings } from "../../settings";
 import { makeTournament } from "./requests";
 import { savedTournaments, saveTournament } from "./saved";
-import { tell } from "./texts";
-import { dateTime } from "../../words/words";
+import { dateTime, say } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { pick, valueOf } from "../../parts/inputs";
 import { Loading } from "../../parts/loading";
@@ -30,7 +29,8 @@ export class Tournaments extends PageElement {
         if (this.busy) return;
         this.busy = true;
         const number = (id: string) => this.querySelector<HTMLInputElement>(`#${id}`)!.valueAsNumber || 0;
-        const title = this.querySelector<HTMLInputElement>("#title")!.value.trim() || tell("name.default");
+        const title =
+            this.querySelector<HTMLInputElement>("#title")!.value.trim() || say("tournaments-name-default");
         const token = secret();
         try {
             const { tournament } = await makeTournament(
@@ -62,7 +62,7 @@ export class Tournaments extends PageElement {
         most: number,
     ): TemplateResult {
         return html`<label class="field">
-            <span>${tell(id)}</span>
+            <span>${say(`tournaments-${id}`)}</span>
             <input
                 id=${id}
                 type="number"
@@ -79,35 +79,41 @@ export class Tournaments extends PageElement {
         const saved = savedTournaments();
         return html`<div class="pictured brief">
             <div class="hero">
-                ${scene(html`<h1>${tell("new")}</h1>`)}
+                ${scene(html`<h1>${say("tournaments-new")}</h1>`)}
                 <section class="sheet">
-                    <p>${tell("lead")}</p>
+                    <p>${say("tournaments-lead")}</p>
                     <form class="form" @submit=${(event: SubmitEvent) => void this.#create(event)}>
                         <label class="field">
-                            <span>${tell("name")}</span>
+                            <span>${say("tournaments-name")}</span>
                             <input
                                 id="title"
                                 maxlength="60"
-                                placeholder=${tell("name.default")}
+                                placeholder=${say("tournaments-name-default")}
                                 autocomplete="off"
                             />
                         </label>
                         <label class="field">
-                            <span>${tell("rules")}</span>
+                            <span>${say("tournaments-rules")}</span>
                             <select id="preset" @change=${(event: Event) => (this.preset = valueOf(event))}>
                                 ${presetOptions(this.#presets.last ?? [], this.preset)}
                             </select>
                         </label>
                         <div class="fields">
                             ${pick(
-                                tell("kind"),
-                                (["individual", "pairs"] as const).map((each) => [each, tell(each)]),
+                                say("tournaments-kind"),
+                                (["individual", "pairs"] as const).map((each) => [
+                                    each,
+                                    say(`tournaments-${each}`),
+                                ]),
                                 this.kind,
                                 (kind) => (this.kind = kind),
                             )}
                             ${pick(
-                                tell("movement"),
-                                (["swiss", "round-robin"] as const).map((each) => [each, tell(each)]),
+                                say("tournaments-movement"),
+                                (["swiss", "round-robin"] as const).map((each) => [
+                                    each,
+                                    say(`tournaments-${each}`),
+                                ]),
                                 this.movement,
                                 (movement) => (this.movement = movement),
                             )}
@@ -116,7 +122,7 @@ export class Tournaments extends PageElement {
                         </div>
                         <p class="trouble" role="alert">${this.trouble || this.#presets.trouble}</p>
                         <button type="submit" class="primary" ?disabled=${this.busy}>
-                            ${tell("create")}
+                            ${say("tournaments-create")}
                         </button>
                     </form>
                 </section>
@@ -124,7 +130,7 @@ export class Tournaments extends PageElement {
             ${
                 saved.length
                     ? html`<section class="sheet">
-                          <h2>${tell("yours")}</h2>
+                          <h2>${say("tournaments-yours")}</h2>
                           <ul class="tables">
                               ${saved.map(
                                   ({ tournament, title, at }) =>

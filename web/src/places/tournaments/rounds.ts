@@ -4,8 +4,7 @@ import type { BoardView, RoundView, TournamentView } from "../../api/schema";
 import { showPiece } from "../../pieces/piece";
 import { bidName, suitName } from "../../room/names";
 import { tournamentBoard } from "./requests";
-import { tell } from "./texts";
-import { list } from "../../words/words";
+import { list, say } from "../../words/words";
 import { scoreText } from "./standings";
 
 /** The board that is open on the page, if any. */
@@ -52,17 +51,17 @@ function drawRound(
 ): TemplateResult {
     const boards = Array.from({ length: round.boards }, (_, at) => at + 1);
     return html`<section class="sheet tournament-round">
-        <h2>${tell("round", { n: number })}</h2>
+        <h2>${say("tournaments-round", { n: number })}</h2>
         <ul class="round-tables">
             ${round.tables.map(
                 ({ names, boards, over, entries, put_out }, at) =>
                     html`<li class=${view.you !== null && entries.includes(view.you) ? "you" : ""}>
-                        <b>${tell("table.n", { n: at + 1 })}</b>
+                        <b>${say("tournaments-table-n", { n: at + 1 })}</b>
                         <span>${list(names.filter(Boolean))}</span>
                         <small
-                            >${tell("table.boards", { n: boards, of: view.hands })}${
-                                over ? ` · ${tell("table.over")}` : ""
-                            }${put_out.length ? ` · ${tell("table.out", { who: list(put_out) })}` : ""}</small
+                            >${say("tournaments-table-boards", { n: boards, of: view.hands })}${
+                                over ? ` · ${say("tournaments-table-over")}` : ""
+                            }${put_out.length ? ` · ${say("tournaments-table-out", { who: list(put_out) })}` : ""}</small
                         >
                     </li>`,
             )}
@@ -77,11 +76,11 @@ function drawRound(
                               aria-expanded=${opened ? "true" : "false"}
                               @click=${() => void open.toggle(tournament, number, board)}
                           >
-                              ${tell("board", { n: board })}
+                              ${say("tournaments-board", { n: board })}
                           </button>`;
                       })}
                   </div>`
-                : html`<p class="hint">${tell("board.none")}</p>`
+                : html`<p class="hint">${say("tournaments-board-none")}</p>`
         }
         ${open.round === number ? drawBoard(open) : nothing}
     </section>`;
@@ -90,42 +89,42 @@ function drawRound(
 function drawBoard({ board, found, trouble }: OpenBoard): TemplateResult {
     if (!found) return html`<p role="status">${trouble || "…"}</p>`;
     const hands = found.deal.replace(/^deal /, "").split(" / ");
-    return html`<div class="played" role="region" aria-label=${tell("board", { n: board })}>
-        <h3>${tell("board.deal")}</h3>
+    return html`<div class="played" role="region" aria-label=${say("tournaments-board", { n: board })}>
+        <h3>${say("tournaments-board-deal")}</h3>
         <dl class="dealt">
             ${hands.map((hand, at) => {
                 const [, rest] = /^[a-z]+ (.*)$/.exec(hand) ?? [];
                 const pieces = (rest ?? hand).split(",");
                 return html`<div>
-                    <dt>${rest ? tell("rest") : at + 1}</dt>
+                    <dt>${rest ? say("tournaments-rest") : at + 1}</dt>
                     <dd>${pieces.map((piece) => showPiece(piece, !/^\d/.test(piece)))}</dd>
                 </div>`;
             })}
         </dl>
-        <div class="scroll" tabindex="0" role="region" aria-label=${tell("gained")}>
+        <div class="scroll" tabindex="0" role="region" aria-label=${say("tournaments-gained")}>
             <table>
                 <thead>
                     <tr>
-                        <th scope="col">${tell("tables")}</th>
-                        <th scope="col">${tell("contract")}</th>
-                        <th scope="col">${tell("gained")}</th>
-                        <th scope="col">${tell("compared")}</th>
+                        <th scope="col">${say("tournaments-tables")}</th>
+                        <th scope="col">${say("tournaments-contract")}</th>
+                        <th scope="col">${say("tournaments-gained")}</th>
+                        <th scope="col">${say("tournaments-compared")}</th>
                     </tr>
                 </thead>
                 <tbody>
                     ${found.tables.map(({ names, declarer, contract, trump, gains, scores }) => {
                         const bid =
                             declarer && contract
-                                ? tell("contract.of", {
+                                ? say("tournaments-contract-of", {
                                       contract: bidName(contract),
                                       who: names[declarer - 1] ?? "",
                                   })
-                                : tell("passed");
+                                : say("tournaments-passed");
                         return html`<tr>
                             <th scope="row">${list(names)}</th>
                             <td>
                                 ${contract ? bid : declarer === null && trump === null ? bid : nothing}
-                                ${trump ? html`<br /><small>${tell("trump", { trump: suitName(trump) })}</small>` : nothing}
+                                ${trump ? html`<br /><small>${say("tournaments-trump", { trump: suitName(trump) })}</small>` : nothing}
                             </td>
                             <td>${gains.join(" · ")}</td>
                             <td>${scores.map(scoreText).join(" · ")}</td>

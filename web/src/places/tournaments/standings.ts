@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { TournamentView } from "../../api/schema";
-import { tell } from "./texts";
-import { list, locale } from "../../words/words";
+import { list, locale, say } from "../../words/words";
 
 /** Return the names of an entry. */
 export const nameOf = (view: TournamentView, entry: number): string => list(view.entries[entry]?.names ?? []);
@@ -17,20 +16,20 @@ export const scoreText = (score: number): string =>
 /** Draw the standings. */
 export function drawStandings(view: TournamentView): TemplateResult {
     return html`<section class="sheet standings">
-        <h2>${tell("standings")}</h2>
-        <div class="scroll" tabindex="0" role="region" aria-label=${tell("standings")}>
+        <h2>${say("tournaments-standings")}</h2>
+        <div class="scroll" tabindex="0" role="region" aria-label=${say("tournaments-standings")}>
             <table>
                 <thead>
                     <tr>
-                        <th scope="col">${tell("place")}</th>
-                        <th scope="col">${tell("who")}</th>
-                        <th scope="col">${tell("score")}</th>
-                        <th scope="col">${tell("boards")}</th>
+                        <th scope="col">${say("tournaments-place")}</th>
+                        <th scope="col">${say("tournaments-who")}</th>
+                        <th scope="col">${say("tournaments-score")}</th>
+                        <th scope="col">${say("tournaments-boards")}</th>
                         ${view.rounds.map(
                             (_, at) =>
                                 html`<th scope="col">
-                                    <abbr title=${tell("round", { n: at + 1 })}
-                                        >${tell("round.short", { n: at + 1 })}</abbr
+                                    <abbr title=${say("tournaments-round", { n: at + 1 })}
+                                        >${say("tournaments-round-short", { n: at + 1 })}</abbr
                                     >
                                 </th>`,
                         )}
@@ -44,7 +43,7 @@ export function drawStandings(view: TournamentView): TemplateResult {
                                 <th scope="row">
                                     ${nameOf(view, entry)}${
                                         view.entries[entry]?.away
-                                            ? html` <small>${tell("is.away")}</small>`
+                                            ? html` <small>${say("tournaments-is-away")}</small>`
                                             : nothing
                                     }
                                 </th>
@@ -59,6 +58,8 @@ export function drawStandings(view: TournamentView): TemplateResult {
                 </tbody>
             </table>
         </div>
-        <div class="buttons"><button type="button" @click=${() => print()}>${tell("print")}</button></div>
+        <div class="buttons">
+            <button type="button" @click=${() => print()}>${say("tournaments-print")}</button>
+        </div>
     </section>`;
 }

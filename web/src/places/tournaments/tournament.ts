@@ -8,8 +8,7 @@ import { go, roomPath } from "../../router";
 import { settings } from "../../settings";
 import { tournamentCommand, tournamentView } from "./requests";
 import { saveTournament, secretFor } from "./saved";
-import { tell } from "./texts";
-import { list, locale } from "../../words/words";
+import { list, locale, say } from "../../words/words";
 import { confirming, type Question } from "../../parts/confirm";
 import { PageElement } from "../../parts/element";
 import { drawTables } from "./moderate";
@@ -25,8 +24,8 @@ const clockTime = (at: number) =>
 /** Say what the server noticed about an entry; only for the director. */
 const sameText = ({ same_player, same_address }: EntryView): string =>
     [
-        same_player && tell("same.player", { n: same_player }),
-        same_address && tell("same.address", { n: same_address }),
+        same_player && say("tournaments-same-player", { n: same_player }),
+        same_address && say("tournaments-same-address", { n: same_address }),
     ]
         .filter(Boolean)
         .map((text) => ` · ${text}`)
@@ -117,18 +116,18 @@ export class Tournament extends PageElement {
         const { view } = this;
         if (this.missing && !view)
             return html`<section class="sheet narrow">
-                <h1>${tell("new")}</h1>
+                <h1>${say("tournaments-new")}</h1>
                 <p class="trouble" role="alert">${this.missing}</p>
-                <p><a href="/tournaments">${tell("create")}</a></p>
+                <p><a href="/tournaments">${say("tournaments-create")}</a></p>
             </section>`;
         if (!view) return html`<p class="loading" role="status">…</p>`;
         return html`<section class="sheet tournament">
                 <h1>${view.title}</h1>
                 <p class="tournament-facts">
                     <a href="/rules/${view.preset}">${view.rules_title}</a> ·
-                    ${tell("facts.size", { rounds: view.planned, hands: view.hands })}
-                    ${view.minutes ? tell("facts.minutes", { minutes: view.minutes }) : nothing}
-                    ${tell(`facts.${view.kind}`)} ${tell(`facts.${view.movement}`)}
+                    ${say("tournaments-facts-size", { rounds: view.planned, hands: view.hands })}
+                    ${view.minutes ? say("tournaments-facts-minutes", { minutes: view.minutes }) : nothing}
+                    ${say(`tournaments-facts-${view.kind}`)} ${say(`tournaments-facts-${view.movement}`)}
                 </p>
                 <p class="now" role="status">${this.#status(view)}</p>
                 ${this.#own(view)}
@@ -153,15 +152,19 @@ export class Tournament extends PageElement {
     }
 
     #status(view: TournamentView): string {
-        const status = tell(`status.${view.status}`, { round: view.rounds.length, rounds: view.planned });
+        const status = say(`tournaments-status-${view.status}`, {
+            round: view.rounds.length,
+            rounds: view.planned,
+        });
         const until = view.rounds.at(-1)?.ends_at;
         const waits = view.rounds.at(-1)?.waits_until;
         if (view.status === "playing" && waits != null && waits > serverNow())
-            return `${status} ${tell("waits", { time: clockTime(waits) })}`;
+            return `${status} ${say("tournaments-waits", { time: clockTime(waits) })}`;
         if (view.status !== "playing" || until == null) return status;
         const minutes = Math.floor((until - serverNow()) / 60_000);
-        const left = minutes < 1 ? tell("left.soon") : tell("left.minutes", { n: minutes });
-        return `${status} ${tell("left", { minutes: left })}`;
+        const left =
+            minutes < 1 ? say("tournaments-left-soon") : say("tournaments-left-minutes", { n: minutes });
+        return `${status} ${say("tournaments-left", { minutes: left })}`;
     }
 
     /** Draw what concerns the visitor: the table, a break, or the form to enter. */
@@ -177,20 +180,20 @@ export class Tournament extends PageElement {
             go(path);
         };
         return html`<p>
-                ${tell("you.are", { who: list(entry.names) })}
-                ${view.kind === "pairs" && entry.names.length < 2 ? tell("you.alone") : nothing}
-                ${entry.away ? tell("away.is") : nothing}
+                ${say("tournaments-you-are", { who: list(entry.names) })}
+                ${view.kind === "pairs" && entry.names.length < 2 ? say("tournaments-you-alone") : nothing}
+                ${entry.away ? say("tournaments-away-is") : nothing}
             </p>
             <div class="buttons">
                 ${
                     room
                         ? html`<a class="button primary" href=${roomPath(room)} @click=${open}
-                              >${tell("table")}</a
+                              >${say("tournaments-table")}</a
                           >`
                         : nothing
                 }
                 <button type="button" @click=${() => void this.#do({ type: "set-away", away: !entry.away })}>
-                    ${tell(entry.away ? "back" : "away")}
+                    ${say(entry.away ? "tournaments-back" : "tournaments-away")}
                 </button>
             </div>`;
     }
@@ -198,7 +201,7 @@ export class Tournament extends PageElement {
     #form(view: TournamentView): TemplateResult {
         return html`<form class="form" @submit=${(event: SubmitEvent) => void this.#enter(event)}>
             <label class="field">
-                <span>${tell("you")}</span>
+                <span>${say("tournaments-you")}</span>
                 <input
                     id="name"
                     maxlength="24"
@@ -210,7 +213,7 @@ export class Tournament extends PageElement {
             ${
                 view.kind === "pairs"
                     ? html`<label class="field">
-                          <span>${tell("word")}</span>
+                          <span>${say("tournaments-word")}</span>
                           <input
                               id="word"
                               maxlength="60"
@@ -218,35 +221,35 @@ export class Tournament extends PageElement {
                               autocomplete="off"
                               aria-describedby="word-hint"
                           />
-                          <small id="word-hint">${tell("word.hint")}</small>
+                          <small id="word-hint">${say("tournaments-word-hint")}</small>
                       </label>`
                     : nothing
             }
-            ${view.status === "open" ? nothing : html`<p class="hint">${tell("enter.late")}</p>`}
-            <button type="submit" class="primary">${tell("enter")}</button>
+            ${view.status === "open" ? nothing : html`<p class="hint">${say("tournaments-enter-late")}</p>`}
+            <button type="submit" class="primary">${say("tournaments-enter")}</button>
         </form>`;
     }
 
     #direct(view: TournamentView): TemplateResult | typeof nothing {
         if (view.status === "over") return nothing;
         const present = view.entries.filter(({ away }) => !away).length;
-        const sure = (what: "end.round" | "finish", type: "end-round" | "finish") => () => {
+        const sure = (what: "end-round" | "finish", type: "end-round" | "finish") => () => {
             this.question = {
-                title: tell(what),
-                text: tell(`${what}.sure`),
-                yes: tell(what),
+                title: say(`tournaments-${what}`),
+                text: say(`tournaments-${what}-sure`),
+                yes: say(`tournaments-${what}`),
                 then: () => void this.#do({ type }),
             };
         };
         const next = view.rounds.length + 1;
         return html`<div class="director">
-            <h2>${tell("director")}</h2>
-            ${present < view.least ? html`<p>${tell("least", { least: view.least, n: present })}</p>` : nothing}
+            <h2>${say("tournaments-director")}</h2>
+            ${present < view.least ? html`<p>${say("tournaments-least", { least: view.least, n: present })}</p>` : nothing}
             <div class="buttons">
                 ${
                     view.status === "playing"
-                        ? html`<button type="button" class="harmful" @click=${sure("end.round", "end-round")}>
-                              ${tell("end.round")} …
+                        ? html`<button type="button" class="harmful" @click=${sure("end-round", "end-round")}>
+                              ${say("tournaments-end-round")} …
                           </button>`
                         : html`<button
                                   type="button"
@@ -254,10 +257,10 @@ export class Tournament extends PageElement {
                                   ?disabled=${present < view.least}
                                   @click=${() => void this.#do({ type: "begin-round" })}
                               >
-                                  ${tell("begin", { round: next })}
+                                  ${say("tournaments-begin", { round: next })}
                               </button>
                               <button type="button" class="harmful" @click=${sure("finish", "finish")}>
-                                  ${tell("finish")} …
+                                  ${say("tournaments-finish")} …
                               </button>`
                 }
             </div>
@@ -269,13 +272,13 @@ export class Tournament extends PageElement {
         const copy = async () => {
             try {
                 await navigator.clipboard.writeText(location.href);
-                this.said = tell("copied");
+                this.said = say("tournaments-copied");
             } catch {
                 this.querySelector<HTMLInputElement>("#link")?.select();
             }
         };
         return html`<label class="field link">
-                <span>${tell("link")}</span>
+                <span>${say("tournaments-link")}</span>
                 <input
                     id="link"
                     readonly
@@ -284,14 +287,14 @@ export class Tournament extends PageElement {
                 />
             </label>
             <div class="buttons">
-                <button type="button" @click=${() => void copy()}>${tell("copy")}</button>
+                <button type="button" @click=${() => void copy()}>${say("tournaments-copy")}</button>
                 <span role="status">${this.said}</span>
             </div>`;
     }
 
     #entries(view: TournamentView): TemplateResult {
         return html`<section class="sheet">
-            <h2>${tell("entries")}</h2>
+            <h2>${say("tournaments-entries")}</h2>
             ${
                 view.entries.length
                     ? html`<ol class="people">
@@ -301,19 +304,19 @@ export class Tournament extends PageElement {
                                   void this.#do({ type: "set-away", away: !entry.away, entry: number });
                               return html`<li class=${number === view.you ? "you" : ""}>
                                   <span
-                                      >${who}${entry.away ? ` (${tell("is.away")})` : ""}${sameText(entry)}</span
+                                      >${who}${entry.away ? ` (${say("tournaments-is-away")})` : ""}${sameText(entry)}</span
                                   >
                                   ${
                                       view.director && number !== view.you
                                           ? html`<button type="button" class="plain" @click=${change}>
-                                                ${tell(entry.away ? "set.back" : "set.away", { who })}
+                                                ${say(entry.away ? "tournaments-set-back" : "tournaments-set-away", { who })}
                                             </button>`
                                           : nothing
                                   }
                               </li>`;
                           })}
                       </ol>`
-                    : html`<p>${tell("nobody")}</p>`
+                    : html`<p>${say("tournaments-nobody")}</p>`
             }
         </section>`;
     }

@@ -30,23 +30,23 @@ export function header({
     below,
 }: Header): TemplateResult {
     return html`<section class="sheet">
-        <h1>${say("house.title")}</h1>
-        <p class="hint">${say("house.lead")} <a href="/rules">${say("rules.all")}</a></p>
+        <h1>${say("house-title")}</h1>
+        <p class="hint">${say("house-lead")} <a href="/rules">${say("rules-all")}</a></p>
         <div class="choices">
             <label class="field">
-                <span>${say("house.base")}</span>
+                <span>${say("house-base")}</span>
                 <select id="base" @change=${(event: Event) => begin(valueOf(event))}>
                     ${presetOptions(presets, preset)}
                 </select>
             </label>
             <label class="field">
-                <span>${say("house.name")}</span>
+                <span>${say("house-name")}</span>
                 <input
                     id="house-name"
                     maxlength=${MAX_TITLE}
                     autocomplete="off"
                     .value=${name}
-                    placeholder=${say("house.name.example")}
+                    placeholder=${say("house-name-example")}
                     @change=${(event: Event) => rename(valueOf(event))}
                 />
             </label>
@@ -54,7 +54,7 @@ export function header({
         ${
             leftOut.length
                 ? html`<div class="left-out" role="status">
-                      <p>${say("house.left-out")}</p>
+                      <p>${say("house-left-out")}</p>
                       <ul>
                           ${leftOut.map(({ words, remedy }) => html`<li>${words} ${remedy}</li>`)}
                       </ul>
@@ -65,7 +65,7 @@ export function header({
             ${(["share", "prose"] as const).map(
                 (each) =>
                     html`<button type="button" class="plain under" @click=${() => jump(each)}>
-                        ${say(`house.${each}`)}
+                        ${say(`house-${each}`)}
                     </button>`,
             )}
         </p>

@@ -171,7 +171,7 @@ export class House extends TableOpener {
         this.notice = "";
         const toml = await textOf(file, MAX_BYTES);
         if ("wrong" in toml) {
-            const key = toml.wrong === "large" ? "house.too-large" : "house.unreadable";
+            const key = toml.wrong === "large" ? "house-too-large" : "house-unreadable";
             this.trouble = say(key, { file: file.name });
             return;
         }
@@ -191,7 +191,7 @@ export class House extends TableOpener {
             return;
         }
         if (await this.#check({})) this.#write(true);
-        this.notice = say("house.opened", { file: file.name });
+        this.notice = say("house-opened", { file: file.name });
     }
 
     /** Write the rules into the address, as a new history entry if `step`. */
@@ -225,14 +225,14 @@ export class House extends TableOpener {
     #keep(): void {
         this.notice = "";
         if (!this.name) {
-            this.trouble = say("house.nameless");
+            this.trouble = say("house-nameless");
             this.querySelector<HTMLElement>("#house-name")?.focus();
             return;
         }
         const rules = { title: this.name, preset: this.preset, options: this.checked?.changed ?? {} };
         const saved = this.#saved.keep(rules);
-        this.trouble = saved ? "" : say("house.kept.not");
-        if (saved) this.notice = say("house.kept", { title: this.name });
+        this.trouble = saved ? "" : say("house-kept-not");
+        if (saved) this.notice = say("house-kept", { title: this.name });
     }
 
     async #copy(): Promise<void> {
@@ -267,7 +267,7 @@ export class House extends TableOpener {
         if (!checked || !game)
             return this.trouble
                 ? html`<p class="trouble" role="alert">${this.trouble}</p>`
-                : html`<p class="loading" role="status">${say("app.loading")}</p>`;
+                : html`<p class="loading" role="status">${say("app-loading")}</p>`;
         const editing = {
             game,
             checked,
@@ -323,11 +323,11 @@ export class House extends TableOpener {
     /** Draw the rules as prose. */
     #prose({ playable, chapters }: RulesChecked): TemplateResult {
         return html`<section class="sheet" aria-labelledby="s-prose">
-            <h2 id="s-prose" tabindex="-1">${say("house.prose")}</h2>
+            <h2 id="s-prose" tabindex="-1">${say("house-prose")}</h2>
             ${
                 playable
                     ? html`<div class="prose">${prose(chapters)}</div>`
-                    : html`<p class="hint">${say("house.prose.not")}</p>`
+                    : html`<p class="hint">${say("house-prose-not")}</p>`
             }
         </section>`;
     }

@@ -31,7 +31,7 @@ export function option(description: OptionDescription, editing: Editing): Templa
     const changed = before !== undefined && text !== String(before);
     const hints = html`<p class="hint" id="${id}-about">
         ${description.meaning} ${description.choices.length ? nothing : range(description)}
-        ${idle ? html`<em>${say("house.idle")}</em>` : nothing}
+        ${idle ? html`<em>${say("house-idle")}</em>` : nothing}
     </p>`;
     const below = html`${
         problems.length
@@ -43,7 +43,7 @@ export function option(description: OptionDescription, editing: Editing): Templa
     ${
         changed
             ? html`<button type="button" class="plain under" @click=${() => editing.reset(name)}>
-                  ${say("house.back-to", { value: wordsFor(description, before) })}<span class="hidden">
+                  ${say("house-back-to", { value: wordsFor(description, before) })}<span class="hidden">
                       (${description.title})</span
                   >
               </button>`
@@ -97,5 +97,5 @@ function valueBefore(description: OptionDescription, { game, checked }: Editing)
 }
 
 function range({ odd, minimum, maximum }: OptionDescription): string {
-    return say(odd ? "house.range.odd" : "house.range", { minimum: minimum ?? "", maximum: maximum ?? "" });
+    return say(odd ? "house-range-odd" : "house-range", { minimum: minimum ?? "", maximum: maximum ?? "" });
 }

@@ -19,14 +19,14 @@ export class SavedRules {
 
     render(): TemplateResult | typeof nothing {
         if (!this.#own.length && !this.#forgotten) return nothing;
-        return html`<h2>${say("house.own")}</h2>
+        return html`<h2>${say("house-own")}</h2>
             <ul class="tables own">
                 ${this.#own.map(
                     (each) =>
                         html`<li>
                             <a href=${rulesPath(each.preset, each.options, each.title)}>${each.title}</a>
                             <button type="button" class="plain under" @click=${() => void this.#forget(each)}>
-                                ${say("house.forget")}<span class="hidden"> ${each.title}</span>
+                                ${say("house-forget")}<span class="hidden"> ${each.title}</span>
                             </button>
                         </li>`,
                 )}
@@ -36,14 +36,14 @@ export class SavedRules {
 
     #undo(forgotten: OwnRules): TemplateResult {
         return html`<li>
-            <span role="status">${say("house.forgotten", { title: forgotten.title })}</span>
+            <span role="status">${say("house-forgotten", { title: forgotten.title })}</span>
             <button
                 id="unforget"
                 type="button"
                 class="plain under"
                 @click=${() => void this.#unforget(forgotten)}
             >
-                ${say("house.undo")}
+                ${say("house-undo")}
             </button>
         </li>`;
     }

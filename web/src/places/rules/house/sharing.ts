@@ -22,10 +22,10 @@ export function sharing({ link, copied, notice, copy, keep, download, open }: Sh
         if (file) void open(file).then(() => (box.value = "")); // so that the same file can be opened again
     };
     return html`<section class="sheet" aria-labelledby="s-share">
-        <h2 id="s-share" tabindex="-1">${say("house.share")}</h2>
-        <p class="hint" id="house-link-hint">${say("house.link.hint")}</p>
+        <h2 id="s-share" tabindex="-1">${say("house-share")}</h2>
+        <p class="hint" id="house-link-hint">${say("house-link-hint")}</p>
         <div class="line">
-            <label class="hidden" for="house-link">${say("house.link")}</label>
+            <label class="hidden" for="house-link">${say("house-link")}</label>
             <input
                 id="house-link"
                 readonly
@@ -33,21 +33,21 @@ export function sharing({ link, copied, notice, copy, keep, download, open }: Sh
                 .value=${link}
                 @focus=${selectAll}
             />
-            <button type="button" @click=${copy}>${say(copied ? "room.copied" : "room.copy")}</button>
+            <button type="button" @click=${copy}>${say(copied ? "room-copied" : "room-copy")}</button>
         </div>
         <div class="buttons">
-            <button type="button" @click=${keep}>${say("house.keep")}</button>
+            <button type="button" @click=${keep}>${say("house-keep")}</button>
             ${
                 download
-                    ? html`<button type="button" @click=${download}>${say("house.download")}</button>`
+                    ? html`<button type="button" @click=${download}>${say("house-download")}</button>`
                     : nothing
             }
         </div>
         <label class="field">
-            <span>${say("house.open")}</span>
+            <span>${say("house-open")}</span>
             <input id="house-file" type="file" accept=".toml,application/toml,text/plain" @change=${opened} />
         </label>
-        <p class="hint">${say("house.open.hint")}</p>
+        <p class="hint">${say("house-open-hint")}</p>
         <p role="status">${notice}</p>
     </section>`;
 }

@@ -22,9 +22,9 @@ export function status(checked: RulesChecked, game: GameOptions, state: Status):
     const { trouble, beside, naming, busy, play, repair } = state;
     const { playable, problems, mending } = checked;
     const [first, ...more] = problems.filter(({ option }) => option in checked.options);
-    return html`<section class="rules-status" tabindex="-1" aria-label=${say("house.state")}>
+    return html`<section class="rules-status" tabindex="-1" aria-label=${say("house-state")}>
         <p role="status" class=${first ? "trouble" : ""}>
-            ${first ? `${first.words} ${more.length ? say("house.more", { n: more.length }) : ""}` : describeRules(checked, game)}
+            ${first ? `${first.words} ${more.length ? say("house-more", { n: more.length }) : ""}` : describeRules(checked, game)}
         </p>
         <p class="trouble" role="alert">${trouble}</p>
         ${beside}
@@ -32,14 +32,14 @@ export function status(checked: RulesChecked, game: GameOptions, state: Status):
             ${
                 playable
                     ? html`<button type="button" class="primary" ?disabled=${busy} @click=${() => play(true)}>
-                              ${say("front.play")}
+                              ${say("front-play")}
                           </button>
                           <button type="button" ?disabled=${busy} @click=${() => play(false)}>
-                              ${say("front.friends")}
+                              ${say("front-friends")}
                           </button>`
                     : mending
                       ? html`<button type="button" class="primary" @click=${() => repair(mending)}>
-                            ${say("house.repair", { changes: settingsIn(mending, game) })}
+                            ${say("house-repair", { changes: settingsIn(mending, game) })}
                         </button>`
                       : nothing
             }
@@ -52,8 +52,8 @@ function describeRules({ preset, changed }: RulesChecked, game: GameOptions): st
     const title = game.presets.find((each) => each.preset === preset)?.title ?? preset;
     const n = Object.keys(changed).length;
     return n
-        ? say(n === 1 ? "house.changes.one" : "house.changes.other", { title, n })
-        : say("house.as-is", { title });
+        ? say(n === 1 ? "house-changes-one" : "house-changes-other", { title, n })
+        : say("house-as-is", { title });
 }
 
 /** List options with their values in words. */
