@@ -94,7 +94,7 @@ def view_of(state: State, seat: int, **changes: Any) -> dict[str, Any]:
     explain = changes.pop("explain", None)
     settings = Settings(rules=state.rules)
     room = Room(ROOM, settings, seats, number=1, game=1, ply=1, state=state, sheet=sheet, **changes)
-    return json.loads(msgspec.json.encode(view_room(room, Viewer(seat), explain)))
+    return json.loads(msgspec.json.encode(view_room(room, Viewer(seat), explain), enc_hook=str))
 
 
 def find(

@@ -66,6 +66,31 @@ def test_a_view_has_no_view_but_its_own(table: Table, seed: int) -> None:
                 state.view(nobody)
 
 
+def both_see(one: Iterable[str], other: Iterable[str]) -> list[str]:
+    """Each text as two seats both see it, which is ``?`` for a piece that only one of them sees."""
+    pairs = zip(map(_WORDS.split, one), map(_WORDS.split, other), strict=True)
+    return [
+        "".join(mine if mine == yours else "?" for mine, yours in zip(*pair, strict=True)) for pair in pairs
+    ]
+
+
+_WORDS = re.compile(r"([ ,/]+)")
+
+
+@examples(60)
+@given(tables(), seeds)
+def test_a_spectator_sees_what_every_seat_sees(table: Table, seed: int) -> None:
+    for state, _ in play_on(table.start(), random.Random(seed), 60):
+        seen, one, other = state.public_view, state.view(1), state.view(2)
+        for name in ("hands", "widow", "discards", "from_widow", "dummy", "history"):
+            mine, yours, ours = (getattr(view, name) for view in (one, other, seen))
+            if name == "hands":
+                mine, yours, ours = (list(map(",".join, hands)) for hands in (mine, yours, ours))
+            assert list(map(str, ours)) == both_see(mine, yours), name
+        hidden = {"seat": 0, "legal": (), "past": (), "actions": (), "discards": (), "from_widow": ()}
+        assert replace(seen, **hidden) == replace(one, **hidden, hands=seen.hands)
+
+
 def texts_in(root: object) -> Iterator[str]:
     """Every text that can be reached from an object, by whatever way Python itself knows."""
     seen: set[int] = set()

@@ -45,7 +45,7 @@ def ask(
     data = None
     if body is not None:
         headers["Content-Type"] = "application/json"
-        data = msgspec.json.encode(body)
+        data = msgspec.json.encode(body, enc_hook=str)
     request = urllib.request.Request(url, data, headers, method=method)
     try:
         with direct_opener().open(request, timeout=_TIMEOUT) as answer:

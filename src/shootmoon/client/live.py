@@ -28,6 +28,7 @@ from websockets.sync.client import ClientConnection, connect
 from shootmoon.client.address import Address
 from shootmoon.client.deals import DealCheck, NonceCommand
 from shootmoon.client.errors import CannotConnect, ClientError, Refused, Unanswered
+from shootmoon.client.game import read_room
 from shootmoon.client.http import ask
 from shootmoon.client.player import PlayerClient
 from shootmoon.protocol.commands import Command
@@ -77,6 +78,12 @@ RoomNotice: TypeAlias = Update | Disconnected | Reconnected | Closed
 """A notice from a `LiveRoom` about the room or the connection."""
 
 
+class _ViewMessage(Struct, frozen=True, tag_field="type", tag="view"):
+    """`shootmoon.protocol.messages.ViewMessage` with the undecoded view, which `read_room` decodes."""
+
+    view: msgspec.Raw
+
+
 class _EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):
     """`shootmoon.protocol.messages.EventsMessage` with undecoded events.
 
@@ -87,8 +94,8 @@ class _EventsMessage(Struct, frozen=True, tag_field="type", tag="events"):
     events: tuple[msgspec.Raw, ...]
 
 
-_ENCODER = msgspec.json.Encoder()
-_DECODER = msgspec.json.Decoder(ViewMessage | _EventsMessage | Done | ProblemMessage | Pong)
+_ENCODER = msgspec.json.Encoder(enc_hook=str)  # an action may be one of `shootmoon.game`
+_DECODER = msgspec.json.Decoder(_ViewMessage | _EventsMessage | Done | ProblemMessage | Pong)
 _EVENT = msgspec.json.Decoder(Event)
 
 
@@ -320,7 +327,10 @@ class LiveRoom:
         If the message is an error response (a `Problem`) that doesn't answer a command, return it.
         """
         try:
-            message: ViewMessage | _EventsMessage | Done | ProblemMessage | Pong = _DECODER.decode(data)
+            message: ViewMessage | _ViewMessage | _EventsMessage | Done | ProblemMessage | Pong
+            message = _DECODER.decode(data)
+            if isinstance(message, _ViewMessage):
+                message = ViewMessage(read_room(message.view))
         except msgspec.DecodeError as error:
             raise CannotConnect(f"the server sent an invalid message: {error}") from error
         match message:

@@ -26,9 +26,9 @@ from shootmoon.game.new import new_game, with_first_dealer
 from shootmoon.game.notation import Notation, Reader
 from shootmoon.game.perft import divide, perft
 from shootmoon.game.picture import draw_position
-from shootmoon.game.position import Position
 from shootmoon.game.setup import Game, Phase, Setup, game_named, setup_for
-from shootmoon.game.state import State
+from shootmoon.game.snapshot import Snapshot, visible
+from shootmoon.game.state import Position, State
 from shootmoon.game.trickplay import captured_points
 from shootmoon.game.view import View
 from shootmoon.game.wording import spoken
@@ -58,6 +58,7 @@ __all__ = [
     "Reader",
     "Score",
     "Setup",
+    "Snapshot",
     "State",
     "Time",
     "Trick",
@@ -72,5 +73,6 @@ __all__ = [
     "pieces_of_named_suits",
     "setup_for",
     "spoken",
+    "visible",
     "with_first_dealer",
 ]

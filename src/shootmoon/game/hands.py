@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.game.actions import Action, Bid, Deal, Discard, Play
 from shootmoon.game.notation import Reader
@@ -17,12 +18,13 @@ PHASES = ("draw", "dealer", "deal", "auction", "discard", "trump", "play", "over
 
 
 class Trick(Struct, frozen=True):
-    """A completed trick."""
+    """A trick that has been played."""
 
     plays: tuple[tuple[int, Play], ...]
-    """Pairs of seat and play, in the order of play. In Chips for two players, the dummy is seat 3."""
+    """The plays in order, each as a pair of a seat and a piece. In Chips for two players, seat 3 is the
+    dummy."""
     suit: str
-    """The suit that was led: a number, ``doubles``, the letter of a suit, ``BM`` or ``LM``."""
+    """The suit that was led."""
     winner: int
     """The seat that won the trick."""
 
@@ -33,33 +35,35 @@ class Trick(Struct, frozen=True):
 
 
 class HandResult(Struct, frozen=True):
-    """The result of a hand. Without partnerships, each seat is a side of its own."""
+    """The result of a hand. Without partnerships, each seat is a side of its own.
+
+    There is no declarer and no contract if everybody passed, and in Chips.
+    """
 
     dealer: int
     declarer: int | None
-    """The seat that won the auction; None if everybody passed, and in Chips."""
     contract: Bid | None
-    """The bid that won the auction; None if there is no declarer."""
     trump: str | None
     tricks: tuple[int, ...]
-    """Tricks won, by side."""
     made: bool | None
-    """True if the declarer's side made its bid; None if there is no declarer."""
+    """True if the bid was made; None for a hand without a bid."""
     stood: tuple[int, ...]
-    """The score after the hand, by side: points (as they stood before being cleared, if the hand ended the
-    round), marks under ``hand-marks``, chips in Chips."""
+    """By side: the points, marks or chips after the hand. If the hand ended a round, these are the numbers
+    before the next round resets them."""
     round_winner: tuple[int, ...]
-    """The seats that won the round with this hand; empty if the hand didn't end the round."""
+    """The seats that won a round with this hand; empty if the hand ended none."""
     marks_paid: tuple[int, ...] | None
-    """The marks that each side won with this hand (negative if it lost marks); None if the rules have no
-    marks."""
+    """By side: the marks won or lost with this hand; None if the rules have no marks."""
     hickeys: int
-    """The number of hickeys (penalty marks) that the declarer took with this hand, counted even if
-    ``match.hickeys`` makes them worthless."""
+    """The number of hickeys (penalties for a failed bid) that the declarer got for this hand."""
     renege: int | None
-    """The seat whose renege made the hand void; None if nobody reneged."""
-    played: tuple[Trick, ...]
-    """The tricks, in order."""
+    """The seat that reneged; None if none did."""
+    played: tuple[Trick, ...] = ()
+    """The tricks of the hand. Left out in a score sheet."""
+
+    def without_tricks(self) -> HandResult:
+        """Return this result as a line of a score sheet."""
+        return replace(self, played=())
 
 
 SCORE_FIELDS = ("points", "marks", "hickeys", "rounds_won", "chips")
@@ -135,8 +139,8 @@ class PastHand:
         return (self.text, self.taker, self.turned_up)
 
     def seen_by(self, seat: int, reader: Reader) -> str:
-        """Return the actions as text, one on each line, with ``?`` for the pieces that ``seat`` didn't
-        see."""
+        """Return the actions as text, one on each line, with ``?`` for the pieces that ``seat``, or for 0 a
+        spectator, didn't see."""
         if seat not in self._seen:
             # Reading only the actions that may hide something is several times as fast as reading all.
             lines = (
@@ -155,7 +159,8 @@ def read_lines(text: str, reader: Reader) -> list[Action]:
 
 
 def seen_by(seat: int, actions: Iterable[Action], taker: int, turned_up: int) -> tuple[Action, ...]:
-    """Return the actions of one hand as ``seat`` saw them, with ``?`` for hidden pieces.
+    """Return the actions of one hand as ``seat``, or for 0 a spectator, saw them, with ``?`` for hidden
+    pieces.
 
     For ``taker`` and ``turned_up`` see `PastHand`.
     """
@@ -163,8 +168,9 @@ def seen_by(seat: int, actions: Iterable[Action], taker: int, turned_up: int) ->
 
 
 def _seen_by(seat: int, action: Action, taker: int, turned_up: int) -> Action:
+    took = 0 < seat == taker  # a spectator, seat 0, isn't the seat that takes a widow which nobody has taken
     if isinstance(action, Deal):
-        return action.seen_by(seat, widow=seat == taker, turned_up=turned_up)
-    if isinstance(action, Discard) and seat != taker:
+        return action.seen_by(seat, widow=took, turned_up=turned_up)
+    if isinstance(action, Discard) and not took:
         return Discard(UNKNOWN)
     return action

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from msgspec import Struct
 
@@ -97,6 +98,20 @@ class Reader:
         action = self._single(words[0][0], text, words[0].start())
         self._nothing_after(text, words, 1)
         return action
+
+    def decode(self, kind: type[Any], value: object) -> Action | Piece:
+        """Read an action or a piece from JSON: the ``dec_hook`` of `msgspec`, for a field of type ``kind``.
+
+        Raises `NotationError` or ValueError for another text, and NotImplementedError for another type.
+        """
+        if issubclass(kind, Action) and isinstance(value, str):
+            return self.read(value)
+        if issubclass(kind, Piece) and isinstance(value, str):
+            piece = UNKNOWN if value == UNKNOWN else self._piece(value)
+            if piece is None:
+                raise ValueError(f"{value!r} isn't {self._a_piece}")
+            return piece
+        raise NotImplementedError(kind)
 
     def _nothing_after(self, text: str, words: list[re.Match[str]], count: int) -> None:
         if len(words) > count:

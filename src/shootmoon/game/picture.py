@@ -8,10 +8,13 @@ the SVG contains everything that the picture shows.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from shootmoon.game.actions import Play, join
-from shootmoon.game.position import Position
 from shootmoon.pieces import CARD_SUITS, UNKNOWN, Drawing, Piece, draw_piece, text_at
+
+if TYPE_CHECKING:  # a state draws itself
+    from shootmoon.game.state import Position
 
 _PLACES: Mapping[int, tuple[tuple[int, int], ...]] = {
     2: ((1, 2), (1, 0)),

@@ -7,6 +7,8 @@ States are immutable: `State.apply` returns a new state. The properties are spec
 from __future__ import annotations
 
 import random
+from operator import attrgetter
+from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +18,7 @@ from shootmoon.game.errors import IllegalAction, NotationError
 from shootmoon.game.hands import Hand, HandResult, PastHand, Score, Trick, read_lines, seen_by
 from shootmoon.game.picture import draw_position
 from shootmoon.game.setup import Setup
+from shootmoon.game.snapshot import Snapshot
 from shootmoon.game.summary import headline_with_digest, summary
 from shootmoon.game.view import View
 from shootmoon.pieces import UNKNOWN, Piece, Seating
@@ -212,6 +215,11 @@ class State(Struct, frozen=True):
 
     # -- acting -----------------------------------------------------------------------------------------
 
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """The same as `legal_actions`."""
+        return self.legal_actions()
+
     def legal_actions(self) -> tuple[Action, ...]:
         """Return the legal actions of the seat to move; empty if chance is to act or the game is over.
 
@@ -247,8 +255,8 @@ class State(Struct, frozen=True):
             raise error.with_legal(self.legal_actions()) from None
 
     def seen_actions(self, seat: int) -> tuple[Action, ...]:
-        """The actions since the last finished hand as a seat has seen them, with ``?`` for hidden pieces: the
-        same as `View.actions`, without the rest of the view."""
+        """The actions since the last finished hand as a seat, or for 0 a spectator, has seen them, with ``?``
+        for hidden pieces: the same as `View.actions`, without the rest of the view."""
         return seen_by(seat, self.actions, self.hand.taker, self.turned_up)
 
     def last_seen_action(self, seat: int) -> Action | None:
@@ -266,6 +274,11 @@ class State(Struct, frozen=True):
         if seat not in self.seating.seats:
             raise ValueError(f"there is no seat {seat}: the seats are 1 to {self.seating.players}")
         return _view_of(self, seat)
+
+    @property
+    def public_view(self) -> View:
+        """The view of a spectator, who sees what every seat sees; its ``seat`` is 0."""
+        return _view_of(self, 0)
 
     def __str__(self) -> str:
         return summary(self)
@@ -304,42 +317,48 @@ def _plays(trick: Trick | State) -> tuple[tuple[int, Play], ...]:
 
 
 def _view_of(state: State, seat: int) -> View:
+    pieces_in = state.setup.pieces_in
+    taken = _known if 0 < seat == state.hand.taker else _hidden
     return View(
+        **dict(zip(_PUBLIC, _public(state), strict=True)),
+        hands=tuple(
+            [
+                pieces_in(held) if at == seat else (UNKNOWN,) * held.bit_count()
+                for at, held in enumerate(state.held, 1)
+            ]
+        ),
+        widow=(UNKNOWN,) * state.hand.widow.bit_count(),
+        discards=taken(state.discards),
+        from_widow=taken(state.from_widow),
+        dummy=_hidden(state.dummy),
+        legal=state.legal_for(seat),
         seat=seat,
         rules=state.rules,
         pieces=state.pieces,
         hand_size=state.hand_size,
-        phase=state.phase,
-        to_move=state.to_move,
-        dealer=state.dealer,
-        declarer=state.declarer,
-        contract=state.contract,
-        trump=state.trump,
-        bids=state.bids,
-        hands=tuple(hand if at == seat else _hidden(hand) for at, hand in enumerate(state.hands, 1)),
-        widow=_hidden(state.widow),
-        discards=state.discards if seat == state.hand.taker else _hidden(state.discards),
-        from_widow=state.from_widow if seat == state.hand.taker else _hidden(state.from_widow),
-        dummy=_hidden(state.dummy),
-        trick=state.trick,
-        led_suit=state.led_suit,
-        played=state.played,
-        tricks=state.tricks,
-        points=state.points,
-        marks=state.marks,
-        hickeys=state.hickeys,
         match_hickeys=state.match_hickeys,
-        rounds_won=state.rounds_won,
-        chips=state.chips,
-        supply=state.supply,
-        last_hand=state.last_hand,
-        winners=state.winners,
-        legal=state.legal_for(seat),
         past=tuple([hand.seen_by(seat, state.setup.reader) for hand in state.past]),
         actions=state.seen_actions(seat),
         start_score=state.start_score,
     )
 
 
+_PUBLIC = tuple(
+    name
+    for name in Snapshot.__struct_fields__
+    if name not in ("hands", "widow", "discards", "from_widow", "dummy", "legal")
+)
+"""The fields that every seat sees."""
+_public = attrgetter(*_PUBLIC)
+
+
+def _known(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
+    return pieces
+
+
 def _hidden(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
     return (UNKNOWN,) * len(pieces)
+
+
+Position: TypeAlias = State | View
+"""A whole game, or one seat's view of it. They have the same properties."""

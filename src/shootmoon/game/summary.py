@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from typing import TYPE_CHECKING
 
 from shootmoon.game.hands import SCORE_FIELDS
-from shootmoon.game.position import Position
+
+if TYPE_CHECKING:  # a state summarizes itself
+    from shootmoon.game.state import Position
 
 
 def headline(position: Position) -> str:

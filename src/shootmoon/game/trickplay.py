@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from shootmoon.game.actions import Action, Play
 from shootmoon.game.errors import IllegalAction
-from shootmoon.game.position import Position
 from shootmoon.game.setup import called_suits
-from shootmoon.game.state import State
+from shootmoon.game.state import Position, State
 from shootmoon.tricks import TrickTables, bits
 
 _SUIT_NAMES = {"R": "the rockets", "C": "the crescents", "S": "the stars", "F": "the full moons"}

@@ -7,59 +7,29 @@ state, with `UNKNOWN` for hidden pieces.
 
 from __future__ import annotations
 
-from msgspec import Struct
-
-from shootmoon.game.actions import Action, Bid, Play
-from shootmoon.game.hands import HandResult, Score, Trick, read_lines
+from shootmoon.game.actions import Action
+from shootmoon.game.hands import Score, read_lines
 from shootmoon.game.picture import draw_position
 from shootmoon.game.setup import Setup, setup_for
+from shootmoon.game.snapshot import Snapshot
 from shootmoon.game.summary import headline_with_digest, summary
 from shootmoon.pieces import Piece, Seating, seating_of
 from shootmoon.rules import Rules
 
 
-class View(Struct, frozen=True):
-    """A game as one seat sees it. For fields without a description see `State`."""
+class View(Snapshot, frozen=True, kw_only=True):
+    """A game as one seat sees it, with `UNKNOWN` for each piece that is hidden from it.
+
+    These are the pieces in the hands of other seats, in the widow and in the dummy's pile; and, for all seats
+    but the declarer, the discards and the tiles that the declarer took from the widow.
+    """
 
     seat: int
-    """The seat whose view this is."""
+    """The seat whose view this is; 0 for a spectator, who sees what every seat sees."""
     rules: Rules
     pieces: tuple[Piece, ...]
     hand_size: int
-    phase: str
-    to_move: int | None
-    dealer: int | None
-    declarer: int | None
-    contract: Bid | None
-    trump: str | None
-    bids: tuple[tuple[int, Bid], ...]
-    hands: tuple[tuple[Piece, ...], ...]
-    """The hands by seat: the pieces of the viewing seat, and `UNKNOWN` for each piece of the other seats."""
-    widow: tuple[Piece, ...]
-    """`UNKNOWN` for each tile of the widow; empty once the declarer has taken it."""
-    discards: tuple[Piece, ...]
-    """The tiles that the declarer has discarded; only the declarer's view names them, others have `UNKNOWN`
-    for each."""
-    from_widow: tuple[Piece, ...]
-    """The tiles that the declarer took from the widow; only the declarer's view names them, others have
-    `UNKNOWN` for each."""
-    dummy: tuple[Piece, ...]
-    """`UNKNOWN` for each card of the dummy that is still face down."""
-    trick: tuple[tuple[int, Play], ...]
-    led_suit: str | None
-    played: tuple[Trick, ...]
-    tricks: tuple[int, ...]
-    points: tuple[int, ...] | None
-    marks: tuple[int, ...] | None
-    hickeys: tuple[int, ...] | None
     match_hickeys: tuple[int, ...] | None
-    rounds_won: tuple[int, ...] | None
-    chips: tuple[int, ...] | None
-    supply: int | None
-    last_hand: HandResult | None
-    winners: tuple[int, ...]
-    legal: tuple[Action, ...]
-    """The legal actions of this seat; empty if it isn't its turn."""
     past: tuple[str, ...]
     """For each finished hand, its actions as a text with one action on each line."""
     actions: tuple[Action, ...]

@@ -7,7 +7,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from shootmoon.game import Meanings
+from shootmoon.game import HandResult, Meanings, Snapshot
+from shootmoon.pieces import Piece
 from shootmoon.protocol.changes import BrokenOff, Proposal
 from shootmoon.protocol.events import SecretRevealed
 from shootmoon.protocol.fairness import PROTOCOL
@@ -33,101 +34,19 @@ know the deals (``series``); it begins with a position; games end after a number
 nobody enough time."""
 
 
-class PlayedTrick(Struct, frozen=True):
-    """A trick that has been played."""
-
-    plays: tuple[tuple[int, str], ...]
-    """The plays in order, each as a pair of a seat and a piece. In Chips for two players, seat 3 is the
-    dummy."""
-    suit: str
-    """The suit that was led."""
-    winner: int
-    """The seat that won the trick."""
-
-
-class HandView(Struct, frozen=True):
-    """The result of a hand; see `shootmoon.game.HandResult`."""
-
-    dealer: int
-    declarer: int | None
-    contract: str | None
-    trump: str | None
-    tricks: tuple[int, ...]
-    made: bool | None
-    """True if the bid was made; null for a hand without a bid."""
-    stood: tuple[int, ...]
-    """By side: the points, marks or chips after the hand. If the hand ended a round, these are the numbers
-    before the next round resets them."""
-    round_winner: tuple[int, ...]
-    """The seats that won a round with this hand; empty if the hand ended none."""
-    marks_paid: tuple[int, ...] | None
-    """By side: the marks won or lost with this hand; null if the rules have no marks."""
-    hickeys: int
-    """The number of hickeys (penalties for a failed bid) that the declarer got for this hand."""
-    renege: int | None
-    """The seat that reneged; null if none did."""
-    played: tuple[PlayedTrick, ...] = ()
-    """The tricks of the hand. Left out in a score sheet."""
-
-
-class GameView(Struct, frozen=True):
+class GameView(Snapshot, frozen=True, kw_only=True):
     """The game as a viewer may see it, with ``?`` for hidden pieces.
 
     It has the same fields as `shootmoon.record.snapshot`, and three that a client without rules can't
     compute: ``needed``, ``winning`` and ``trumps``.
     """
 
-    phase: str
-    """The phase: ``draw``, ``dealer``, ``deal``, ``auction``, ``discard``, ``trump``, ``play``, or
-    ``over``."""
-    to_move: int | None
-    """The seat that is to move; 0 for chance, null after the game."""
-    dealer: int | None
-    declarer: int | None
-    contract: str | None
-    trump: str | None
-    bids: tuple[tuple[int, str], ...]
-    """The bids of this hand in order, each as a pair of a seat and a bid."""
-    hands: tuple[tuple[str, ...], ...]
-    """The pieces that each seat holds, by seat."""
-    widow: tuple[str, ...]
-    """The pieces of the widow (left over after the deal)."""
-    discards: tuple[str, ...]
-    """The pieces that were discarded."""
-    dummy: tuple[str, ...]
-    """The dummy's pile in Chips, from its top card."""
-    trick: tuple[tuple[int, str], ...]
-    """The trick on the table, in order: pairs of a seat and a piece."""
-    led_suit: str | None
-    """The suit that must be followed; null if nothing has been led."""
-    played: tuple[PlayedTrick, ...]
-    """The finished tricks of this hand."""
-    tricks: tuple[int, ...]
-    points: tuple[int, ...] | None
-    """Points by side; null if the rules have none."""
-    marks: tuple[int, ...] | None
-    """Marks by side; null if the rules have none."""
-    hickeys: tuple[int, ...] | None
-    """Hickeys by side; null if the rules have none."""
-    rounds_won: tuple[int, ...] | None
-    """Rounds won, by side; null if the rules don't count them."""
-    chips: tuple[int, ...] | None
-    """Chips by side; null in Moon."""
-    supply: int | None
-    """The number of chips in the supply, which nobody has won yet; null in Moon."""
-    last_hand: HandView | None
-    """The result of the last finished hand; null before the first is over."""
-    winners: tuple[int, ...]
-    legal: tuple[str, ...]
-    """The viewer's legal actions. Empty unless the viewer may act now."""
-    from_widow: tuple[str, ...] = ()
-    """The pieces that the declarer of this hand took from the widow."""
     needed: int | None = None
     """The number of tricks that the declarer's side needs to make the bid; null without a declarer."""
     winning: int | None = None
     """The seat whose play would win the trick on the table if nothing more were played to it; null if nothing
     has been led."""
-    trumps: tuple[str, ...] = ()
+    trumps: tuple[Piece, ...] = ()
     """The visible pieces in the hands, and on the table in the trick, that are trumps; the strongest come
     first."""
 
@@ -381,7 +300,7 @@ class RoomView(Struct, frozen=True):
     last_hand: tuple[str, ...]
     """Between hands: the actions of the last hand, including the deal, with the parts hidden that the viewer
     may not know."""
-    sheet: tuple[HandView, ...]
+    sheet: tuple[HandResult, ...]
     """The score sheet: the finished hands of this game, without their tricks."""
     turn_since: int
     """The time at which the current turn began, in milliseconds since 1970 UTC."""

@@ -69,7 +69,7 @@ from shootmoon.rooms.running.hosted import Subscription, read_room
 from shootmoon.rooms.running.memory import MemoryBus, SystemClock
 from shootmoon.rooms.running.private_room import PrivateRoom
 from shootmoon.rooms.running.records import BLIND, ROOM, SEATS, commit_for, hand_dealt, record_text, summarize
-from shootmoon.rooms.running.views import hand_view, may_watch, view_game, view_room, viewer_for
+from shootmoon.rooms.running.views import may_watch, view_game, view_room, viewer_for
 
 __all__ = [
     "BLIND",
@@ -136,7 +136,6 @@ __all__ = [
     "gains_of",
     "given_position",
     "hand_dealt",
-    "hand_view",
     "is_among",
     "may_act",
     "may_have_hints",

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from shootmoon.game import TIME, IllegalAction, State
+from shootmoon.game import TIME, HandResult, IllegalAction, State
 from shootmoon.game.entering import enter_passed, enter_renege
-from shootmoon.protocol.views import HandView
-from shootmoon.rooms import hand_view
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.book import Book, Entry, HandInProgress
 
@@ -37,7 +35,7 @@ class SheetView(Struct, frozen=True):
     """The players' names, by seat."""
     sides: tuple[tuple[int, ...], ...]
     """The seats of each side, by side."""
-    lines: tuple[HandView, ...]
+    lines: tuple[HandResult, ...]
     """The results of the hands that count."""
     entries: tuple[Entry, ...]
     """The hands in their latest version. If a correction makes the match end earlier, the hands after the new
@@ -95,7 +93,9 @@ def view_book(book: Book, number: int, at: int) -> SheetView:
         rules=book.rules,
         names=standing.names,
         sides=tuple(map(position.seating.seats_of, range(position.seating.sides))),
-        lines=tuple(hand_view(each.last_hand) for each in standing.positions if each.last_hand is not None),
+        lines=tuple(
+            each.last_hand.without_tricks() for each in standing.positions if each.last_hand is not None
+        ),
         entries=standing.entries,
         counting=_counting(standing.in_progress, standing.tricks()),
         points=position.points,

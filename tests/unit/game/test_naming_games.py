@@ -32,7 +32,6 @@ EXCEPTIONS = {
     "match_equity/chances.py": (5, "chips are a part of the score, and what a match may be played for"),
     "record/rows.py": (1, "chips are a part of the score (docs/record.md)"),
     "record/scanning.py": (1, "moon is a bid"),
-    "record/snapshot.py": (1, "chips are a part of the score (docs/record.md)"),
     "record/text.py": (1, "an example in an error"),
     "rooms/conformance.py": (2, "moon is a bid"),
     "protocol/faces.py": (1, "moon is a face"),

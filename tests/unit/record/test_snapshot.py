@@ -19,7 +19,6 @@ NAMES = [
     "hands",
     "widow",
     "discards",
-    "from_widow",
     "dummy",
     "trick",
     "led_suit",
@@ -34,6 +33,7 @@ NAMES = [
     "last_hand",
     "winners",
     "legal",
+    "from_widow",
 ]
 
 

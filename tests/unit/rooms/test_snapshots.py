@@ -64,7 +64,7 @@ def begun(settings: Settings, seed: int) -> Table:
 
 def seen(room: Room) -> list[bytes]:
     viewers = (Viewer(), Viewer(owner=True), *(Viewer(seat) for seat in range(1, len(room.seats) + 1)))
-    return [msgspec.json.encode(view_room(room, viewer, "en")) for viewer in viewers]
+    return [msgspec.json.encode(view_room(room, viewer, "en"), enc_hook=str) for viewer in viewers]
 
 
 @st.composite

@@ -24,9 +24,9 @@ from msgspec.structs import replace
 from websockets.asyncio.client import ClientConnection, connect
 
 from shootmoon.client.deals import DealCheck
+from shootmoon.client.game import read_room
 from shootmoon.protocol.fairness import Source
 from shootmoon.protocol.tokens import hash_token
-from shootmoon.protocol.views import RoomView
 from shootmoon.record import read_record
 from shootmoon.rooms import Entry, Room
 from shootmoon.rooms.log.folding import evolve, open_room
@@ -137,7 +137,7 @@ class Robot:
         """Look at the room, and do something; False when the game has been long enough."""
         headers = bearer(self.name) if self.name != "Spectator" else {}
         view = (await self.http.get(f"/api/rooms/{self.room}", headers=headers)).json()
-        taking_part = self.deals.follow(msgspec.convert(view, RoomView))
+        taking_part = self.deals.follow(read_room(msgspec.json.encode(view)))
         self.keep_view(view.copy() | {"position": view["position"] and view["position"].copy()})
         if self.rng.random() < 0.1 and not view["promised"]:
             told = (await self.http.get(f"/api/rooms/{self.room}/hand", headers=headers)).json()

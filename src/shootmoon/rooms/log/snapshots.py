@@ -18,7 +18,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game import HandResult, Score, State, setup_for
-from shootmoon.game.actions import Action
 from shootmoon.game.hands import PastHand
 from shootmoon.game.notation import Reader
 from shootmoon.protocol.changes import Acted
@@ -133,15 +132,9 @@ def decode_snapshot(text: str, name: str, settings: Settings) -> Room | None:
 
 def _restored(content: str, name: str, settings: Settings) -> Room:
     reader = setup_for(settings.rules).reader
-
-    def read(kind: type[Any], value: object) -> object:
-        if issubclass(kind, Action) and isinstance(value, str):
-            return reader.read(value)
-        raise NotImplementedError(kind)
-
-    snapshot = msgspec.json.decode(content, type=_Snapshot, dec_hook=read)
+    snapshot = msgspec.json.decode(content, type=_Snapshot, dec_hook=reader.decode)
     fields = {
-        field: msgspec.json.decode(value, type=_HINTS[field], dec_hook=read)
+        field: msgspec.json.decode(value, type=_HINTS[field], dec_hook=reader.decode)
         for field, value in snapshot.fields.items()
     }
     room = Room(name, settings, **fields)

@@ -9,15 +9,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.bots.protocol.messages import visible_actions
-from shootmoon.game import Deal, Discard, Reader, State, View
-from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.game import State
 from shootmoon.protocol import changes
 from shootmoon.protocol.events import (
     CommitmentMade,
@@ -219,7 +217,7 @@ def secret_revealed(hand: int, source: Source) -> SecretRevealed:
 def _acted(acted: changes.Acted, state: State) -> tuple[changes.Acted, Mapping[int, EventBody]]:
     # After the last action of a hand, there are no actions of the current hand. Everybody sees that action.
     seen = {seat: state.last_seen_action(seat) or acted.action for seat in state.seating.seats}
-    public = _common(seen[1], seen[2])
+    public = state.last_seen_action(0) or acted.action
     private = {seat: replace(acted, action=str(action)) for seat, action in seen.items() if action != public}
     return replace(acted, action=str(public)), private or _NOTHING  # most actions are the same for everybody
 
@@ -229,57 +227,4 @@ def _began(began: changes.GameBegan, state: State) -> tuple[EventBody, Mapping[i
     private = {
         seat: replace(began, given=tuple(visible_actions(state.view(seat)))) for seat in state.seating.seats
     }
-    return replace(began, given=public_actions(state)), private
-
-
-def _common(one: str, other: str) -> str:
-    """Return the parts of an action that two seats both know, given the action as each of them saw it."""
-    if isinstance(one, Deal) and isinstance(other, Deal):
-        hands = [both_know(mine, yours) for mine, yours in zip(one.hands, other.hands, strict=True)]
-        return Deal(hands, one.rest_name, both_know(one.rest, other.rest))
-    return Discard(UNKNOWN) if isinstance(one, Discard) and one != other else one
-
-
-def both_know(one: Iterable[Piece], other: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Return the pieces that two seats both know, with `UNKNOWN` in place of the others.
-
-    ``one`` and ``other`` are the same pieces as each of the two seats knows them.
-    """
-    return tuple(mine if mine == yours else UNKNOWN for mine, yours in zip(one, other, strict=True))
-
-
-def public_actions(state: State) -> tuple[str, ...]:
-    """Return the public part of every action of a game, that is, what seats 1 and 2 both know of it."""
-    reader = state.setup.reader
-    past = (_public_hand(reader, hand.seen_by(1, reader), hand.seen_by(2, reader)) for hand in state.past)
-    now = map(_common, state.seen_actions(1), state.seen_actions(2))
-    return (*(line for hand in past for line in hand), *map(str, now))
-
-
-@lru_cache(maxsize=1024)  # all spectators of a match see the same hands again after each of its events
-def _public_hand(reader: Reader, one: str, other: str) -> tuple[str, ...]:
-    """Return the public part of the actions of a finished hand, given the actions as two seats saw them."""
-    # Compare the actions as texts, since few of them differ. Parsing all of them would be 100 times as slow.
-    return tuple(
-        mine if mine == yours else str(_common(reader.read(mine), reader.read(yours)))
-        for mine, yours in zip(one.splitlines(), other.splitlines(), strict=True)
-    )
-
-
-def public_view(state: State) -> View:
-    """Return the public view of a game, that is, what seats 1 and 2 both know of it.
-
-    It contains neither earlier hands nor actions.
-    """
-    one, other = state.view(1), state.view(2)
-    return replace(
-        one,
-        hands=tuple(both_know(mine, yours) for mine, yours in zip(one.hands, other.hands, strict=True)),
-        widow=both_know(one.widow, other.widow),
-        discards=both_know(one.discards, other.discards),
-        from_widow=both_know(one.from_widow, other.from_widow),
-        dummy=both_know(one.dummy, other.dummy),
-        legal=(),
-        past=(),
-        actions=(),
-    )
+    return replace(began, given=tuple(visible_actions(state.public_view))), private

@@ -11,7 +11,7 @@ from shootmoon.game import Deal, Discard, HandResult, State
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.protocol.views import DealView
 from shootmoon.rooms.log.room import Room
-from shootmoon.rooms.running.feed import Viewer, public_actions
+from shootmoon.rooms.running.feed import Viewer
 
 
 def deal_view(room: Room, viewer: Viewer) -> DealView | None:
@@ -47,10 +47,7 @@ def _actions(room: Room, state: State, viewer: Viewer) -> list[str]:
     shown = viewer.seat or room.over or room.settings.spectators == "hands"
     if shown and room.settings.series is None:
         return state.past[-1].text.splitlines()
-    if viewer.seat:
-        return state.view(viewer.seat).past[-1].splitlines()
-    actions = public_actions(state)
-    return list(actions[-len(state.past[-1].text.splitlines()) :])
+    return state.past[-1].seen_by(viewer.seat, state.setup.reader).splitlines()
 
 
 def _played(result: HandResult, seats: int) -> list[list[Piece]]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
 from msgspec.structs import replace
 
 from shootmoon.bots import DEFAULT_STYLES
 from shootmoon.bots.protocol.messages import visible_actions
 from shootmoon.game import (
-    HandResult,
     Meanings,
     Position,
     View,
@@ -18,6 +16,7 @@ from shootmoon.game import (
     meanings,
     pieces_of_named_suits,
     setup_for,
+    visible,
 )
 from shootmoon.protocol.fairness import commitment_of
 from shootmoon.protocol.views import (
@@ -26,14 +25,12 @@ from shootmoon.protocol.views import (
     ChatLine,
     FairnessView,
     GameView,
-    HandView,
     Permissions,
     ProposalView,
     RoomView,
     SeatView,
     SettingsView,
 )
-from shootmoon.record import snapshot
 from shootmoon.rooms.deciding import owns, permissions_of, promised_to, removal_of, seat_of
 from shootmoon.rooms.deciding.schedule import reveal_deadline, turn_deadline
 from shootmoon.rooms.log.given import given_start
@@ -41,7 +38,7 @@ from shootmoon.rooms.log.people import is_among
 from shootmoon.rooms.log.rated import unrated_because
 from shootmoon.rooms.log.room import Room
 from shootmoon.rooms.log.seat import Seat
-from shootmoon.rooms.running.feed import Viewer, public_actions, public_view, secret_revealed
+from shootmoon.rooms.running.feed import Viewer, secret_revealed
 from shootmoon.rooms.running.last_deal import deal_view
 
 
@@ -114,7 +111,7 @@ def view_room(room: Room, viewer: Viewer, explain: str | None = None) -> RoomVie
         position=_position(room, seen, may),
         actions=_actions(room, seen),
         last_hand=_last_hand(room, viewer, seen),
-        sheet=tuple(map(hand_view, room.sheet)),
+        sheet=tuple(hand.without_tricks() for hand in room.sheet),
         turn_since=room.turn_since,
         deadline=turn_deadline(room),
         paused=room.paused_at is not None,
@@ -156,7 +153,7 @@ def _position(room: Room, seen: View | None, may: Permissions) -> GameView | Non
     """Return the position as the viewer's seat has ``seen`` it; None stands for a spectator."""
     if room.state is None:
         return None
-    position = view_game(public_view(room.state) if seen is None else seen)
+    position = view_game(room.state.public_view if seen is None else seen)
     if room.over:
         position = replace(position, to_move=None)
     return position if may.act else replace(position, legal=())
@@ -175,11 +172,11 @@ def view_game(position: Position) -> GameView:
     shown = {piece for hand in position.hands for piece in hand} | {play.piece for _, play in trick}
     trumps = [piece for piece in setup.bits_of if piece in shown and setup.bits_of[piece] & tables.trumps]
     trumps.sort(key=lambda piece: tables.strength[0][number_of[piece]], reverse=True)
-    return replace(
-        msgspec.convert(snapshot(position), GameView),
+    return GameView(
+        **visible(position),
         needed=None if contract is None else setup.needs(contract),
         winning=winning,
-        trumps=tuple(map(str, trumps)),
+        trumps=tuple(trumps),
     )
 
 
@@ -189,9 +186,7 @@ def _suits(seen: View) -> Mapping[str, tuple[str, ...]]:
 
 
 def _actions(room: Room, seen: View | None) -> tuple[str, ...]:
-    if seen is not None:
-        return tuple(visible_actions(seen))
-    return () if room.state is None else public_actions(room.state)
+    return () if room.state is None else tuple(visible_actions(seen or room.state.public_view))
 
 
 def _last_hand(room: Room, viewer: Viewer, seen: View | None) -> tuple[str, ...]:
@@ -201,23 +196,6 @@ def _last_hand(room: Room, viewer: Viewer, seen: View | None) -> tuple[str, ...]
     if seen is None and viewer.watch and room.settings.spectators == "hands":
         seen = state.view(viewer.watch)
     return () if seen is None else tuple(seen.past[-1].splitlines())
-
-
-def hand_view(result: HandResult) -> HandView:
-    """Return the result of a hand as a line of a score sheet, without the tricks."""
-    return HandView(
-        dealer=result.dealer,
-        declarer=result.declarer,
-        contract=None if result.contract is None else str(result.contract),
-        trump=result.trump,
-        tricks=result.tricks,
-        made=result.made,
-        stood=result.stood,
-        round_winner=result.round_winner,
-        marks_paid=result.marks_paid,
-        hickeys=result.hickeys,
-        renege=result.renege,
-    )
 
 
 def _style(room: Room, seat: Seat) -> str:

@@ -66,7 +66,7 @@ REFUSED = 4400
 _LOG = logging.getLogger(__name__)
 _PATH = re.compile("/api/rooms/([^/]+)/live")
 _DECODER = msgspec.json.Decoder(ClientMessage)
-_ENCODER = msgspec.json.Encoder()
+_ENCODER = msgspec.json.Encoder(enc_hook=str)  # pieces and actions are subclasses of str
 
 
 def live(socket: WebSocket, services: Services, server: ServerState, address: str) -> Awaitable[None]:

@@ -6,12 +6,13 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from shootmoon.game import HandResult
 from shootmoon.protocol.changes import HintKind
 from shootmoon.protocol.commands import Command
 from shootmoon.protocol.hints import HintBudget
 from shootmoon.protocol.messages import CommandName, Version
 from shootmoon.protocol.settings import ShortText, Terms
-from shootmoon.protocol.views import HandView, Status
+from shootmoon.protocol.views import Status
 from shootmoon.rules import Rules, Value
 from shootmoon.server.engines.series import SeriesName
 
@@ -121,5 +122,5 @@ class FinishedGameSummary(Struct, frozen=True):
     there."""
 
 
-ScoreSheet: TypeAlias = tuple[HandView, ...]
+ScoreSheet: TypeAlias = tuple[HandResult, ...]
 """The finished hands of a game."""

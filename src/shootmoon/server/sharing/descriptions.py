@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
@@ -57,6 +58,9 @@ COMMON: Mapping[str, str] = {
 their own."""
 
 
+_NONE = re.compile(r"\bNone\b")  # JSON's word is null
+
+
 def add_descriptions(schemas: Mapping[str, Any], roots: Iterable[Any]) -> None:
     """Add descriptions to the schemas of the types ``roots`` and of all types that occur in their fields.
 
@@ -92,7 +96,8 @@ def _written(struct: type[Struct]) -> Iterator[tuple[str, str]]:
         if not isinstance(field, ast.AnnAssign) or not isinstance(field.target, ast.Name):
             continue
         if isinstance(below, ast.Expr) and isinstance(below.value, ast.Constant):
-            yield field.target.id, " ".join(str(below.value.value).split())
+            about = " ".join(str(below.value.value).split())
+            yield field.target.id, _NONE.sub("null", about)
 
 
 def _structs(types: Iterable[Any]) -> Iterator[type[Struct]]:

@@ -6,8 +6,9 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from shootmoon.game import HandResult
 from shootmoon.protocol.messages import SeatNumber
-from shootmoon.protocol.views import GameView, HandView
+from shootmoon.protocol.views import GameView
 from shootmoon.rules import Chapter, Rules
 from shootmoon.server.shared.record_requests import ReplayFault
 
@@ -42,7 +43,7 @@ class ReplayHand(Struct, frozen=True):
     dealer: int | None
     over: int | None
     """The ply at which the result of the hand was decided; null if the hand wasn't finished."""
-    result: HandView | None
+    result: HandResult | None
     """The result of the hand, without its tricks; null if the hand wasn't finished."""
 
 

@@ -14,7 +14,7 @@ from litestar.params import FromPath, JSONBody
 
 from shootmoon.protocol.refusals import Refused
 from shootmoon.record import RecordError, RecordReplay, read_beginning
-from shootmoon.rooms import NoSuchRoom, hand_view, record_text, view_game
+from shootmoon.rooms import NoSuchRoom, record_text, view_game
 from shootmoon.rules import chapters, preset_info, preset_names
 from shootmoon.server.engines.series import ends_at
 from shootmoon.server.front.metering import in_thread
@@ -139,7 +139,7 @@ def summarize(text: str, language: str) -> Replay:
                 span.last,
                 span.dealer,
                 span.over,
-                None if span.result is None else hand_view(span.result),
+                None if span.result is None else span.result.without_tricks(),
             )
             for span in replay.spans
         ),

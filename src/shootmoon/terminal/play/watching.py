@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, cast
 
 from shootmoon.client import Closed, LiveRoom, RoomNotice, Update
-from shootmoon.client.game import public_view_of, results_of
+from shootmoon.client.game import public_view_of
 from shootmoon.game import ActionReader, Deal, Play, View
 from shootmoon.protocol.changes import Acted, Said, TookBack
 from shootmoon.protocol.events import Event
@@ -107,7 +107,7 @@ class _Spectator:
             self._screen.follow(view, lambda: self._sheet(view))
 
     def _sheet(self, view: View) -> Sheet:
-        return Sheet.of_results(results_of(self._room), view)
+        return Sheet.of_results(self._room.sheet, view)
 
     def _command(self, line: str) -> bool:
         """Carry out a typed command; return False to quit."""
