@@ -9,7 +9,7 @@ the notation and units of the game.
 """
 
 from shootmoon.analysis.advice import Advice, Choice, Clause, advise, nudge, refine_advice
-from shootmoon.analysis.book import BookBid, BookHand, HandBook, RankedHand, Swaps, TileWorth, hand_book
+from shootmoon.analysis.book import BidInBook, BookHand, HandBook, ListedHand, Swaps, TileInBook, hand_book
 from shootmoon.analysis.deal_table import ContractValue, DealTable, solve_deal
 from shootmoon.analysis.exploitability import (
     BotPolicy,
@@ -32,8 +32,8 @@ __all__ = [
     "SEATS",
     "Advice",
     "AnalysisError",
+    "BidInBook",
     "BidOdds",
-    "BookBid",
     "BookHand",
     "BotPolicy",
     "Choice",
@@ -45,13 +45,13 @@ __all__ = [
     "HandBook",
     "HandOdds",
     "JudgedDecision",
-    "RankedHand",
+    "ListedHand",
     "Review",
     "SeatReview",
     "SmallGame",
     "Solution",
     "Swaps",
-    "TileWorth",
+    "TileInBook",
     "WholeGame",
     "advise",
     "deal_luck",

@@ -4,6 +4,8 @@
 they can be looked up at once, ranked and compared. ``tools/data.py hands`` computes it, and writes it to
 ``hand_book.npz``. ``docs/hands.md`` describes the method and its accuracy.
 
+Standard errors come from the sampled deals: that of the correction for hidden hands isn't included.
+
 Hands are numbered in colexicographic order: the hand with bits c1 < c2 < … has the number
 C(c1, 1) + C(c2, 2) + …, which is the order of the masks as integers.
 """
@@ -58,33 +60,31 @@ RANKED_LIMIT = 500
 Chances = NDArray[np.float64]
 
 
-class BookBid(Struct, frozen=True):
-    """The odds of one bid with a hand, from the book."""
+class BidInBook(Struct, frozen=True):
+    """The odds of one bid with a hand."""
 
     bid: Bid
+    """The bid, as in records."""
     chance: float
-    """The probability that the declarer makes the bid, from 0 to 1: double-dummy, corrected for the fact that
-    players don't see each other's hands."""
+    """The probability of making the bid: double-dummy, corrected for the fact that hands are hidden."""
     chance_error: float
-    """The standard error of `chance`, from the sampled deals. The error of the correction isn't included."""
+    """The standard error of `chance`."""
     double_dummy: float
-    """The probability if everybody sees all hands from the first lead on, as `BidOdds.chance`."""
+    """The probability if everybody sees all hands from the first lead on."""
     double_dummy_error: float
     """The standard error of `double_dummy`."""
     score: float
-    """The declarer's expected score, computed from `chance`, in the unit given by `BookHand.unit`."""
+    """The declarer's expected score."""
     score_error: float
     """The standard error of `score`."""
     trump: str | None
-    """The trump that is best for the largest number of widows; see `BidOdds.trump`."""
+    """The trump that is best for the largest number of widows."""
     trump_share: float
-    """The share of the widows for which `trump` is best, from 0 to 1, rounded to a fifteenth."""
+    """The share of the widows for which it is best."""
     discard: str | None
-    """The discard that is best most often if `trump` is named: a tile of the hand, or ``widow``. None if the
-    rules let nobody exchange the widow."""
+    """The best discard with this trump: a tile, or ``widow``; None if the widow isn't exchanged."""
     discard_share: float
-    """The share of the widows for which `discard` is best, among those for which `trump` is, rounded to a
-    fifteenth."""
+    """The share of the widows for which it is best, among those with this trump."""
 
 
 class BookHand(Struct, frozen=True):
@@ -95,12 +95,12 @@ class BookHand(Struct, frozen=True):
     """The number of the hand in the book, from 0."""
     unit: str
     """The unit of the scores, ``points`` or ``marks``."""
-    bids: tuple[BookBid, ...]
+    bids: tuple[BidInBook, ...]
     """The odds of each bid, lowest bid first."""
     best: Bid
     """The bid with the highest expected score; the lowest bid if every bid loses points."""
 
-    def odds_of(self, bid: str) -> BookBid:
+    def odds_of(self, bid: str) -> BidInBook:
         """Return the odds of one bid.
 
         Raises `AnalysisError` if the rules don't have this bid.
@@ -113,31 +113,33 @@ class BookHand(Struct, frozen=True):
         )
 
 
-class RankedHand(Struct, frozen=True):
-    """A hand in a list of hands, with the bid for which it is listed."""
+class ListedHand(Struct, frozen=True):
+    """A hand in a list of hands."""
 
     hand: tuple[Piece, ...]
+    """Its tiles."""
     bid: Bid
+    """The bid for which the hand is listed."""
     chance: float
-    """The probability of making the bid, from 0 to 1, as `BookBid.chance`."""
+    """The probability of making it."""
     alike: float
-    """The average of this probability over all hands that look alike; see `HandBook.treacherous`."""
+    """The average of this probability over the hands with as long a suit and as many doubles."""
     score: float
     """The expected score of the bid."""
 
 
-class TileWorth(Struct, frozen=True):
+class TileInBook(Struct, frozen=True):
     """What one tile changes in a hand."""
 
-    piece: Piece
+    tile: Piece
+    """The tile, as in records."""
     held: bool
-    """True if the hand holds the tile."""
+    """Whether the hand holds the tile."""
     change: float
-    """The change of the probability of making the bid. Of a tile that isn't held: if it replaces the tile
-    `other`, the best one to replace. Of a tile that is held: on average, if each of the tiles that aren't
-    held replaces it."""
+    """The change of the probability of making the bid. Of a tile that isn't held: if it replaces `other`. Of
+    a tile that is held: on average, if another tile replaces it."""
     other: Piece | None
-    """The tile that is replaced; None if `held`."""
+    """The tile that is best to replace; None if `held`."""
 
 
 class Swaps(Struct, frozen=True):
@@ -147,7 +149,7 @@ class Swaps(Struct, frozen=True):
     bid: Bid
     chance: float
     """The probability of making the bid with the hand as it is."""
-    tiles: tuple[TileWorth, ...]
+    tiles: tuple[TileInBook, ...]
     """All tiles of the set, in the order of the set."""
 
 
@@ -191,7 +193,7 @@ class HandBook:
             raise AnalysisError(f"the book has hands 0 to {self.size - 1:,}, not {number}")
         return self._hand(number, None)
 
-    def best(self, count: int = 10, bid: str | None = None) -> tuple[RankedHand, ...]:
+    def best(self, count: int = 10, bid: str | None = None) -> tuple[ListedHand, ...]:
         """Return the best hands: those with the highest expected score, best first.
 
         ``bid``: a bid, or None for the one with which each hand is expected to score most. Hands that are
@@ -205,7 +207,7 @@ class HandBook:
         order = np.lexsort((-self._chances.sum(axis=1), -scores.max(axis=0)))[:count]
         return tuple(self._ranked(int(number), bids[int(scores[:, number].argmax())]) for number in order)
 
-    def treacherous(self, count: int = 10, bid: str | None = None) -> tuple[RankedHand, ...]:
+    def treacherous(self, count: int = 10, bid: str | None = None) -> tuple[ListedHand, ...]:
         """Return the most treacherous hands, the worst first.
 
         Hands *look alike* if they have the same number of tiles of their longest suit, the same number of
@@ -241,14 +243,14 @@ class HandBook:
                 for taken in own
             ]
         )
-        tiles: list[TileWorth] = []
+        tiles: list[TileInBook] = []
         for piece in setup.pieces:
             if piece in found.hand:
-                tiles.append(TileWorth(piece, True, float(table[found.hand.index(piece)].mean()), None))
+                tiles.append(TileInBook(piece, True, float(table[found.hand.index(piece)].mean()), None))
                 continue
             column = table[:, others.index(piece)]
             row = int(column.argmax())
-            tiles.append(TileWorth(piece, False, float(column[row]), found.hand[row]))
+            tiles.append(TileInBook(piece, False, float(column[row]), found.hand[row]))
         return Swaps(found.hand, chosen, chance, tuple(tiles))
 
     def _number(self, pieces: Sequence[Piece]) -> int:
@@ -268,7 +270,7 @@ class HandBook:
             best=best.bid if best.score > 0 else bids[0].bid,
         )
 
-    def _bid(self, number: int, pieces: Sequence[Piece], bid: Bid) -> BookBid:
+    def _bid(self, number: int, pieces: Sequence[Piece], bid: Bid) -> BidInBook:
         setup = self.setup
         need = bid.needs(setup.hand_size)
         column = need - LOWEST
@@ -278,7 +280,7 @@ class HandBook:
         made, failed = score_of(setup, bid, setup.hand_size), score_of(setup, bid, 0)
         discard = int(self._discards[number, column])
         exchanged = setup.exchanges != "none" and setup.widow_size > 0
-        return BookBid(
+        return BidInBook(
             bid=bid,
             chance=chance,
             chance_error=error,
@@ -354,10 +356,10 @@ class HandBook:
         result: NDArray[np.int64] = (longest * 10 + held @ double) * 2 + tops
         return result
 
-    def _ranked(self, number: int, bid: Bid) -> RankedHand:
+    def _ranked(self, number: int, bid: Bid) -> ListedHand:
         found = self.at(number)
         odds = found.odds_of(bid)
-        return RankedHand(found.hand, bid, odds.chance, float(self._alike(bid)[number]), odds.score)
+        return ListedHand(found.hand, bid, odds.chance, float(self._alike(bid)[number]), odds.score)
 
     def _check_count(self, count: int) -> None:
         if not 1 <= count <= RANKED_LIMIT:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 if TYPE_CHECKING:
-    from shootmoon.analysis import BookBid, BookHand, RankedHand, Swaps
+    from shootmoon.analysis import BidInBook, BookHand, ListedHand, Swaps
 
 BAR = 20
 """The width of the bar of the greatest change, in characters."""
@@ -41,7 +41,7 @@ def _as_data(found: object) -> object:
     return msgspec.to_builtins(found, enc_hook=str)  # bids and tiles are kinds of strings
 
 
-def _line(bid: BookBid, unit: str) -> str:
+def _line(bid: BidInBook, unit: str) -> str:
     parts = [
         f"{bid.bid}: made {bid.chance:.1%} ± {bid.chance_error:.1%}",
         f"open {bid.double_dummy:.1%} ± {bid.double_dummy_error:.1%}",
@@ -79,7 +79,7 @@ def _print_table(found: BookHand, basis: str) -> None:
     console.print(Text(f"{basis}; open: double-dummy", style="dim"), soft_wrap=True)
 
 
-def show_list(ranked: Sequence[RankedHand], form: str) -> None:
+def show_list(ranked: Sequence[ListedHand], form: str) -> None:
     """Print a list of hands."""
     if form == "json":
         print(json.dumps(_as_data(ranked)))
@@ -105,7 +105,7 @@ def show_swaps(swaps: Swaps, form: str) -> None:
     most = max((abs(tile.change) for tile in swaps.tiles), default=0.0) or 1.0
     for tile in sorted(swaps.tiles, key=lambda tile: (not tile.held, -tile.change)):
         way = "another instead" if tile.other is None else f"instead of {tile.other}"
-        line = f"{tile.piece}  {way:<16} {tile.change:>+7.1%}"
+        line = f"{tile.tile}  {way:<16} {tile.change:>+7.1%}"
         if form != "plain":
             line += "  " + ("+" if tile.change > 0 else "-") * round(BAR * abs(tile.change) / most)
         print(line.rstrip())

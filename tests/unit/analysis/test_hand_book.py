@@ -76,18 +76,18 @@ def test_all_pairs_of_hand_and_swap_agree() -> None:
     """A swap leads to the hand that the book has for the other tiles."""
     book = book_of("classic")
     swaps = book.swaps(HAND, "6")
-    assert {tile.piece for tile in swaps.tiles if tile.held} == set(HAND.split())
+    assert {tile.tile for tile in swaps.tiles if tile.held} == set(HAND.split())
     for tile in swaps.tiles:
         if tile.other is None:
             continue
-        other = book.look_up(HAND.replace(tile.other, tile.piece))
+        other = book.look_up(HAND.replace(tile.other, tile.tile))
         assert other.odds_of("6").chance == pytest.approx(swaps.chance + tile.change)
         for held in HAND.split():  # no other tile is better to replace
-            replaced = book.look_up(HAND.replace(held, tile.piece)).odds_of("6").chance
+            replaced = book.look_up(HAND.replace(held, tile.tile)).odds_of("6").chance
             assert replaced <= swaps.chance + tile.change + 1e-9
     first = next(tile for tile in swaps.tiles if tile.held)
-    others = [tile.piece for tile in swaps.tiles if not tile.held]
-    changes = [book.look_up(HAND.replace(first.piece, t)).odds_of("6").chance for t in others]
+    others = [tile.tile for tile in swaps.tiles if not tile.held]
+    changes = [book.look_up(HAND.replace(first.tile, t)).odds_of("6").chance for t in others]
     assert sum(changes) / len(changes) - swaps.chance == pytest.approx(first.change)
 
 

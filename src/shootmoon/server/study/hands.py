@@ -9,7 +9,7 @@ from litestar import get
 from litestar.params import QueryParameter
 from msgspec import Struct
 
-from shootmoon.analysis import AnalysisError, HandBook, RankedHand, Swaps, hand_book
+from shootmoon.analysis import AnalysisError, BidInBook, HandBook, ListedHand, TileInBook, hand_book
 from shootmoon.game import NotationError
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.server.front.metering import in_thread
@@ -26,47 +26,6 @@ BidName = Annotated[
     str | None, QueryParameter(description="A bid, such as 6 or moon; by default, the best one of each hand.")
 ]
 Count = Annotated[int, QueryParameter(ge=1, le=MAX_LISTED, description="The number of hands in each list.")]
-
-
-class BidInBook(Struct, frozen=True):
-    """The odds of one bid with a hand."""
-
-    bid: str
-    """The bid, as in records."""
-    chance: float
-    """The probability of making the bid: double-dummy, corrected for the fact that hands are hidden."""
-    chance_error: float
-    """The standard error of `chance`."""
-    double_dummy: float
-    """The probability if everybody sees all hands from the first lead on."""
-    double_dummy_error: float
-    """The standard error of `double_dummy`."""
-    score: float
-    """The declarer's expected score."""
-    score_error: float
-    """The standard error of `score`."""
-    trump: str | None
-    """The trump that is best for the largest number of widows."""
-    trump_share: float
-    """The share of the widows for which it is best."""
-    discard: str | None
-    """The best discard with this trump: a tile, or ``widow``; null if the widow isn't exchanged."""
-    discard_share: float
-    """The share of the widows for which it is best, among those with this trump."""
-
-
-class TileInBook(Struct, frozen=True):
-    """What one tile changes in a hand."""
-
-    tile: str
-    """The tile, as in records."""
-    held: bool
-    """Whether the hand holds the tile."""
-    change: float
-    """The change of the probability of making the bid. Of a tile that isn't held: if it replaces `other`. Of
-    a tile that is held: on average, if another tile replaces it."""
-    other: str | None
-    """The tile that is best to replace; null if `held`."""
 
 
 class HandInBook(Struct, frozen=True):
@@ -88,21 +47,6 @@ class HandInBook(Struct, frozen=True):
     """The bid to which `tiles` refers."""
     tiles: tuple[TileInBook, ...]
     """What each tile of the set changes."""
-
-
-class ListedHand(Struct, frozen=True):
-    """A hand in a list of hands."""
-
-    hand: tuple[str, ...]
-    """Its tiles."""
-    bid: str
-    """The bid for which the hand is listed."""
-    chance: float
-    """The probability of making it."""
-    alike: float
-    """The average of this probability over the hands with as long a suit and as many doubles."""
-    score: float
-    """The expected score of the bid."""
 
 
 class HandLists(Struct, frozen=True):
@@ -147,10 +91,10 @@ def _hand_lists(preset: str, bid: str | None, count: int) -> HandLists:
         hands=book.size,
         worlds=book.worlds,
         hand_size=setup.hand_size,
-        tiles=tuple(map(str, setup.pieces)),
+        tiles=setup.pieces,
         bids=_bids(book),
-        best=tuple(map(_listed, best[:count])),
-        treacherous=tuple(map(_listed, treacherous[:count])),
+        best=best[:count],
+        treacherous=treacherous[:count],
     )
 
 
@@ -174,49 +118,21 @@ def _hand_in_book(preset: str, hand: str, bid: str | None) -> HandInBook:
         found = book.look_up(hand[:_LONGEST])
         swaps = book.swaps(hand[:_LONGEST], bid)
     except (AnalysisError, NotationError):
-        raise ProblemError(
-            "no-hand", size=book.setup.hand_size, tiles=", ".join(map(str, book.setup.pieces))
-        ) from None
+        raise ProblemError("no-hand", size=book.setup.hand_size, tiles=", ".join(book.setup.pieces)) from None
     return HandInBook(
         preset=preset,
-        hand=tuple(map(str, found.hand)),
+        hand=found.hand,
         unit=found.unit,
         worlds=book.worlds,
-        bids=tuple(
-            BidInBook(
-                str(each.bid),
-                each.chance,
-                each.chance_error,
-                each.double_dummy,
-                each.double_dummy_error,
-                each.score,
-                each.score_error,
-                each.trump,
-                each.trump_share,
-                each.discard,
-                each.discard_share,
-            )
-            for each in found.bids
-        ),
-        best=str(found.best),
-        bid=str(swaps.bid),
-        tiles=_tiles(swaps),
+        bids=found.bids,
+        best=found.best,
+        bid=swaps.bid,
+        tiles=swaps.tiles,
     )
-
-
-def _tiles(swaps: Swaps) -> tuple[TileInBook, ...]:
-    return tuple(
-        TileInBook(str(each.piece), each.held, each.change, None if each.other is None else str(each.other))
-        for each in swaps.tiles
-    )
-
-
-def _listed(each: RankedHand) -> ListedHand:
-    return ListedHand(tuple(map(str, each.hand)), str(each.bid), each.chance, each.alike, each.score)
 
 
 def _bids(book: HandBook) -> tuple[str, ...]:
-    return tuple(str(bid) for bid in book.setup.bids)
+    return tuple(book.setup.bids)
 
 
 def _no_bid(book: HandBook) -> ProblemError:
@@ -239,7 +155,7 @@ def _presets() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=64)
-def _lists(preset: str, bid: str | None) -> tuple[tuple[RankedHand, ...], tuple[RankedHand, ...]]:
+def _lists(preset: str, bid: str | None) -> tuple[tuple[ListedHand, ...], tuple[ListedHand, ...]]:
     """Return the longest lists that can be requested: ranking all hands takes a moment."""
     book = _book(preset)
     return book.best(MAX_LISTED, bid), book.treacherous(MAX_LISTED, bid)
