@@ -21,7 +21,16 @@ from shootmoon.analysis.exploitability import (
 )
 from shootmoon.analysis.hands import read_endgame
 from shootmoon.analysis.luck import deal_luck
-from shootmoon.analysis.match_review import GRADES, JudgedDecision, Review, SeatReview, review
+from shootmoon.analysis.match_review import (
+    GRADES,
+    JudgedDecision,
+    Review,
+    ReviewedCandidate,
+    ReviewedDecision,
+    ReviewedSeat,
+    SeatReview,
+    review,
+)
 from shootmoon.analysis.odds import SEATS, BidOdds, HandOdds, hand_odds, many_hand_odds, refine_hand_odds
 from shootmoon.analysis.solution import Solution, solve, solve_endgame
 from shootmoon.endgames.endgame import Endgame, endgame_of
@@ -47,6 +56,9 @@ __all__ = [
     "JudgedDecision",
     "ListedHand",
     "Review",
+    "ReviewedCandidate",
+    "ReviewedDecision",
+    "ReviewedSeat",
     "SeatReview",
     "SmallGame",
     "Solution",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, MutableMapping, Sequence
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct, field
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from shootmoon.analysis.hindsight import Hindsight
 from shootmoon.analysis.yardsticks import YARDSTICKS
 from shootmoon.bots.budgets import USUAL
-from shootmoon.bots.protocol.decision import Candidate, Decision, Fact
+from shootmoon.bots.protocol.decision import Decision, Fact
 from shootmoon.bots.search.expert import Expert
 from shootmoon.bots.search.master import Master
 from shootmoon.bots.search.searcher import Searcher
@@ -50,41 +50,53 @@ Progress = Callable[[int, int], object]
 """A function that is called with the number of actions reviewed so far and the number of all actions."""
 
 
-class JudgedDecision(Struct, frozen=True, kw_only=True):
-    """A decision in which there was a choice, with a judgment of the action."""
+class ReviewedCandidate(Struct, frozen=True):
+    """An action that was compared."""
+
+    action: Action
+    value: float
+    """The probability of winning the match after it, by what the seat knew."""
+    error: float
+    """The standard error of the difference from the best action."""
+
+
+class ReviewedDecision(Struct, frozen=True, kw_only=True):
+    """A decision in which there was a choice, judged by what its seat knew."""
 
     ply: int
     """The number of actions before it."""
     hand: int
     """The number of the hand, from 1."""
     seat: int
-    """The seat that decided."""
     phase: str
-    """The phase of the game: ``auction``, ``discard``, ``trump`` or ``play``."""
+    """The phase of the game, such as ``auction`` or ``play``."""
     action: Action
-    """The action."""
+    """The action that was chosen."""
     better: Action | None
-    """The best action; None if no better one was found."""
+    """The best action; None if none was found that is certainly better."""
     loss: float
-    """The probability of winning the match that the action gave away, by what the seat knew; 0 if the
-    difference from the best action is within twice its standard error."""
+    """The probability of winning the match that the action gave away; 0 within twice its error."""
     error: float
-    """The standard error of ``loss``, which comes from sampling worlds."""
+    """The standard error of ``loss``."""
     grade: Grade
-    """The grade; see `GRADES`."""
-    hindsight: float = 0.0
-    """The change of the side's probability of winning, with all hands visible (`Hindsight`). A player can't
-    know it: a good decision may look bad in hindsight, and a bad one good."""
-    reason: str = ""
-    """Why the best action is better: a key of the bots' reasons, or words. Empty if no better one was
-    found."""
-    facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
-    """The values of the reason's placeholders."""
-    candidates: tuple[Candidate, ...] = ()
-    """The actions that were compared, with their values and standard errors, best first."""
-    hints: tuple[str, ...] = ()
+    """How bad the loss is: an inaccuracy from 0.02, a mistake from 0.05, a blunder from 0.1."""
+    hindsight: float
+    """The change of the side's probability of winning, with all hands visible. Nobody could know it."""
+    reason: str
+    """Why the best action is better, as a clause; empty if none was found."""
+    candidates: tuple[ReviewedCandidate, ...]
+    """The actions that were compared, best first."""
+    hints: tuple[str, ...]
     """The kinds of hints that the seat took before it decided, according to the record: ``nudge``, ``advice``
     or ``tiles``."""
+
+
+class JudgedDecision(ReviewedDecision, frozen=True, kw_only=True):
+    """A decision with its judgment, from which the reason can be told in every language. Its ``reason`` is a
+    key of the bots' reasons, or words."""
+
+    facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
+    """The values of the reason's placeholders."""
 
     def explain(self, language: str = "en") -> str:
         """Return the reason as a clause in the language ``en`` or ``es``; empty if there is none."""
@@ -92,39 +104,52 @@ class JudgedDecision(Struct, frozen=True, kw_only=True):
             return ""
         return Decision(self.better, self.reason, self.facts).explain(language)
 
+    def told(self, language: str) -> ReviewedDecision:
+        """Return the decision with its reason in a language."""
+        return replace(ReviewedDecision(**_fields(self, ReviewedDecision)), reason=self.explain(language))
 
-class SeatReview(Struct, frozen=True, kw_only=True):
-    """The review of one seat. For each seat, ``start - losses + luck + others`` is ``result``."""
+
+class ReviewedSeat(Struct, frozen=True, kw_only=True):
+    """The review of a seat: ``start - losses + luck + others`` is ``result``."""
 
     seat: int
-    """The seat, from 1."""
-    name: str
-    """The player's name; empty if the record has none."""
     start: float
     """The probability of winning the match at its start."""
     losses: float
     """The sum of the losses of its decisions."""
     luck: float
-    """How much the tiles helped it: the change of its probability of winning by chance events, and by
-    decisions in so far as they turned out better or worse than could be known."""
+    """How much the tiles helped its side."""
     others: float
-    """What the losses of the others gave it. A loss is shared evenly by the other sides; a partner's loss is
-    one's own side's loss."""
+    """What the losses of the others gave it."""
     result: float
-    """The probability of winning at the end of the record: 1 or 0 if the match is over."""
+    """1 if the seat won, 0 if it lost."""
     adjusted: float
     """The luck-adjusted result: ``result - luck``."""
     decisions: int
-    """The number of decisions judged: those in which there was a choice."""
+    """The number of decisions that were judged."""
     error_rate: float
-    """The loss per 100 decisions; 0 if there were none."""
+    """The loss per 100 decisions."""
+    plays_like: str
+    """The bot whose error rate is nearest; empty if too few decisions were judged."""
+    hints: int
+    """The number of decisions before which the seat took hints, according to the record."""
+
+
+class SeatReview(ReviewedSeat, frozen=True, kw_only=True):
+    """The review of a seat, with what the record says about it."""
+
+    name: str
+    """The player's name; empty if the record has none."""
     grades: dict[str, int]
     """The number of decisions by grade."""
-    plays_like: str = ""
-    """The bot whose losses after the auction are nearest (`YARDSTICKS`); empty if fewer than 20
-    such decisions were judged, or for rules without a yardstick."""
-    hints: int = 0
-    """The number of decisions before which the seat took hints, according to the record."""
+
+    def without_record(self) -> ReviewedSeat:
+        """Return what only the review knows."""
+        return ReviewedSeat(**_fields(self, ReviewedSeat))
+
+
+def _fields(of: Struct, kind: type[Struct]) -> dict[str, Any]:
+    return {name: getattr(of, name) for name in kind.__struct_fields__}
 
 
 class Review(Struct, frozen=True, kw_only=True):
@@ -307,9 +332,14 @@ class Judge:
             loss=loss,
             error=error,
             grade=_grade(loss),
+            hindsight=0.0,
             reason=advice.reason if certain else "",
             facts=advice.facts if certain else {},
-            candidates=found.candidates,
+            candidates=tuple(
+                ReviewedCandidate(each.action, round(each.value, 5), round(each.error, 5))
+                for each in found.candidates
+            ),
+            hints=(),
         )
 
 

@@ -18,9 +18,8 @@ import msgspec
 from msgspec.structs import replace
 
 from shootmoon import __version__
-from shootmoon.analysis import JudgedDecision, Review
+from shootmoon.analysis import JudgedDecision, Review, ReviewedCandidate
 from shootmoon.analysis import review as review_of
-from shootmoon.bots import Candidate
 from shootmoon.files import data_folder
 from shootmoon.game import Action, NotationError, setup_for
 from shootmoon.record import Record, write_record
@@ -59,9 +58,9 @@ def _decoded(line: bytes, read: Callable[[str], Action]) -> tuple[int, JudgedDec
     def fact(value: Any) -> Any:
         return value if isinstance(value, int | str) else action(value)
 
-    def candidate(each: dict[str, Any]) -> Candidate:
+    def candidate(each: dict[str, Any]) -> ReviewedCandidate:
         read_back: dict[str, Any] = {**each, "action": action(each["action"])}
-        return Candidate(**read_back)
+        return ReviewedCandidate(**read_back)
 
     judged: dict[str, Any] = {
         **kept,

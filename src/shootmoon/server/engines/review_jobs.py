@@ -17,12 +17,7 @@ from shootmoon.endgames import AnalysisError
 from shootmoon.game import State
 from shootmoon.record import Record, RecordError, read_beginning
 from shootmoon.server.engines.guard import Found, Guard
-from shootmoon.server.engines.review_messages import (
-    GameReview,
-    ReviewedCandidate,
-    ReviewedDecision,
-    ReviewedSeat,
-)
+from shootmoon.server.engines.review_messages import GameReview
 from shootmoon.server.front.problems import ProblemError
 
 SLICE = 0.7
@@ -108,36 +103,12 @@ def assemble(text: str, judged: dict[int, JudgedDecision | None]) -> tuple[dict[
     answers: dict[str, bytes] = {}
     for language in ("en", "es"):
         answer = GameReview(
-            seats=tuple(
-                ReviewedSeat(**{name: getattr(seat, name) for name in ReviewedSeat.__struct_fields__})
-                for seat in found.seats
-            ),
-            decisions=tuple(_decision(each, language) for each in found.decisions),
+            seats=tuple(seat.without_record() for seat in found.seats),
+            decisions=tuple(each.told(language) for each in found.decisions),
             chances=tuple(tuple(round(each, 5) for each in row) for row in found.chances),
         )
-        answers[language] = msgspec.json.encode(answer)
+        answers[language] = msgspec.json.encode(answer, enc_hook=str)
     return answers, _since(began), ""
-
-
-def _decision(each: JudgedDecision, language: str) -> ReviewedDecision:
-    return ReviewedDecision(
-        ply=each.ply,
-        hand=each.hand,
-        seat=each.seat,
-        phase=each.phase,
-        action=str(each.action),
-        better=None if each.better is None else str(each.better),
-        loss=each.loss,
-        error=each.error,
-        grade=each.grade,
-        hindsight=each.hindsight,
-        reason=each.explain(language),
-        candidates=tuple(
-            ReviewedCandidate(str(one.action), round(one.value, 5), round(one.error or 0.0, 5))
-            for one in each.candidates
-        ),
-        hints=each.hints,
-    )
 
 
 def _since(began: float) -> float:

@@ -6,8 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from shootmoon.analysis import JudgedDecision, Review, SeatReview
-from shootmoon.bots import Candidate
+from shootmoon.analysis import JudgedDecision, Review, ReviewedCandidate, SeatReview
 from shootmoon.record import Record
 from shootmoon.telling import Messages
 from shootmoon.terminal.drawing.words import title_of
@@ -50,7 +49,12 @@ def judged(record: Record) -> Review:
                 error=0.01 if wrong else 0.0,
                 grade="blunder" if loss > 0.1 else "mistake" if wrong else "fine",
                 reason="the trick is lost anyway" if wrong else "",
-                candidates=(Candidate(others[0], 0.5), Candidate(action, 0.5 - loss)),
+                hindsight=0.0,
+                candidates=(
+                    ReviewedCandidate(others[0], 0.5, 0.0),
+                    ReviewedCandidate(action, 0.5 - loss, 0.0),
+                ),
+                hints=(),
             )
         )
     sides = record.seating.sides
@@ -66,6 +70,8 @@ def judged(record: Record) -> Review:
             adjusted=0.3,
             decisions=10,
             error_rate=0.1,
+            plays_like="",
+            hints=0,
             grades={"blunder": 1, "mistake": 2, "inaccuracy": 0, "fine": 7},
         )
         for seat in record.seating.seats
