@@ -1,8 +1,9 @@
 // Cuts what the page says from the catalogues of words: `node catalogues.mjs` writes the types of their keys.
 //
 // A catalogue is a file in Fluent's syntax for each language (src/shootmoon/telling), which also holds what only the
-// terminal and the server say. The page is built with the groups that it needs, already parsed, so that it needs no
-// parser: a module for each language and part, `words:PART.LANGUAGE`, and `words:languages`, which loads them.
+// terminal and the server say. The page is built with the groups that it needs, as modules for each language and part,
+// `words:PART-words.LANGUAGE`, and `words:languages`, which loads them. Their texts are already taken apart as far as
+// `src/words/text.ts` wants it: with Fluent's own library for browsers, the page would weigh 4 kB more.
 import { FluentResource } from "@fluent/bundle";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -24,12 +25,52 @@ function cut(language) {
         else if (line.startsWith("###")) part = undefined;
         else if (part) parts[part] = `${parts[part] ?? ""}${line}\n`;
     }
+    const messages = Object.fromEntries(
+        Object.entries(parts).map(([name, text]) => [name, new FluentResource(text).body]),
+    );
+    const known = new Map(
+        Object.values(messages).flatMap((body) => body.map(({ id, value }) => [id, value])),
+    );
     return Object.fromEntries(
-        Object.entries(parts).map(([name, text]) => [
+        Object.entries(messages).map(([name, body]) => [
             name,
-            Object.fromEntries(new FluentResource(text).body.map(({ id, value }) => [id, value])),
+            Object.fromEntries(
+                body
+                    .filter(({ id }) => !id.startsWith("-"))
+                    .map(({ id, value }) => [id, simplified(value, known, `${language}.ftl: ${id}`)]),
+            ),
         ]),
     );
+}
+
+/**
+ * Return a message as a text with places such as `{who}`, or, if a fact chooses among forms, that fact and the forms.
+ *
+ * `known`: all messages and terms, which a message can mention. `where`: the message, for errors.
+ */
+function simplified(pattern, known, where) {
+    let text = "";
+    const elements = [pattern].flat();
+    for (const [at, element] of elements.entries()) {
+        if (typeof element === "string") text += element;
+        else if (element.type === "str" && !/[{}]/.test(element.value)) text += element.value;
+        else if (element.type === "var") text += `{${element.name}}`;
+        else if (element.type === "mesg" || element.type === "term") {
+            const mentioned = known.get(element.type === "term" ? `-${element.name}` : element.name);
+            if (!mentioned || element.attr)
+                throw new Error(`${where} mentions ${element.name}, which the page lacks`);
+            return simplified([text, mentioned, elements.slice(at + 1)].flat(2), known, where);
+        } else if (element.type === "select" && element.selector.type === "var") {
+            const forms = Object.fromEntries(
+                element.variants.map(({ key, value }, number) => [
+                    number === element.star ? "other" : key.value,
+                    simplified([text, value, elements.slice(at + 1)].flat(2), known, where),
+                ]),
+            );
+            return { by: element.selector.name, forms };
+        } else throw new Error(`${where}: the page doesn't know “${element.type}”`);
+    }
+    return text;
 }
 
 /** Return what the page says in each language, by part and key. A message that a language lacks is in English. */
@@ -56,12 +97,13 @@ function catalogues() {
 function source(name) {
     const found = catalogues();
     if (name !== "languages") {
-        const [part, language] = name.split(".");
+        const [, part = ALWAYS, language] = /^(?:(\w+)-)?words\.(.+)$/.exec(name);
         return `export default ${JSON.stringify(found[language][part])}`;
     }
     const languages = Object.entries(found).map(([language, parts]) => {
         const loading = Object.keys(parts).map(
-            (part) => `"${part}": () => import("words:${part}.${language}")`,
+            (part) =>
+                `"${part}": () => import("words:${part === ALWAYS ? "" : `${part}-`}words.${language}")`,
         );
         const { "language-name": name, "language-locale": locale } = parts[ALWAYS];
         return `"${language}": { name: "${name}", locale: "${locale}", parts: { ${loading.join(", ")} } }`;
@@ -97,9 +139,8 @@ function types() {
     const union = (names) => names.map((name) => `\n        | "${name}"`).join("");
     return `/** What the page says, from the catalogues of words; made by catalogues.mjs. */
 declare module "words:languages" {
-    import type { Message } from "@fluent/bundle/esm/ast";
+    import type { Text } from "./text";
 
-    type Texts = Readonly<Record<string, Message["value"]>>;
     export type Language =${union(Object.keys(found))};
     export type Part =${union(Object.keys(found.en))};
     export type Key =${union(Object.values(found.en).flatMap((texts) => Object.keys(texts)))};
@@ -111,7 +152,7 @@ declare module "words:languages" {
                 readonly name: string;
                 /** The region whose dates and numbers it uses. */
                 readonly locale: string;
-                readonly parts: Readonly<Record<Part, () => Promise<{ readonly default: Texts }>>>;
+                readonly parts: Readonly<Record<Part, () => Promise<{ readonly default: Readonly<Record<Key, Text>> }>>>;
             }
         >
     >;

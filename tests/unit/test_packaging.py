@@ -113,8 +113,9 @@ def test_what_is_installed_says_what_it_is() -> None:
     assert told["Requires-Python"] == ">=3.11"
     base = {named(each) for each in requires("shootmoon") or [] if "extra ==" not in each}
     assert base == {
-        "alembic", "confusable-homoglyphs", "litestar", "msgspec", "numpy", "openskill", "prometheus-client",
-        "rich", "scipy", "sqlalchemy", "textual", "typer", "uvicorn", "uvloop", "websockets",
+        "alembic", "confusable-homoglyphs", "fluent-runtime", "litestar", "msgspec", "numpy", "openskill",
+        "prometheus-client", "rich", "scipy", "sqlalchemy", "textual", "typer", "uvicorn", "uvloop",
+        "websockets",
     }  # fmt: skip
 
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fill } from "../src/words/text";
 import {
     count,
     languageOf,
@@ -68,4 +69,24 @@ test("numbers and dates in Spanish are written as in Mexico", () => {
     expect(percent().format(0.336)).toMatch(/^33\.6\s?%$/);
     setLanguage("en");
     expect(percent().format(0.336)).toBe("33.6%");
+});
+
+describe("forms of a text", () => {
+    const tiles = {
+        by: "n",
+        forms: { "0": "{who}: nothing", one: "{who}: {n} tile", other: "{who}: {n} tiles" },
+    };
+    const both = { by: "who", forms: { you: { by: "n", forms: { other: "You: {n}" } }, other: tiles } };
+
+    test.each([
+        [{ who: "Ann", n: 0 }, "Ann: nothing"],
+        [{ who: "Ann", n: 1 }, "Ann: 1 tile"],
+        [{ who: "Ann", n: 1200 }, "Ann: 1,200 tiles"],
+        [{ who: "you", n: 3 }, "You: 3"],
+        [{ n: 2 }, ": 2 tiles"],
+    ])("%o", (values, text) => expect(fill(both, values, "en")).toBe(text));
+
+    test("a number without a form has that of all others", () => {
+        expect(fill({ by: "n", forms: { other: "{n} tuiles" } }, { n: 1 }, "fr")).toBe("1 tuiles");
+    });
 });

@@ -1,15 +1,16 @@
-import { FluentBundle } from "@fluent/bundle";
 import { languages, type Key, type Language, type Part } from "words:languages";
+import { fill, type Text, type Values } from "./text";
 
-export type { Key, Language };
-export type Values = Readonly<Record<string, string | number>>;
+export type { Key, Language, Values };
 
 /** The names of the languages, in the languages themselves. */
 export const LANGUAGES = Object.fromEntries(
     Object.entries(languages).map(([language, { name }]) => [language, name]),
 ) as Readonly<Record<Language, string>>;
 /** What was loaded of each language. A visitor needs only one, so each is a file of its own. */
-const LOADED: Partial<Record<Language, { readonly bundle: FluentBundle; readonly parts: Set<Part> }>> = {};
+const LOADED: Partial<
+    Record<Language, { readonly texts: Partial<Record<Key, Text>>; readonly parts: Set<Part> }>
+> = {};
 /** The parts of the page that were opened, which are needed in every language. */
 const OPENED = new Set<Part>(["words"]);
 
@@ -34,13 +35,8 @@ const hasPart = (part: Part, wanted: Language) => LOADED[wanted]?.parts.has(part
 async function loadPart(part: Part, wanted: Language): Promise<void> {
     if (hasPart(part, wanted)) return;
     const { default: texts } = await languages[wanted].parts[part]();
-    const loaded = (LOADED[wanted] ??= {
-        bundle: new FluentBundle(languages[wanted].locale, { useIsolating: false }),
-        parts: new Set(),
-    });
-    loaded.bundle.addResource({
-        body: Object.entries(texts).map(([id, value]) => ({ id, value, attributes: {} })),
-    });
+    const loaded = (LOADED[wanted] ??= { texts: {}, parts: new Set() });
+    Object.assign(loaded.texts, texts);
     loaded.parts.add(part);
 }
 
@@ -69,16 +65,12 @@ export function currentLanguage(): Language {
 }
 
 /** Return the text for a key, with the values filled in; an empty one before the language is loaded. */
-export function say(key: Key, values: Values = {}): string {
-    const bundle = LOADED[language]?.bundle;
-    const text = bundle?.getMessage(key)?.value;
-    // A value that is missing is an error only in tests: a page with a gap is better than none.
-    return bundle && text ? bundle.formatPattern(text, values, []) : "";
-}
+export const say = (key: Key, values: Values = {}): string =>
+    fill(LOADED[language]?.texts[key] ?? "", values, locale());
 
 /** Return a key that is composed at run time, or undefined if it has no text. */
 export function messageKey(key: string): Key | undefined {
-    return LOADED[language]?.bundle.hasMessage(key) ? (key as Key) : undefined;
+    return LOADED[language]?.texts[key as Key] ? (key as Key) : undefined;
 }
 
 export type Noun = "tricks" | "points" | "marks" | "chips" | "hickeys" | "rounds" | "pieces";
