@@ -35,7 +35,7 @@ from shootmoon.game import setup_for
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, _kernel
 from shootmoon.solver.kernel import spec_of
-from shootmoon.tricks import moon_tables
+from shootmoon.tricks import tile_tables
 
 CONTRACTS = (*"0123456", "doubles", "follow-me")
 DENOMINATIONS = ("spades", "hearts", "diamonds", "clubs", "nt")
@@ -58,7 +58,7 @@ def problem_specs(name: str) -> list[_kernel.ProblemSpec]:
     tiles, seats, side = TABLES[name]
     hands = tuple([0] * seats)
     return [
-        spec_of(Problem(tables=moon_tables(TILE_SETS[tiles], trump), hands=hands, leader=0, side=side))
+        spec_of(Problem(tables=tile_tables(TILE_SETS[tiles], trump), hands=hands, leader=0, side=side))
         for trump in CONTRACTS
     ]
 

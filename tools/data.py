@@ -39,8 +39,9 @@ from shootmoon.bots.evaluation.hand_evaluation import Weights
 from shootmoon.game import setup_for
 from shootmoon.game.moon import FULL_HAND
 from shootmoon.game.state import HandResult
+from shootmoon.match_equity.chips import chips_key
 from shootmoon.match_equity.families import families
-from shootmoon.match_equity.outcomes import chips_key, moon_key
+from shootmoon.match_equity.outcomes import moon_key
 from shootmoon.match_equity.standings import FILE, SCALE
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.ratings import BETA, NEW

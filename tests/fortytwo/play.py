@@ -29,7 +29,7 @@ from shootmoon.game.trickplay import (
     why_illegal,
 )
 from shootmoon.pieces import Piece, Tile, double_set, parse_tile
-from shootmoon.tricks import TrickTables, moon_tables
+from shootmoon.tricks import TrickTables, tile_tables
 from tests.fortytwo.rulebook import RULEBOOK
 
 TILES = double_set(4)
@@ -53,7 +53,7 @@ class FortyTwoSetup(Setup):
         return TILES
 
     def tables(self, trump: str | None = None) -> TrickTables:
-        return moon_tables(cast("tuple[Tile, ...]", self.pieces), trump)
+        return tile_tables(cast("tuple[Tile, ...]", self.pieces), trump)
 
     @property
     def first_score(self) -> Score:

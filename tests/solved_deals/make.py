@@ -12,7 +12,7 @@ from pathlib import Path
 
 from shootmoon.pieces import TILE_SETS, Seating
 from shootmoon.solver import Problem, solve
-from shootmoon.tricks import moon_tables
+from shootmoon.tricks import tile_tables
 
 FOLDER = Path(__file__).parent
 TRUMPS = (*"0123456", "doubles", "follow-me")
@@ -27,7 +27,7 @@ def problem(kind: str, hands: list[str], trump: str, declarer: int) -> Problem:
     seating = Seating(seats, partnerships=partnerships)
     side = seating.seats_of(seating.side_of(declarer))
     return Problem(
-        tables=moon_tables(tiles, trump),
+        tables=tile_tables(tiles, trump),
         hands=tuple(sum(1 << tiles.index(tile) for tile in hand.split(",")) for hand in hands),
         leader=declarer - 1,
         side=sum(1 << seat - 1 for seat in side),

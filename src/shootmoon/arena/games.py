@@ -217,7 +217,7 @@ class _Tally:
 
 def _score_before(state: State) -> tuple[int, ...]:
     """Return each side's score at the beginning of the hand, in the units of `HandResult.stood`."""
-    return state.hand.chips_before or state.points or state.marks or ()
+    return state.hand.stood_before or state.setup.standing(state)
 
 
 @lru_cache(maxsize=4)

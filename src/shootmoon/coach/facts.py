@@ -8,7 +8,6 @@ from itertools import chain
 
 from shootmoon.game import PASS, Bid, State
 from shootmoon.game.hands import SCORE_FIELDS
-from shootmoon.game.scoring import score_hand
 
 
 def facts_of(state: State, bid: Bid | None = None) -> Mapping[str, object]:
@@ -29,14 +28,8 @@ def facts_of(state: State, bid: Bid | None = None) -> Mapping[str, object]:
         "players": setup.seating.players,
         "size": setup.hand_size,
         "minimum": setup.minimum,
+        **setup.numbers,
     }
-    if setup.points is not None:
-        found["target"] = setup.points.target
-    if setup.match is not None:
-        found["match_marks"] = setup.match.marks
-        found["match_games"] = setup.match.games
-    if setup.chips is not None:
-        found |= {"target": setup.chips.target, "start": setup.chips.start, "supply": setup.chips.supply}
     if setup.match is not None and setup.match.kind == "marks":
         found |= {f"hickeys_{each}".replace("-", "_"): each.hickeys for each in setup.bids}
     said = bid or state.contract
@@ -66,7 +59,7 @@ def _of_bid(state: State, bid: Bid) -> dict[str, object]:
     def scored(taken: int) -> tuple[int, int]:
         others = [0] * (setup.seating.sides - 1)
         others[0] = setup.hand_size - taken
-        result = score_hand(setup, setup.first_score, 1, 1, bid, (taken, *others))
+        result = setup.score_hand(setup.first_score, 1, (taken, *others), 1, bid)
         return result.stood[0], result.hickeys
 
     (made, _), (lost, hickeys) = scored(needs), scored(needs - 1)

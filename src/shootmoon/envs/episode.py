@@ -167,8 +167,8 @@ class Episode(Struct, frozen=True):
 
     def _hand(self, state: State) -> tuple[float, ...]:
         assert state.last_hand is not None
-        chips = state.setup.first_score.chips or (0,) * state.seating.sides
-        gained = [float(stood - before) for stood, before in zip(state.last_hand.stood, chips, strict=True)]
+        first = state.setup.standing(state.setup.first_score)
+        gained = [float(stood - before) for stood, before in zip(state.last_hand.stood, first, strict=True)]
         if self.zero_sum:
             gained = [own - (sum(gained) - own) / (len(gained) - 1) for own in gained]
         return tuple(gained)

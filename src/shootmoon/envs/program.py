@@ -12,7 +12,6 @@ from typing import Any
 from shootmoon.encoding import Encoding
 from shootmoon.envs.episode import Episode
 from shootmoon.game import PASS, Bid, Discard, NameTrump, Play, Setup, setup_for
-from shootmoon.game.scoring import games_to_win, points_for, wins_at_once
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.tricks import FOLLOW_ME, TrickTables
 
@@ -151,8 +150,8 @@ def _worth(setup: Setup, bid: Bid) -> dict[str, Any]:
     return {
         "needs": setup.needs(bid),
         "hickeys": bid.hickeys,
-        "wins_round": wins_at_once(setup, seat, bid, (setup.hand_size, *others)),
-        "points": [points_for(setup, seat, bid, (taken, *others))[0] for taken in every],
+        "wins_round": setup.wins_at_once(seat, bid, (setup.hand_size, *others)),
+        "points": [setup.gains(seat, bid, (taken, *others))[0] for taken in every],
     }
 
 
@@ -170,21 +169,21 @@ def _tables(tables: TrickTables, columns: tuple[str, ...]) -> dict[str, Any]:
 
 def _scoring(setup: Setup) -> dict[str, Any]:
     """Return how hands, rounds and matches are scored."""
-    points, match, chips = setup.points, setup.match, setup.chips
+    points, match = setup.points, setup.match
     size = setup.hand_size
     return {
         "scoring": _SCORINGS.index(setup.score_kind),
-        "target": points.target if points else chips.target if chips else 0,
+        "target": points.target if points else setup.targets[setup.counted],
         "in_order": points is not None and points.finish == "in-order",
         "marks_target": match.marks if match else 0,
         "marks_per_hickey": int(match.hickeys) if match else 0,
         "winner_only": match is not None and match.transfer == "winner-only",
-        "rounds_to_win": games_to_win(match) if match else 0,
+        "rounds_to_win": setup.targets.get("rounds_won", 0),
         "winner_deals": setup.winner_deals,
         "timed": setup.timed,
-        "first_chips": chips.start if chips else 0,
-        "supply": chips.supply if chips else 0,
-        "trick_chips": [setup.trick_worth(taken) if chips else 0 for taken in range(size + 1)],
+        "first_chips": setup.standing(setup.first_score)[0],
+        "supply": setup.supply,
+        "trick_chips": [setup.trick_worth(taken) for taken in range(size + 1)],
         "big": setup.bits_of.get(BIG_MOON, 0),
         "little": setup.bits_of.get(LITTLE_MOON, 0),
     }

@@ -42,6 +42,64 @@ def close_hand(
     )
 
 
+def finish_hand(state: State) -> State:
+    """Score a hand after its last trick, and return the state that follows: the next deal, or the end of the
+    match."""
+    seating, dealer = state.setup.seating, _dealer(state)
+    declarer, contract = state.hand.declarer, state.hand.contract
+    scored = state.setup.score_hand(state.score, dealer, state.tricks, declarer, contract)
+    result = HandResult(
+        dealer=dealer,
+        declarer=declarer,
+        contract=contract,
+        trump=state.hand.trump,
+        tricks=state.tricks,
+        made=scored.made,
+        stood=scored.stood,
+        round_winner=() if scored.round_winner is None else seating.seats_of(scored.round_winner),
+        marks_paid=scored.marks_paid,
+        hickeys=scored.hickeys,
+        renege=None,
+        played=state.played,
+    )
+    if scored.match_winner is not None:
+        return close_hand(state, result, scored.score, winners=seating.seats_of(scored.match_winner))
+    return close_hand(state, result, scored.score, dealer=scored.dealer)
+
+
+def finish_passed(state: State) -> State:
+    """Return the state that follows a hand in which everybody passed: a deal is next."""
+    return void_hand(state, state.score, dealer=state.setup.dealer_after_pass(_dealer(state)))
+
+
+def void_hand(state: State, score: Score, *, dealer: int | None = None, renege: int | None = None) -> State:
+    """Return the state after a hand that isn't scored; ``score`` is the score after it.
+
+    ``dealer`` deals next, by default the same seat as in this hand; ``renege`` is the seat whose renege made
+    the hand void.
+    """
+    result = HandResult(
+        dealer=_dealer(state),
+        declarer=None,
+        contract=None,
+        trump=None,
+        tricks=state.tricks,
+        made=None,
+        stood=state.setup.standing(score),
+        round_winner=(),
+        marks_paid=None if score.marks is None else (0,) * state.setup.seating.sides,
+        hickeys=0,
+        renege=renege,
+        played=state.played,
+    )
+    return close_hand(state, result, score, dealer=dealer)
+
+
+def _dealer(state: State) -> int:
+    assert state.dealer is not None
+    return state.dealer
+
+
 def highest_at_target(amounts: tuple[int, ...], target: int) -> int | None:
     """Return the side with the highest amount, if this is at least ``target`` and no other side has the same
     amount.

@@ -87,6 +87,25 @@ class Score(Struct, frozen=True):
     chips: tuple[int, ...] | None = None
 
 
+class HandScore(Struct, frozen=True):
+    """The effect of a hand on the score. The winners are side indices, counted from 0."""
+
+    score: Score
+    """The score after the hand; if it ended the round, the score at the beginning of the next round."""
+    dealer: int
+    """The next dealer, even if the match is over."""
+    made: bool | None
+    """See `HandResult.made`."""
+    stood: tuple[int, ...]
+    """See `HandResult.stood`."""
+    round_winner: int | None = None
+    match_winner: int | None = None
+    marks_paid: tuple[int, ...] | None = None
+    """See `HandResult.marks_paid`."""
+    hickeys: int = 0
+    """The number of hickeys (penalty marks) that the declarer took."""
+
+
 class Hand(Struct, frozen=True):
     """The parts of the state of the current hand that don't change with every play."""
 
@@ -101,8 +120,9 @@ class Hand(Struct, frozen=True):
     trump: str | None = None
     tables: TrickTables | None = None
     discards: tuple[Piece, ...] = ()
-    chips_before: tuple[int, ...] = ()
-    """The chips by side at the beginning of the hand, to which a renege restores them."""
+    stood_before: tuple[int, ...] = ()
+    """In games in which the score changes during a hand: what each side had at its beginning, to which a
+    renege restores it."""
 
 
 class PastHand:

@@ -13,12 +13,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from shootmoon.game.actions import PASS, Action, Bid, ChooseDealer, Discard, NameTrump, Play
-from shootmoon.game.hands import Score
+from shootmoon.game.hands import HandResult, HandScore, Score
 from shootmoon.game.notation import Notation, Reader
-from shootmoon.pieces import Piece, Tile, seating_of
-from shootmoon.rules import PLUGINS, Chips, Match, Rulebook, Rules
+from shootmoon.pieces import BIG_MOON, Piece, Tile, seating_of
+from shootmoon.rules import PLUGINS, Match, Rulebook, Rules
 from shootmoon.rules import Score as PointRules
 from shootmoon.tricks import FOLLOW_ME, TrickTables, bits
 
@@ -259,11 +260,6 @@ class Setup:
         return None
 
     @property
-    def chips(self) -> Chips | None:
-        """The section ``chips`` of the rules; None if there is none."""
-        return None
-
-    @property
     def hand_bounds(self) -> tuple[int, int]:
         """The lowest and the highest amount that a side can score in a hand, in the unit of the score."""
         raise NotImplementedError
@@ -277,6 +273,98 @@ class Setup:
         half.
         """
         raise NotImplementedError
+
+    @cached_property
+    def moon_cards(self) -> int:
+        """How many Big Moons there are in the set of pieces, and how many Little Moons."""
+        return self.pieces.count(BIG_MOON)
+
+    # -- the score --------------------------------------------------------------------------------------
+
+    @property
+    def counted(self) -> str:
+        """The amount of the score that hands change: ``points``, ``marks`` or ``chips``."""
+        return "points"
+
+    @property
+    def targets(self) -> Mapping[str, int]:
+        """How much of each amount of the score a side needs to win; the last amount decides the match."""
+        return {}
+
+    @property
+    def supply(self) -> int:
+        """How much of the `counted` amount there is for all sides together; 0 if there is no limit."""
+        return 0
+
+    @property
+    def numbers(self) -> Mapping[str, int]:
+        """The numbers of the rules that texts of lessons mention, by the names of their placeholders."""
+        return {}
+
+    def standing(self, score: Any) -> tuple[int, ...]:
+        """Return the `counted` amount of each side, in a score or a position."""
+        return getattr(score, self.counted)
+
+    def score_hand(
+        self,
+        score: Score,
+        dealer: int,
+        tricks: tuple[int, ...],
+        declarer: int | None = None,
+        contract: Bid | None = None,
+    ) -> HandScore:
+        """Score a hand.
+
+        ``score`` is the score before it, ``dealer`` the seat that dealt it, ``tricks`` the tricks by side.
+        ``declarer`` and ``contract`` are the seat that won the auction and its bid, if there is an auction.
+        """
+        raise NotImplementedError
+
+    def score_after(self, score: Score, result: HandResult) -> Score:
+        """Return the score after a hand, from the score before it and its result."""
+        return replace(score, **{self.counted: result.stood})
+
+    def gained(self, result: HandResult, stood: tuple[int, ...]) -> tuple[int, ...]:
+        """Return what each side won or lost in a hand; ``stood`` are the `counted` amounts before it."""
+        return tuple(now - before for now, before in zip(result.stood, stood, strict=True))
+
+    def gains(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[int, ...]:
+        """Return what each side scores in a hand with an auction, whatever the score was before."""
+        raise NotImplementedError
+
+    def wins_at_once(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
+        """Return True if the hand wins the round whatever the score is."""
+        return False
+
+    def round_gains(self, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
+        """Return what each side gains in the match when side ``winner`` wins a round; ``hickeys`` are the
+        hickeys taken in the round, by side."""
+        return tuple(int(side == winner) for side in range(self.seating.sides))
+
+    def hand_is_over(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> bool:
+        """Return True if the hand is over when each side has won this number of tricks.
+
+        A hand is over when all tricks have been played and, if `stops_when_set`, as soon as the declarer
+        can't make the bid any more.
+        """
+        left = self.hand_size - sum(tricks)
+        if not left or not self.stops_when_set:
+            return not left
+        return tricks[self.seating.side_of(declarer)] + left < self.needs(contract)
+
+    def dealer_after_pass(self, dealer: int) -> int:
+        """Return the next dealer after a hand in which everybody passed."""
+        return dealer if self.same_dealer_after_pass else self.seating.left_of(dealer)
+
+    def round_dealer(self, left: int, winner: int) -> int:
+        """Return the first dealer of a new round.
+
+        ``left`` is the seat to the left of the last dealer, ``winner`` the side that won the round.
+        """
+        if not self.winner_deals:
+            return left
+        seating = self.seating
+        return next(seat for seat in seating.clockwise_from(left) if seating.side_of(seat) == winner)
 
     # -- common to all games ----------------------------------------------------------------------------
 
@@ -370,6 +458,10 @@ class Game(Struct, frozen=True, kw_only=True):
     explain: Callable[[Any, str, Sequence[str]], Any] | None = None
     """Returns the `Meanings` of the choices in a view, in a language and with the players' names; None if the
     game doesn't explain choices."""
+    entries: Mapping[str, Callable[..., Any]] = {}
+    """The functions that enter a hand from a real table, by the kind of entry, the usual one first: ``hand``
+    (with a declarer and a bid), ``round`` (tricks, and the moons in them), ``passed`` or ``renege``. See
+    `shootmoon.game.entering`; empty if nothing can be entered."""
     native: bool = False
     """True if the native code (``kernel/games``) knows its phases, and so can play many games at once."""
 

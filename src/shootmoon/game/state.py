@@ -196,8 +196,8 @@ class State(Struct, frozen=True):
     @property
     def supply(self) -> int | None:
         """The number of chips that no side holds; None in Moon."""
-        chips = self.setup.chips
-        return None if self.score.chips is None or chips is None else chips.supply - sum(self.score.chips)
+        supply = self.setup.supply
+        return supply - sum(self.setup.standing(self.score)) if supply else None
 
     @property
     def is_over(self) -> bool:

@@ -6,17 +6,9 @@ from collections.abc import Sequence
 
 from shootmoon.game import Score, Setup, setup_for
 from shootmoon.match_equity.errors import EquityError
+from shootmoon.match_equity.games import RACES
 from shootmoon.match_equity.table import equity_table
 from shootmoon.rules import RulesLike, as_rules
-
-# The parts of a score for each kind of match. All other parts are 0 for every side.
-_KNOWN = {
-    "game": ("points",),
-    "marks": ("points", "marks", "hickeys", "rounds_won"),
-    "best-of": ("points", "rounds_won"),
-    "hand-marks": ("marks",),
-    "chips": ("chips",),
-}
 
 
 def equity(
@@ -55,9 +47,9 @@ def equity(
         "rounds_won": rounds_won,
         "chips": chips,
     }
-    known = _KNOWN.get(setup.score_kind)
-    if known is None:
+    if not has_equity(setup):
         raise EquityError(f"there is no model of hands of {rules.game}, so there is no match equity")
+    known = [name for name in given if getattr(setup.first_score, name) is not None]
     found: dict[str, tuple[int, ...]] = {}
     for name, values in given.items():
         if name in known:
@@ -66,15 +58,16 @@ def equity(
             words = " and ".join(each.replace("_", " ") for each in known)
             raise EquityError(f"under these rules a score has {words}, no {name.replace('_', ' ')}")
     _check_marks(setup, found.get("marks"))
-    if setup.chips is not None and sum(found["chips"]) > setup.chips.supply:
-        raise EquityError(f"there are {setup.chips.supply} chips, not {sum(found['chips'])}")
+    total = sum(found[setup.counted])
+    if 0 < setup.supply < total:
+        raise EquityError(f"there are {setup.supply} {setup.counted}, not {total}")
     by_side = equity_table(rules).chances(Score(**found), dealer)
     return tuple(by_side[setup.seating.side_of(seat)] for seat in setup.seating.seats)
 
 
 def has_equity(setup: Setup) -> bool:
     """Return True if match equity can be computed for these rules."""
-    return setup.score_kind in _KNOWN
+    return setup.game.name in RACES
 
 
 def _first(setup: Setup, name: str) -> tuple[int, ...]:

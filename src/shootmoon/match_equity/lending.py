@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from shootmoon.game import Score, Setup
-from shootmoon.game.scoring import games_to_win
 from shootmoon.match_equity.table import EquityTable
 
 
@@ -37,7 +36,7 @@ class LentTable(EquityTable):
 
     def _scaled(self, score: Score) -> Score:
         """Return the score of the other rules that is as far from the end of the match."""
-        ours, theirs = _targets(self.setup), _targets(self._lender.setup)
+        ours, theirs = self.setup.targets, self._lender.setup.targets
         result = replace(score, match_hickeys=None, last_won=None)
         for part, target in ours.items():
             values: Sequence[int] | None = getattr(score, part)
@@ -45,20 +44,6 @@ class LentTable(EquityTable):
                 scaled = tuple(_scaled(value, target, theirs[part]) for value in values)
                 result = replace(result, **{part: scaled})
         return result
-
-
-def _targets(setup: Setup) -> dict[str, int]:
-    """Return what a side needs to win, by the part of the score."""
-    found: dict[str, int] = {}
-    if setup.points is not None:
-        found["points"] = setup.points.target
-    if setup.match is not None and setup.match.kind in ("marks", "hand-marks"):
-        found["marks"] = setup.match.marks
-    if setup.match is not None and setup.match.kind == "best-of":
-        found["rounds_won"] = games_to_win(setup.match)
-    if setup.chips is not None:
-        found["chips"] = setup.chips.target
-    return found
 
 
 def _scaled(value: int, target: int, other: int) -> int:

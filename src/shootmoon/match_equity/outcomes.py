@@ -7,7 +7,6 @@ seat 1; for other dealers they are rotated.
 
 from __future__ import annotations
 
-import random
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 
@@ -25,7 +24,6 @@ _NAMES = {str(bid): bid for bid in (*map(Bid, range(1, 8)), *(Bid(moons=kind) fo
 _PASSED = "pass"
 _POOLED = 30.0  # in `_smoothed`, a contract's results in all seats count as much as this number of hands
 _LEAST = 1e-5  # outcomes less probable than this are left out
-_MAX_ARRANGED = 1500  # rows that `_arranged` returns for a game with many sides
 
 
 class MoonOutcome(Struct, frozen=True):
@@ -42,20 +40,6 @@ class MoonOutcome(Struct, frozen=True):
     by_class: tuple[float, ...] = ()
     """The probability in each class of standings (`shootmoon.match_equity.standings`); empty if it is
     ``chance`` in all of them."""
-
-
-class ChipsOutcome(Struct, frozen=True):
-    """A possible outcome of a hand of Chips dealt by seat 1."""
-
-    chance: float
-    """The probability of this outcome."""
-    tricks: tuple[int, ...]
-    """The number of tricks that each side takes."""
-    moons: tuple[int, ...]
-    """For each side, the number of Big Moons minus the number of Little Moons in the tricks that it takes."""
-
-
-# -- Moon -------------------------------------------------------------------------------------------------
 
 
 def moon_outcomes(setup: Setup, *, strong: bool = False) -> tuple[MoonOutcome, ...]:
@@ -209,7 +193,7 @@ class _Counted:
             needed = contract.needs(size)
             if self.setup.stops_when_set and taken < needed:
                 left = min(left, size - needed + 1)
-            return {(taken, *_apportion(left, [1] * others)): 1.0}
+            return {(taken, *apportion(left, [1] * others)): 1.0}
         total = sum(same.values())
         return {tricks: count / total for tricks, count in same.items()}
 
@@ -234,11 +218,11 @@ def _scaled(
     over = tricks[side] - contract.needs(setup.usual_hand_size)
     taken = min(size, max(0, bid.needs(size) + over))
     others = [count for other, count in enumerate(tricks) if other != side]
-    rest = iter(_apportion(size - taken, others))
+    rest = iter(apportion(size - taken, others))
     return bid, tuple(taken if each == side else next(rest) for each in range(len(tricks)))
 
 
-def _apportion(amount: int, shares: list[int]) -> list[int]:
+def apportion(amount: int, shares: list[int]) -> list[int]:
     """Divide ``amount`` into whole numbers in proportion to ``shares``, by the largest remainder method."""
     total = sum(shares)
     exact = [amount * share / total if total else amount / len(shares) for share in shares]
@@ -266,62 +250,6 @@ def _forced(setup: Setup, found: Mapping[_MoonKey, Floats]) -> dict[_MoonKey, fl
     return {(DEALER, Bid(min(size, setup.minimum)), even): 1.0}
 
 
-# -- Chips ------------------------------------------------------------------------------------------------
-
-
-def chips_outcomes(setup: Setup) -> tuple[ChipsOutcome, ...]:
-    """Return the possible outcomes of a hand under these rules, most probable first.
-
-    The probabilities add up to 1. With five or more sides, all sides are treated alike: every assignment of
-    an outcome's results to the sides is equally probable, and at most 1,500 assignments, chosen at random,
-    are kept. If hands are smaller or larger than usual, the numbers of tricks are scaled in proportion.
-    """
-    counts = most_similar_family(setup.rules).counts
-    rows: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
-    for text, count in counts.items():
-        digits, moons = text.split()
-        rows[tuple(map(int, digits)), tuple(map(int, moons.split(",")))] += count
-    if pooled(setup):
-        rows = _arranged(rows)
-    if setup.hand_size != _CHIPS_TRICKS:
-        sized: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
-        for (tricks, moons), count in rows.items():
-            share = setup.hand_size * sum(tricks) // _CHIPS_TRICKS
-            sized[tuple(_apportion(share, list(tricks))), moons] += count
-        rows = sized
-    total = sum(rows.values())
-    ordered = sorted(rows.items(), key=lambda item: (-item[1], item[0]))
-    return tuple(ChipsOutcome(count / total, *row) for row, count in ordered)
-
-
-_CHIPS_TRICKS = 5
-
-
-def pooled(setup: Setup) -> bool:
-    """Return True if the model doesn't distinguish seats, because there are five or more sides."""
-    return setup.seating.sides > _MAX_DISTINCT_SIDES
-
-
-_MAX_DISTINCT_SIDES = 4
-
-
-def _arranged(
-    rows: Mapping[tuple[tuple[int, ...], tuple[int, ...]], float],
-) -> dict[tuple[tuple[int, ...], tuple[int, ...]], float]:
-    """Return each row of ``rows`` (tricks and moons by side) in several random orders of the sides."""
-    rng = random.Random(0)
-    total = sum(rows.values())
-    found: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = defaultdict(float)
-    seen = 0.0
-    for (tricks, moons), count in sorted(rows.items()):
-        copies = int((seen + count) * _MAX_ARRANGED / total) - int(seen * _MAX_ARRANGED / total)
-        seen += count
-        for _ in range(copies):
-            order = rng.sample(range(len(tricks)), len(tricks))
-            found[tuple(tricks[side] for side in order), tuple(moons[side] for side in order)] += 1
-    return found
-
-
 # -- counting -----------------------------------------------------------------------------------------------
 
 
@@ -338,18 +266,11 @@ def moon_key(
     if declarer is None or contract is None:
         return _PASSED
     place = (declarer - dealer) % setup.seating.players
-    return f"{place} {contract} {''.join(map(str, _from_dealer(setup, dealer, tricks)))}"
+    return f"{place} {contract} {''.join(map(str, from_dealer(setup, dealer, tricks)))}"
 
 
-def chips_key(setup: Setup, dealer: int, tricks: Iterable[int], moons: Iterable[int]) -> str:
-    """Return the text of a Chips outcome, which is its key in `Family.counts`."""
-    rows = list(zip(_from_dealer(setup, dealer, tricks), _from_dealer(setup, dealer, moons), strict=True))
-    if pooled(setup):
-        rows.sort(reverse=True)
-    return f"{''.join(str(taken) for taken, _ in rows)} {','.join(str(net) for _, net in rows)}"
-
-
-def _from_dealer(setup: Setup, dealer: int, by_side: Iterable[int]) -> tuple[int, ...]:
+def from_dealer(setup: Setup, dealer: int, by_side: Iterable[int]) -> tuple[int, ...]:
+    """Return amounts by side, rotated so that the dealer's side comes first."""
     values = tuple(by_side)
     side = setup.seating.side_of(dealer)
     return (*values[side:], *values[:side])

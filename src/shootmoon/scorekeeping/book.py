@@ -22,12 +22,8 @@ from shootmoon.game.entering import (
     MoonTrick,
     check_contract,
     check_moons,
-    enter_chips,
-    enter_passed,
-    enter_played,
-    enter_renege,
+    enter_hand,
 )
-from shootmoon.game.scoring import hand_is_over
 from shootmoon.protocol.user_text import MAX_NAME, clean_name, same_name
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.refusals import NotEntered
@@ -273,13 +269,13 @@ def enter(position: State, entry: Entry) -> State:
     """
     match entry:
         case Played():
-            return enter_played(position, entry.declarer, entry.bid, entry.tricks)
+            return enter_hand(position, "hand", entry.declarer, entry.bid, entry.tricks)
         case Passed():
-            return enter_passed(position)
+            return enter_hand(position, "passed")
         case Round():
-            return enter_chips(position, entry.tricks, entry.moons)
+            return enter_hand(position, "round", entry.tricks, entry.moons)
         case Reneged():
-            return enter_renege(position, entry.seat)
+            return enter_hand(position, "renege", entry.seat)
 
 
 def _checked(standing: Standing, change: Change) -> Change:
@@ -332,14 +328,11 @@ def _check_trick(standing: Standing, trick: Took) -> None:
     seats = (*position.seating.seats, *([position.dummy_seat] if position.dummy_seat else []))
     if trick.seat not in seats:
         raise NotEntered("no-such-seat", {"seat": trick.seat, "players": len(seats)})
-    if position.setup.chips is not None:
-        taken = (*(standing.in_progress.taken if standing.in_progress else ()), trick)
-        check_moons(position.setup, [MoonTrick(1, each.big, each.little) for each in taken])
-        return
-    if standing.in_progress is None:
+    if position.setup.bids and standing.in_progress is None:
         raise NotEntered("no-hand-running")
-    if trick.big or trick.little:
-        raise NotEntered("other-game")
+    taken = (*(standing.in_progress.taken if standing.in_progress else ()), trick)
+    if moons := [MoonTrick(1, each.big, each.little) for each in taken if each.big or each.little]:
+        check_moons(position.setup, moons)
 
 
 def _fold(book: Book) -> Standing:
@@ -393,7 +386,7 @@ def _complete_entry(position: State, running: HandInProgress) -> Entry | None:
         moons = [each for each in taken if each.big or each.little]
         return Round(tricks, tuple(MoonTrick(each.seat, each.big, each.little) for each in moons))
     contract = check_contract(setup, running.declarer, running.bid)
-    if not hand_is_over(setup, running.declarer, contract, tricks):
+    if not setup.hand_is_over(running.declarer, contract, tricks):
         return None
     return Played(running.declarer, running.bid, tricks)
 

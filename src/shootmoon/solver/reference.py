@@ -4,11 +4,11 @@ It is plain minimax over every legal play of every seat, with memoization of the
 code is simple on purpose, so that its correctness is obvious.
 
 >>> from shootmoon.pieces import TILE_SETS
->>> from shootmoon.tricks import moon_tables
+>>> from shootmoon.tricks import tile_tables
 >>> tiles = TILE_SETS["moon-22"]
 >>> hands = (("6-6", "6-1"), ("6-5", "5-5"), ("6-4", "4-4"))
 >>> masks = tuple(sum(1 << tiles.index(tile) for tile in hand) for hand in hands)
->>> problem = Problem(tables=moon_tables(tiles, "6"), hands=masks, leader=0, side=0b001)
+>>> problem = Problem(tables=tile_tables(tiles, "6"), hands=masks, leader=0, side=0b001)
 >>> value(problem)  # 6-6 draws a trump from each defender, then 6-1 is the highest left
 2.0
 >>> [(tiles[play.piece], play.value) for play in plays(problem)]

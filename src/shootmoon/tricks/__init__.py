@@ -3,7 +3,7 @@
 All other packages use these tables; none of them implements these rules itself.
 """
 
-from shootmoon.tricks.compile import FOLLOW_ME, chips_tables, moon_tables
-from shootmoon.tricks.tables import TrickTables, bits
+from shootmoon.tricks.compile import FOLLOW_ME, tile_tables
+from shootmoon.tricks.tables import TrickTables, bits, mask_of
 
-__all__ = ["FOLLOW_ME", "TrickTables", "bits", "chips_tables", "moon_tables"]
+__all__ = ["FOLLOW_ME", "TrickTables", "bits", "mask_of", "tile_tables"]

@@ -1,15 +1,14 @@
-"""Compute the `TrickTables` for a hand of Moon with a certain trump, and for Chips.
+"""Compute the `TrickTables` of games with tiles, for a certain trump.
 
-The rules are in `docs/rules.md`: for Moon under “Tiles” and “A hand”, for Chips under “Tricks”.
+The rules are in `docs/rules.md`, “Tiles” and “A hand”.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
-from shootmoon.pieces import CARD_SUITS, Card, Tile
-from shootmoon.tricks.tables import TrickTables
+from shootmoon.pieces import Tile
+from shootmoon.tricks.tables import TrickTables, mask_of
 
 FOLLOW_ME = "follow-me"
 """The name of the contract without trump."""
@@ -20,14 +19,14 @@ _TRUMP = 100  # added to the rank of a trump, so that it beats every piece that 
 
 
 @lru_cache(maxsize=256)
-def moon_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = False) -> TrickTables:
-    """Return the tables for a hand of Moon with a given set of tiles and trump.
+def tile_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = False) -> TrickTables:
+    """Return the tables for a hand with a given set of tiles and trump.
 
     ``tiles``: the set; the tile with index n is represented by bit n. ``trump``: ``"0"`` to ``"6"`` or
     ``"doubles"``; ``"follow-me"`` or None for no trump. ``called``: True if the leader chooses which end of
     the tile led is the suit to follow; otherwise it is the higher end.
 
-    >>> tables = moon_tables((Tile(6, 6), Tile(6, 4), Tile(4, 4), Tile(4, 1)), "4")
+    >>> tables = tile_tables((Tile(6, 6), Tile(6, 4), Tile(4, 4), Tile(4, 1)), "4")
     >>> tables.suits[tables.leads[1][0]]  # 6-4 is a trump and can't lead the sixes
     '4'
     >>> bin(tables.follow[6]), bin(tables.trumps)
@@ -63,47 +62,9 @@ def moon_tables(tiles: tuple[Tile, ...], trump: str | None, *, called: bool = Fa
     suits = range(doubles + 1)
     return TrickTables(
         suits=(*map(str, range(doubles)), _DOUBLES),
-        follow=tuple(_mask([belongs(tile, suit) for tile in tiles]) for suit in suits),
+        follow=tuple(mask_of([belongs(tile, suit) for tile in tiles]) for suit in suits),
         strength=tuple(tuple(strength(tile, suit) for tile in tiles) for suit in suits),
         leads=tuple(map(leads, tiles)),
         always=0,
-        trumps=_mask([is_trump(tile) for tile in tiles]),
+        trumps=mask_of([is_trump(tile) for tile in tiles]),
     )
-
-
-@lru_cache(maxsize=8)
-def chips_tables(cards: tuple[Card, ...]) -> TrickTables:
-    """Return the tables for Chips.
-
-    Big Moons and Little Moons are suits of their own to which no card belongs, so nobody has to follow suit
-    when one is led. If a Little Moon is led, rockets aren't trumps and the highest rank of any suit wins.
-
-    >>> tables = chips_tables((Card("R", 1), Card("S", 9), Card("BM"), Card("LM")))
-    >>> tables.strength[tables.suits.index("S")]
-    (101, 9, 1000, 0)
-    >>> tables.strength[tables.suits.index("LM")]
-    (1, 9, 1000, 0)
-    """
-    suits = (*CARD_SUITS, "BM", "LM")
-
-    def strength(card: Card, led: str) -> int:
-        if not card.rank:
-            return _TRUMP * 10 if card.suit == "BM" else 0
-        if led == "LM":
-            return card.rank
-        if card.suit == "R":
-            return _TRUMP + card.rank
-        return card.rank if card.suit == led else 0
-
-    return TrickTables(
-        suits=suits,
-        follow=tuple(_mask([card.suit == suit and card.rank > 0 for card in cards]) for suit in suits),
-        strength=tuple(tuple(strength(card, suit) for card in cards) for suit in suits),
-        leads=tuple((suits.index(card.suit),) for card in cards),
-        always=_mask([not card.rank for card in cards]),
-        trumps=_mask([card.suit == "R" for card in cards]),
-    )
-
-
-def _mask(members: Sequence[bool]) -> int:
-    return sum(1 << number for number, member in enumerate(members) if member)

@@ -62,3 +62,8 @@ class TrickTables(Struct, frozen=True):
             if strength[piece] > best:
                 best, winner = strength[piece], index
         return winner
+
+
+def mask_of(members: Iterable[bool]) -> int:
+    """Return the mask with a bit for each true value: the first value stands for bit 0."""
+    return sum(1 << number for number, member in enumerate(members) if member)

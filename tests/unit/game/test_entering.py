@@ -7,17 +7,27 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.game import with_first_dealer
-from shootmoon.game.entering import (
-    MoonTrick,
-    enter_chips,
-    enter_passed,
-    enter_played,
-    enter_renege,
-)
+from shootmoon.game.entering import MoonTrick, enter_hand
 from shootmoon.game.errors import ENTERING
 from shootmoon.rules import Value
 
 State = sm.State
+
+
+def enter_played(state: State, *facts: object) -> State:
+    return enter_hand(state, "hand", *facts)
+
+
+def enter_passed(state: State) -> State:
+    return enter_hand(state, "passed")
+
+
+def enter_chips(state: State, *facts: object) -> State:
+    return enter_hand(state, "round", *facts)
+
+
+def enter_renege(state: State, seat: int) -> State:
+    return enter_hand(state, "renege", seat)
 
 
 def start(preset: str, **options: Value) -> State:

@@ -8,8 +8,13 @@ from pathlib import Path
 from shootmoon.rules import GAMES
 
 SRC = Path(__file__).resolve().parents[3] / "src" / "shootmoon"
-AT_HOME = ("game/moon/", "game/chips/", "rules/moon/", "rules/chips/", "rules/games.py", "game/games.py")
-"""The packages of the games, and the registries."""
+AT_HOME = (
+    *("rules/moon/", "rules/chips/", "rules/games.py"),
+    *("game/moon/", "game/chips/", "game/games.py"),
+    *("match_equity/moon.py", "match_equity/chips.py", "match_equity/games.py"),
+    *("bots/novice/chips.py", "bots/novice/games.py", "bots/search/chips.py", "bots/search/games.py"),
+)
+"""On each floor that a game concerns, its package or module, and the table in which the games stand."""
 TYPES = {"MoonRules", "ChipsRules", "MoonSetup", "ChipsSetup"}
 
 EXCEPTIONS = {
@@ -21,15 +26,12 @@ EXCEPTIONS = {
     "cli/solve.py": (2, "moon is a bid, and chips a unit in JSON"),
     "analysis/yardsticks.py": (1, "presets in which bots were measured, one of which is called chips"),
     "bots/novice/auction.py": (1, "the beginning of a reason's name, for a bid"),
-    "bots/novice/novice.py": (1, "thumb rules for where there are chips"),
-    "bots/search/searcher.py": (1, "thumb rules for where there are chips"),
     "envs/openspiel.py": (1, "chips are a part of the score (docs/record.md)"),
     "envs/program.py": (2, "chips are a part of the score, and a way to score"),
     "envs/vector.py": (1, "chips are a part of the score (docs/record.md)"),
     "game/actions.py": (1, "moon is a bid"),
     "game/hands.py": (1, "chips are a part of the score (docs/record.md)"),
-    "match_equity/lending.py": (1, "what a match is played for, chips among it, in the similarity of rules"),
-    "match_equity/chances.py": (5, "chips are a part of the score, and what a match may be played for"),
+    "match_equity/chances.py": (1, "chips are a part of the score"),
     "record/rows.py": (1, "chips are a part of the score (docs/record.md)"),
     "record/scanning.py": (1, "moon is a bid"),
     "record/text.py": (1, "an example in an error"),

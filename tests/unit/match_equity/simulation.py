@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from shootmoon.game import Score
-from shootmoon.match_equity.outcomes import ChipsOutcome, MoonOutcome
+from shootmoon.match_equity.chips import ChipsOutcome
+from shootmoon.match_equity.outcomes import MoonOutcome
 from shootmoon.rules import ChipsRules, MoonRules
 
 Array = np.ndarray[Any, Any]

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 
 from shootmoon.game import setup_for
+from shootmoon.match_equity.chips import chips_outcomes
 from shootmoon.match_equity.families import families, most_similar_family
-from shootmoon.match_equity.outcomes import chips_outcomes, moon_outcomes
+from shootmoon.match_equity.outcomes import moon_outcomes
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules, preset_names
 from tests.strategies import any_rules, examples

@@ -10,7 +10,8 @@ import pytest
 from shootmoon.bots import make_bot
 from shootmoon.game import Score, new_game, setup_for
 from shootmoon.match_equity import EquityError, EquityTable, equity_table, race, table
-from shootmoon.match_equity.outcomes import MoonOutcome, chips_outcomes, moon_outcomes
+from shootmoon.match_equity.chips import chips_outcomes
+from shootmoon.match_equity.outcomes import MoonOutcome, moon_outcomes
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON, double_set
 from shootmoon.rules import load_rules
 from tests.strategies import some_presets

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, Stakes, _kernel, reference, solve, solve_plays, solve_worlds
 from shootmoon.solver.kernel import spec_of
-from shootmoon.tricks import TrickTables, moon_tables
+from shootmoon.tricks import TrickTables, tile_tables
 from tests.strategies import examples
 
 TILES = TILE_SETS["moon-22"]
@@ -22,7 +22,7 @@ CONTRACTS = (*"0123456", "doubles", "follow-me")
 
 def problems(size: int) -> list[Problem]:
     hands = tuple(((1 << size) - 1) << size * seat for seat in range(3))
-    return [Problem(tables=moon_tables(TILES, trump), hands=hands, leader=0, side=1) for trump in CONTRACTS]
+    return [Problem(tables=tile_tables(TILES, trump), hands=hands, leader=0, side=1) for trump in CONTRACTS]
 
 
 def mask(rng: random.Random, pieces: int) -> int:
@@ -308,7 +308,7 @@ def test_no_argument_does_harm(data: st.DataObject) -> None:
         "against": None,
         "stop": 0,
     }
-    tables = moon_tables(TILES, "4")
+    tables = tile_tables(TILES, "4")
     of_tables: dict[str, object] = {
         "follow": tables.follow,
         "strength": tables.strength,

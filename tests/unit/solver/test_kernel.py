@@ -22,7 +22,7 @@ from shootmoon.solver import (
     solve_worlds,
 )
 from shootmoon.solver.kernel import spec_of
-from shootmoon.tricks import moon_tables
+from shootmoon.tricks import tile_tables
 from tests.unit.solver.positions import contracts, random_position
 
 TILES = TILE_SETS["moon-22"]
@@ -31,7 +31,7 @@ CONTRACTS = (*"0123456", "doubles", "follow-me")
 
 def problems(size: int = 7) -> list[Problem]:
     hands = tuple(((1 << size) - 1) << size * seat for seat in range(3))
-    return [Problem(tables=moon_tables(TILES, trump), hands=hands, leader=0, side=1) for trump in CONTRACTS]
+    return [Problem(tables=tile_tables(TILES, trump), hands=hands, leader=0, side=1) for trump in CONTRACTS]
 
 
 def worlds(many: int, size: int = 7, seed: int = 1) -> "np.ndarray[tuple[int, int], np.dtype[np.uint64]]":
@@ -54,7 +54,7 @@ def test_a_batch_gives_what_single_solves_give() -> None:
     assert found.shape == (5, 9)
     for row, hands in enumerate(rows.tolist()):
         for column, trump in enumerate(CONTRACTS):
-            one = Problem(tables=moon_tables(TILES, trump), hands=tuple(hands), leader=0, side=1)
+            one = Problem(tables=tile_tables(TILES, trump), hands=tuple(hands), leader=0, side=1)
             assert found[row, column] == solve(one)
     assert (solve_worlds(problems(5), rows.tolist()) == found).all()
 
@@ -70,7 +70,7 @@ def test_plays_over_worlds() -> None:
     plays, values = solve_plays_over(problems(5)[3], rows, threads=2)
     assert values.shape == (4, len(plays)) == (4, 5)
     for row, hands in zip(values.tolist(), rows, strict=True):
-        single = solve_plays(Problem(tables=moon_tables(TILES, "3"), hands=tuple(hands), leader=0, side=1))
+        single = solve_plays(Problem(tables=tile_tables(TILES, "3"), hands=tuple(hands), leader=0, side=1))
         assert row == [play.value for play in single]
         assert plays == tuple((play.piece, play.suit) for play in single)
     with pytest.raises(ValueError, match="world 1"):
@@ -89,7 +89,7 @@ def test_nothing_depends_on_threads_or_on_the_run() -> None:
 
 def test_no_worlds_and_no_tricks() -> None:
     assert solve_worlds(problems(), np.zeros((0, 3), dtype=np.uint64)).shape == (0, 9)
-    over = Problem(tables=moon_tables(TILES, "4"), hands=(0, 0, 0), leader=1, side=2)
+    over = Problem(tables=tile_tables(TILES, "4"), hands=(0, 0, 0), leader=1, side=2)
     assert solve(over) == 0
     assert solve_plays(over) == ()
 
@@ -163,7 +163,7 @@ BAD = {
 
 @pytest.mark.parametrize("reason", BAD)
 def test_what_is_wrong_is_said(reason: str) -> None:
-    good = {"tables": moon_tables(TILES, "4"), "hands": (0b11, 0b1100, 0b110000), "leader": 0, "side": 1}
+    good = {"tables": tile_tables(TILES, "4"), "hands": (0b11, 0b1100, 0b110000), "leader": 0, "side": 1}
     solve(Problem(**good))
     with pytest.raises(ValueError, match=reason):
         solve(Problem(**good | BAD[reason]))

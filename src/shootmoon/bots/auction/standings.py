@@ -24,7 +24,7 @@ from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.files.cache import cached
 from shootmoon.game import Bid, Setup, View, new_game
-from shootmoon.game.scoring import HandScore, hand_marks, points_for, score_hand, wins_at_once
+from shootmoon.game.hands import HandScore
 from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.match_equity.families import bids_as_in, most_similar_family
 from shootmoon.match_equity.outcomes import DEALER, MoonOutcome, normalized, outcomes_of
@@ -207,7 +207,7 @@ class StandingAuctions:
         self._bonus = utility.per_trick * np.array([row for _, _, row in hands], dtype=np.float64)
         self._ends: list[list[HandScore]] = [
             [
-                score_hand(setup, score_of(view), DEALER, declarer, contract, row)
+                setup.score_hand(score_of(view), DEALER, row, declarer, contract)
                 for declarer, contract, row in hands
             ]
             for view in self.views
@@ -291,9 +291,4 @@ def _gains(setup: Setup, outcome: MoonOutcome) -> tuple[tuple[int, ...], bool]:
     declarer, contract, tricks = outcome.declarer, outcome.contract, outcome.tricks
     if declarer is None or contract is None:
         return (0,) * setup.seating.sides, False
-    if setup.score_kind == "hand-marks":
-        side = setup.seating.side_of(declarer)
-        made = tricks[side] >= setup.needs(contract)
-        return hand_marks(setup.seating.sides, side, made), False
-    gains = points_for(setup, declarer, contract, tricks)
-    return gains, wins_at_once(setup, declarer, contract, tricks)
+    return setup.gains(declarer, contract, tricks), setup.wins_at_once(declarer, contract, tricks)

@@ -131,12 +131,12 @@ def endgame_equilibrium(
     worlds).
 
     >>> from shootmoon.pieces import TILE_SETS
-    >>> from shootmoon.tricks import moon_tables
+    >>> from shootmoon.tricks import tile_tables
     >>> tiles = TILE_SETS["moon-22"]
     >>> def mask(*names):
     ...     return sum(1 << tiles.index(name) for name in names)
     >>> hands = mask("6-6", "6-1"), mask("6-5", "5-5"), mask("6-4", "4-4")
-    >>> problem = Problem(tables=moon_tables(tiles, "6"), hands=hands, leader=0, side=0b001)
+    >>> problem = Problem(tables=tile_tables(tiles, "6"), hands=hands, leader=0, side=0b001)
     >>> solution = endgame_equilibrium(problem, np.array([hands], dtype=np.uint64), iterations=10)
     >>> [(str(tiles[piece]), value) for (piece, _), value in zip(solution.plays, solution.values)]
     [('6-6', 2.0), ('6-1', 1.0)]

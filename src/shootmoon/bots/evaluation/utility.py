@@ -14,7 +14,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shootmoon.game import Bid, View
-from shootmoon.game.scoring import hand_marks, points_for
 from shootmoon.match_equity import EquityTable, equity_table
 
 _TRICK = 1e-4
@@ -166,11 +165,6 @@ class PointUtility(HandUtility):
         return 0.0
 
     def _measure(self, declarer: int, contract: Bid, tricks: tuple[int, ...]) -> tuple[float, ...]:
-        if self.setup.score_kind == "hand-marks":
-            side = self.seating.side_of(declarer)
-            made = tricks[side] >= contract.needs(self.setup.hand_size)
-            gains = hand_marks(self.seating.sides, side, made)
-        else:
-            gains = points_for(self.setup, declarer, contract, tricks)
+        gains = self.setup.gains(declarer, contract, tricks)
         total = sum(gains)
         return tuple(gain - (total - gain) / (len(gains) - 1) for gain in gains)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Decision
-from shootmoon.game import Play
+from shootmoon.game import Play, Setup
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.tricks import bits
 
@@ -31,19 +31,12 @@ def choose_card(situation: Situation) -> Decision:
     return max((table.judge(play) for play in plays), key=lambda judged: judged[0])[1]
 
 
-def payoff(tricks: int, hand_size: int) -> int:
-    """Return the chips that a number of tricks pays at the end of a round."""
-    return 2 if tricks == hand_size else tricks % 2
-
-
 class _Table:
     """The facts about the trick in progress that don't depend on which card is chosen; `judge` values a
     card."""
 
     def __init__(self, situation: Situation) -> None:
         view, seating = situation.view, situation.seating
-        assert view.chips is not None
-        assert view.supply is not None
         self.situation = situation
         self.side = seating.side_of(view.seat)
         friends = frozenset(seating.seats_of(self.side)) - {view.seat}
@@ -54,7 +47,8 @@ class _Table:
         self.partner_wins = self.winner in friends
         self.leading = {number: _chance_led(situation, number) for number in bits(situation.hand)}
         self.waiting = {number: chance * _kept(situation, number) for number, chance in self.leading.items()}
-        self.chips, self.supply = view.chips, view.supply
+        self.chips = view.setup.standing(view)
+        self.supply = view.setup.supply - sum(self.chips)
         shown = [play.piece for _, play in view.trick]
         self.shown = (shown.count(BIG_MOON), shown.count(LITTLE_MOON))
 
@@ -101,8 +95,8 @@ class _Table:
             shares = [len(self.situation.seating.seats_of(side)) / len(self.situation.pools)] * (
                 self.situation.tricks_left - 1
             )
-            gain = _expected(tricks[side] + 1, shares, self.situation.view.hand_size)
-            gain -= _expected(tricks[side], shares, self.situation.view.hand_size)
+            gain = _expected(tricks[side] + 1, shares, self.situation.setup)
+            gain -= _expected(tricks[side], shares, self.situation.setup)
             gains += (gain + self._moons(side, big, little)) / len(others)
         return self._future(tricks[self.side], number, leads=False) - gains / (
             self.situation.seating.sides - 1
@@ -116,7 +110,7 @@ class _Table:
         cards = self.leading if leads else self.waiting
         chances = [chance for other, chance in cards.items() if other != number]
         share = self.partner_share
-        return _expected(tricks, [c + (1 - c) * share for c in chances], self.situation.view.hand_size)
+        return _expected(tricks, [c + (1 - c) * share for c in chances], self.situation.setup)
 
     def _moons(self, side: int, big: int, little: int) -> int:
         """Return the chips that a side gains by the moons in the trick; negative if it loses some."""
@@ -152,7 +146,7 @@ def _kept(situation: Situation, number: int) -> float:
     return _WAITING_ROCKET if 1 << number & situation.tables.trumps else _WAITING
 
 
-def _expected(tricks: int, chances: list[float], hand_size: int) -> float:
+def _expected(tricks: int, chances: list[float], setup: Setup) -> float:
     """Return the expected chips, given the tricks taken and the probability of winning each further trick."""
     spread = {tricks: 1.0}
     for chance in chances:
@@ -161,4 +155,4 @@ def _expected(tricks: int, chances: list[float], hand_size: int) -> float:
             grown[count] = grown.get(count, 0.0) + weight * (1 - chance)
             grown[count + 1] = grown.get(count + 1, 0.0) + weight * chance
         spread = grown
-    return sum(weight * payoff(count, hand_size) for count, weight in spread.items())
+    return sum(weight * setup.trick_worth(count) for count, weight in spread.items())

@@ -8,8 +8,7 @@ suit and which piece wins.
 from __future__ import annotations
 
 from shootmoon.bots.novice.auction import HOPES, choose_bid, choose_discard, choose_minimum, choose_trump
-from shootmoon.bots.novice.chips import choose_card
-from shootmoon.bots.novice.play import choose_tile
+from shootmoon.bots.novice.games import choose_play
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Decision
@@ -40,5 +39,4 @@ class Novice:
             return choose_discard(view)
         if view.phase == "trump":
             return choose_trump(view)
-        situation = Situation(view)
-        return choose_tile(situation) if view.setup.chips is None else choose_card(situation)
+        return choose_play(Situation(view))

@@ -12,8 +12,8 @@ class Ranking:
     """For each suit led and each piece, the pieces that beat it. Pieces are bit numbers; sets are masks.
 
     >>> from shootmoon.pieces import Tile
-    >>> from shootmoon.tricks import moon_tables
-    >>> ranking = Ranking(moon_tables((Tile(6, 6), Tile(6, 4), Tile(4, 4), Tile(4, 1)), "4"))
+    >>> from shootmoon.tricks import tile_tables
+    >>> ranking = Ranking(tile_tables((Tile(6, 6), Tile(6, 4), Tile(4, 4), Tile(4, 1)), "4"))
     >>> bin(ranking.above[6][0])  # the 6-6, when led, loses to every four, since fours are trumps
     '0b1110'
     """

@@ -19,11 +19,10 @@ from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility
 from shootmoon.bots.position.problem import view_problem
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Candidate
+from shootmoon.bots.search.games import own_search
 from shootmoon.bots.search.sampling import SearchResult
 from shootmoon.bots.search.work import Work
 from shootmoon.game import Play, View
-from shootmoon.game.chip_scoring import score_round
-from shootmoon.match_equity import EquityTable
 from shootmoon.solver import Problem, Stakes
 
 _ITERATIONS = {4: 25}
@@ -58,7 +57,8 @@ def search_endgame(
     see `log_likelihoods`. ``work`` has the time limit.
     """
     belief = Belief(view)
-    known = situation.setup.counts_tricks or (view.chips is not None and isinstance(match, MatchUtility))
+    own = own_search(view.setup) is not None and isinstance(match, MatchUtility)
+    known = situation.setup.counts_tricks or own
     if belief.count > max_worlds or situation.dummy_seat or not known:
         return None
     worlds = belief.worlds()
@@ -98,11 +98,11 @@ def search_endgame(
 def _problem_and_utility(view: View, situation: Situation, match: HandUtility) -> tuple[Problem, Utility]:
     """Return the problem of the rest of the hand, with empty hands, and the utility of its outcomes."""
     problem = view_problem(view, situation, view.seat)
-    if view.chips is not None:
-        assert isinstance(match, MatchUtility)
+    own = own_search(view.setup)
+    if own is not None and isinstance(match, MatchUtility):
         stakes = Stakes(points=situation.setup.captured)
-        return replace(problem, stakes=stakes), _chips_utility(view, match.table)
-    return replace(problem, stakes=Stakes()), _moon_utility(view, match)
+        return replace(problem, stakes=stakes), own.endgame_utility(view, match.table)
+    return replace(problem, stakes=Stakes()), _tricks_utility(view, match)
 
 
 def _candidates(
@@ -130,7 +130,7 @@ def _candidates(
     return candidates, shares
 
 
-def _moon_utility(view: View, match: HandUtility) -> Utility:
+def _tricks_utility(view: View, match: HandUtility) -> Utility:
     seating = view.seating
     assert view.declarer is not None
     assert view.contract is not None
@@ -142,29 +142,6 @@ def _moon_utility(view: View, match: HandUtility) -> Utility:
             by_side[seating.side_of(seat)] += taken
         ends = np.array([by_side])
         worth = [float(match.of_outcomes(declarer, contract, ends, side)[0]) for side in range(seating.sides)]
-        return tuple(worth[seating.side_of(seat)] for seat in seating.seats)
-
-    return utility
-
-
-def _chips_utility(view: View, table: EquityTable) -> Utility:
-    situation = Situation(view)
-    seating = view.seating
-    assert view.chips is not None
-    assert view.dealer is not None
-    held, dealer = view.chips, view.dealer
-
-    def utility(tricks: tuple[int, ...], points: tuple[int, ...]) -> tuple[float, ...]:
-        by_side, chips = list(view.tricks), list(held)
-        for seat, taken, moons in zip(seating.seats, tricks, points, strict=False):
-            side = seating.side_of(seat)
-            by_side[side] += taken
-            chips[side] = max(0, chips[side] + moons)
-        after, winner = score_round(situation.setup, tuple(chips), dealer, tuple(by_side))
-        if winner is None:
-            worth = table.chances_of_chips(after, seating.left_of(dealer))
-        else:
-            worth = tuple(float(side == winner) for side in range(seating.sides))
         return tuple(worth[seating.side_of(seat)] for seat in seating.seats)
 
     return utility

@@ -22,16 +22,15 @@ from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator
 from shootmoon.bots.evaluation.opponent_model import weak_defense_chances
 from shootmoon.bots.evaluation.play_model import PlayModel, play_model
 from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility, PointUtility
-from shootmoon.bots.novice.chips import choose_card
-from shootmoon.bots.novice.play import choose_tile
+from shootmoon.bots.novice.games import choose_play
 from shootmoon.bots.position.ranking import ranking_of
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Candidate, Decision, Fact
 from shootmoon.bots.search.bidding import BidEvaluator
-from shootmoon.bots.search.chips_playing import CardEvaluator, in_play
 from shootmoon.bots.search.declaring import rank_plans
 from shootmoon.bots.search.determinization import SampledWorlds, determinize
+from shootmoon.bots.search.games import own_search
 from shootmoon.bots.search.playing import PlayEvaluator
 from shootmoon.bots.search.point_tricks import PointEvaluator, choose_bid, choose_trump
 from shootmoon.bots.search.sampling import INDIFFERENCE, SearchResult, rank_actions
@@ -291,22 +290,18 @@ class Searcher:
         return Decision(best.action, reason, facts, candidates, len(sampled), best.chance)
 
     def _play(self, view: View, rng: np.random.Generator, work: Work) -> Decision:
-        situation, config = Situation(view), self.config_for(view)
-        if view.chips is not None and in_play(situation) + 2 * view.seating.players > config.max_cards:
-            return choose_card(situation)
+        situation, config, own = Situation(view), self.config_for(view), own_search(view.setup)
+        if own is not None and own.size(situation) > config.max_cards:
+            return choose_play(situation)
         sampled = self.determinize(
             view, config.worlds_for(situation.tricks_left, view.seating.players), rng, work
         )
-        if view.chips is not None:
+        if own is not None:
             tables = self._tables(view)
-            result = rank_actions(
-                CardEvaluator(view, situation, rng, tables and tables.usual, work), sampled, work
-            )
-            action = _break_ties(result, choose_card(situation).action, config.tie_errors)
-        elif not situation.setup.counts_tricks:
-            result = rank_actions(PointEvaluator(view, situation, work), sampled, work)
-            action = result.candidates[0].action
-        else:
+            evaluator = own.evaluator(view, situation, rng, tables and tables.usual, work)
+            # The others' pieces may be shuffled in each world, so that values aren't exact.
+            result = replace(rank_actions(evaluator, sampled, work), complete=False)
+        elif view.setup.counts_tricks:
             weak_defense = self.weak_defense(view)[(view.declarer or 1) - 1]
             values = PlayEvaluator(
                 view,
@@ -317,7 +312,10 @@ class Searcher:
                 work=work,
             )
             result = self.refine(values, rank_actions(values, sampled, work), sampled, rng, work)
-            action = _break_ties(result, choose_tile(situation).action, config.tie_errors)
+        else:
+            result = rank_actions(PointEvaluator(view, situation, work), sampled, work)
+            return _play_decision(view, result, result.candidates[0].action)
+        action = _break_ties(result, choose_play(situation).action, config.tie_errors)
         return _play_decision(view, result, action)
 
 
@@ -366,7 +364,7 @@ def _bid_decision(
 def _play_decision(view: View, result: SearchResult, action: Action) -> Decision:
     """Return the decision to play ``action``, with the reason for it."""
     candidates = result.candidates
-    if result.complete and view.chips is None:  # in Chips, the dummy's cards are shuffled in each world
+    if result.complete:
         candidates = tuple(replace(each, error=0.0) for each in candidates)
     chosen = next(each for each in candidates if each.action == action)
     facts: dict[str, Fact] = {"worlds": result.worlds}

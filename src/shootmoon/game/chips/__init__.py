@@ -1,6 +1,7 @@
 """The game Chips: its setup, its phases, and the columns of its observation vectors."""
 
 from shootmoon.game.actions import Play
+from shootmoon.game.chips.entering import ENTRIES
 from shootmoon.game.chips.meaning import explain_chips
 from shootmoon.game.chips.phases import PHASES
 from shootmoon.game.chips.setup import ChipsSetup
@@ -24,5 +25,6 @@ GAME = Game(
     ),
     unit="chips",
     explain=explain_chips,
+    entries=ENTRIES,
     native=True,
 )

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from shootmoon.game.actions import Play
-from shootmoon.game.chip_scoring import chips_after_trick
+from shootmoon.game.chips.setup import setup_of
+from shootmoon.game.hands import Score
 from shootmoon.game.meaning import Meanings, Texts, Voice, signed
 from shootmoon.game.trick_facts import PlayFacts, play_facts, trick_facts
 from shootmoon.game.view import View
@@ -34,9 +35,11 @@ def chip_facts(view: View, play: PlayFacts) -> ChipFacts:
     if play.last:
         gained = 0
         if play.winner != view.setup.dummy_seat:
-            assert view.chips is not None
-            side = view.seating.side_of(play.winner)
-            gained = chips_after_trick(view.setup, view.chips, side, big, little)[side] - view.chips[side]
+            setup, side = setup_of(view), view.seating.side_of(play.winner)
+            held = setup.standing(view)
+            gained = (
+                setup.standing(setup.after_trick(Score(chips=held), side, big, little))[side] - held[side]
+            )
     return ChipFacts(big, little, gained)
 
 
@@ -48,12 +51,10 @@ def explain_chips(view: View, language: str, names: Sequence[str]) -> Meanings:
 
 
 def _decision(view: View, say: Voice) -> str:
-    setup, side = view.setup, view.seating.side_of(view.seat)
+    setup, side = setup_of(view), view.seating.side_of(view.seat)
     trick = trick_facts(view)
     if trick is None:
-        assert view.chips is not None
-        assert setup.chips
-        asked = say("lead.any", chips=view.chips[side], target=setup.chips.target)
+        asked = say("lead.any", chips=setup.standing(view)[side], target=setup.chips.target)
     elif not trick.follows:
         asked = say(
             "free.moon" if trick.led in (BIG_MOON, LITTLE_MOON) else "free", suit=say.suit(trick.suit)

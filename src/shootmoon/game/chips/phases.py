@@ -7,8 +7,10 @@ from collections.abc import Mapping
 
 from shootmoon.game.actions import Action, Deal, Play
 from shootmoon.game.chance import after_deal, apply_dealer, apply_over, check_deal, no_actions, sample_dealer
-from shootmoon.game.chip_scoring import chips_after_trick, finish_renege, finish_round
-from shootmoon.game.hands import Hand, Score, Trick
+from shootmoon.game.chips.scoring import finish_renege
+from shootmoon.game.chips.setup import setup_of
+from shootmoon.game.closing import finish_hand
+from shootmoon.game.hands import Hand, Trick
 from shootmoon.game.setup import Phase
 from shootmoon.game.state import State
 from shootmoon.game.trickplay import (
@@ -26,10 +28,9 @@ from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 
 def apply_deal(state: State, action: object) -> State:
     """Apply a deal: the hands and, for two players, the dummy's pile."""
-    assert state.score.chips is not None
     rest_size = state.setup.hand_size if state.dummy_seat else 0
     deal, held, _ = check_deal(state, action, "dummy", rest_size)
-    hand = Hand(deal=deal, tables=state.setup.tables(), chips_before=state.score.chips)
+    hand = Hand(deal=deal, tables=state.setup.tables(), stood_before=state.setup.standing(state.score))
     return after_deal(state, deal, held, "play", hand)
 
 
@@ -104,13 +105,10 @@ def _finish_trick(state: State) -> State:
         tricks = (*tricks[:side], tricks[side] + 1, *tricks[side + 1 :])
         pieces = [play.piece for _, play in state.trick]
         big, little = pieces.count(BIG_MOON), pieces.count(LITTLE_MOON)
-        assert state.score.chips is not None
-        state = state.change(
-            score=Score(chips=chips_after_trick(setup, state.score.chips, side, big, little))
-        )
+        state = state.change(score=setup_of(state).after_trick(state.score, side, big, little))
     after = state.change(to_move=winner, tricks=tricks, played=played, trick=(), led=-1)
     if len(played) == setup.hand_size:
-        return finish_round(after)
+        return finish_hand(after)
     return _dummy_leads(after) if winner == state.dummy_seat else after
 
 

@@ -1,6 +1,7 @@
 """The game Moon: its setup, its phases, and the columns of its observation vectors."""
 
 from shootmoon.game.moon.columns import COLUMNS
+from shootmoon.game.moon.entering import ENTRIES
 from shootmoon.game.moon.meaning import explain_moon
 from shootmoon.game.moon.phases import PHASES
 from shootmoon.game.moon.setup import FULL_HAND, MoonSetup
@@ -19,5 +20,6 @@ GAME = Game(
     columns=COLUMNS,
     unit="tricks",
     explain=explain_moon,
+    entries=ENTRIES,
     native=True,
 )

@@ -12,7 +12,6 @@ from msgspec import Struct
 
 from shootmoon.game.actions import PASS, Bid, Discard, NameTrump
 from shootmoon.game.hands import Score
-from shootmoon.game.scoring import dealer_after_pass, score_hand
 from shootmoon.game.setup import Setup
 from shootmoon.game.trick_facts import PlayFacts
 from shootmoon.game.view import View
@@ -134,7 +133,7 @@ def pass_facts(view: View) -> PassFacts:
         last=len(view.bids) + 1 == setup.seating.players,
         must_bid=setup.dealer_must_bid,
         dealer=dealer,
-        next_dealer=dealer_after_pass(setup, dealer),
+        next_dealer=setup.dealer_after_pass(dealer),
     )
 
 
@@ -206,7 +205,7 @@ def decides(view: View, hand: HandFacts, play: PlayFacts) -> str:
 def _effect(setup: Setup, score: Score, dealer: int, seat: int, bid: Bid, *, made: bool) -> Effect:
     side = setup.seating.side_of(seat)
     tricks = _results(setup, side, bid, made=made)
-    results = [score_hand(setup, score, dealer, seat, bid, each) for each in tricks]
+    results = [setup.score_hand(score, dealer, each, seat, bid) for each in tricks]
     paid = [result.marks_paid for result in results]
     ours = {None if marks is None else marks[side] for marks in paid}
     theirs = {

@@ -17,7 +17,6 @@ from shootmoon.game.moon.facts import (
     pass_facts,
     trump_facts,
 )
-from shootmoon.game.scoring import games_to_win
 from shootmoon.game.trick_facts import TrickFacts, play_facts, trick_facts
 from shootmoon.game.view import View
 from shootmoon.tricks import FOLLOW_ME
@@ -73,7 +72,7 @@ def _score(view: View, say: Voice) -> str:
     if view.marks is not None:
         parts.append(say("score.marks", n=plain(view.marks[side]), target=match.marks))
     elif view.rounds_won is not None:
-        parts.append(say("score.rounds", n=view.rounds_won[side], target=games_to_win(match)))
+        parts.append(say("score.rounds", n=view.rounds_won[side], target=view.setup.targets["rounds_won"]))
     return say("score", scores=say.list(parts))
 
 

@@ -1,7 +1,7 @@
 """The phases of Moon: the legal actions and the effect of an action in each of them.
 
 The rules are in `docs/rules.md`, "A hand" and "Moon options", with their sources. Scoring is in
-`shootmoon.game.scoring`.
+`shootmoon.game.moon.scoring`.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ from shootmoon.game.chance import (
     sample_dealer,
     seats_with_most_pips,
 )
+from shootmoon.game.closing import finish_hand, finish_passed
 from shootmoon.game.errors import IllegalAction
 from shootmoon.game.hands import Hand, Trick
+from shootmoon.game.moon.scoring import finish_timed
 from shootmoon.game.moon.setup import setup_of
-from shootmoon.game.scoring import finish_hand, finish_passed, finish_timed, hand_is_over
 from shootmoon.game.setup import Phase
 from shootmoon.game.state import State
 from shootmoon.game.trickplay import (
@@ -346,7 +347,7 @@ def apply_play(state: State, action: object) -> State:
     declarer, contract = state.hand.declarer, state.hand.contract
     assert declarer
     assert contract
-    return finish_hand(after) if hand_is_over(setup, declarer, contract, tricks) else after
+    return finish_hand(after) if setup.hand_is_over(declarer, contract, tricks) else after
 
 
 PHASES: Mapping[str, Phase] = {

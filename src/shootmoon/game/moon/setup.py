@@ -6,24 +6,19 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, cast
 
-from shootmoon.game.actions import MOON_VALUE, PASS, TIME, Action, Bid, ChooseDealer, Draw, NameTrump
-from shootmoon.game.hands import Score
+from shootmoon.game.actions import PASS, TIME, Action, Bid, ChooseDealer, Draw, NameTrump
+from shootmoon.game.moon.scoring import MoonScoring
 from shootmoon.game.notation import Notation
-from shootmoon.game.setup import Setup
 from shootmoon.pieces import TILE_SETS, Piece, Tile, parse_tile
-from shootmoon.rules import Match, MoonRules
-from shootmoon.rules import Score as PointRules
-from shootmoon.tricks import FOLLOW_ME, TrickTables, moon_tables
+from shootmoon.tricks import FOLLOW_ME, TrickTables, tile_tables
 
 FULL_HAND = 7
 """The usual number of tiles in a hand of Moon."""
 
-_HICKEY_SCALE = 4  # see `Setup.scales`; an arbitrary choice, since hickeys have no target
-
 _MOONS = tuple(Bid(moons=moons) for moons in (1, 2, 3))
 
 
-class MoonSetup(Setup):
+class MoonSetup(MoonScoring):
     """The rules of Moon and the values derived from them."""
 
     usual_hand_size = FULL_HAND
@@ -37,11 +32,6 @@ class MoonSetup(Setup):
         called="0123456",
     )
 
-    @property
-    def moon(self) -> MoonRules:
-        """The rules, with the type `MoonRules`."""
-        return self.rules
-
     @staticmethod
     def usual_pieces(rules: Any) -> tuple[Piece, ...]:
         """Return the set of tiles with which these rules are normally played."""
@@ -49,25 +39,7 @@ class MoonSetup(Setup):
 
     def tables(self, trump: str | None = None) -> TrickTables:
         """Return the lookup tables for trick play with a trump."""
-        return moon_tables(cast("tuple[Tile, ...]", self.pieces), trump, called=self.called)
-
-    @property
-    def first_score(self) -> Score:
-        """The score before the first hand: 0 for each amount that the match counts."""
-        none = (0,) * self.seating.sides
-        kind = self.score_kind
-        if kind == "hand-marks":
-            return Score(marks=none)
-        several = none if kind in ("marks", "best-of") else None
-        marks = none if kind == "marks" else None
-        return Score(
-            points=none,
-            marks=marks,
-            hickeys=marks,
-            match_hickeys=marks,
-            rounds_won=several,
-            last_won=several,
-        )
+        return tile_tables(cast("tuple[Tile, ...]", self.pieces), trump, called=self.called)
 
     @property
     def first_phase(self) -> str:
@@ -126,11 +98,6 @@ class MoonSetup(Setup):
         """True if ``deal.all_pass`` is ``same-dealer``."""
         return self.moon.deal.all_pass == "same-dealer"
 
-    @property
-    def winner_deals(self) -> bool:
-        """True if ``deal.round_dealer`` is ``round-winner``."""
-        return self.moon.deal.round_dealer == "round-winner"
-
     @cached_property
     def exchanges(self) -> str:
         """The value of the option ``widow.exchange``; ``none`` if there is no widow."""
@@ -162,46 +129,6 @@ class MoonSetup(Setup):
     def leads_trump(self) -> bool:
         """True if ``play.first_lead`` is ``trump``."""
         return self.moon.play.first_lead == "trump"
-
-    @cached_property
-    def stops_when_set(self) -> bool:
-        """The value of the option ``play.stop_when_set``."""
-        return self.moon.play.stop_when_set
-
-    @property
-    def score_kind(self) -> str:
-        """The value of the option ``match.kind``."""
-        return self.moon.match.kind
-
-    @property
-    def hand_bounds(self) -> tuple[int, int]:
-        """See `Setup.hand_bounds`. These are the points for a failed moon and for a made one or, under
-        ``hand-marks``, 0 and 1."""
-        return (0, 1) if self.score_kind == "hand-marks" else (-MOON_VALUE, MOON_VALUE)
-
-    @property
-    def scales(self) -> Mapping[str, int]:
-        """See `Setup.scales`. The scale of points, marks and rounds won is the number at which these rules
-        end a round or the match; the scale of hickeys is 4."""
-        match = self.moon.match
-        if match.kind == "hand-marks":
-            return {"marks": match.marks}
-        scales = {"points": self.moon.score.target}
-        if match.kind == "marks":
-            scales |= {"marks": match.marks, "hickeys": _HICKEY_SCALE, "match_hickeys": _HICKEY_SCALE}
-        if match.kind != "game":
-            scales |= {"rounds_won": match.games}
-        return scales
-
-    @property
-    def match(self) -> Match:
-        """The section ``match`` of the rules."""
-        return self.moon.match
-
-    @property
-    def points(self) -> PointRules:
-        """The section ``score`` of the rules."""
-        return self.moon.score
 
 
 def setup_of(state: Any) -> MoonSetup:

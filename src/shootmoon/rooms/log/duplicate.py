@@ -16,7 +16,6 @@ import msgspec
 from msgspec import Struct
 
 from shootmoon.game import Deal, HandResult, State
-from shootmoon.game.scoring import points_for
 from shootmoon.record import read_record
 from shootmoon.rooms.log.ports import FinishedGame
 
@@ -120,17 +119,10 @@ def gains_of(start: State, results: Iterable[HandResult]) -> Iterator[tuple[int,
 
     ``start`` is the state before the first hand.
     """
-    stood = start.chips or ()
+    stood = start.setup.standing(start)
     for result in results:
-        if start.chips is not None:
-            yield tuple(now - before for now, before in zip(result.stood, stood, strict=True))
-            stood = result.stood
-        elif result.declarer is None or result.contract is None:
-            yield (0,) * start.seating.sides
-        elif start.points is None and result.marks_paid is not None:
-            yield result.marks_paid
-        else:
-            yield points_for(start.setup, result.declarer, result.contract, result.tricks)
+        yield start.setup.gained(result, stood)
+        stood = result.stood
 
 
 def auction_of(result: HandResult) -> AuctionResult:

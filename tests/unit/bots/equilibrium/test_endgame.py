@@ -17,7 +17,7 @@ from shootmoon.endgames import endgame_of
 from shootmoon.game import State
 from shootmoon.pieces import TILE_SETS
 from shootmoon.solver import Problem, Stakes, solve_plays, solve_plays_over
-from shootmoon.tricks import moon_tables
+from shootmoon.tricks import tile_tables
 from tests.unit.solver.positions import PRESETS, random_position
 
 TILES = TILE_SETS["moon-22"]
@@ -34,7 +34,7 @@ def worlds(*rows: tuple[str, ...]) -> np.ndarray:
 def posed(trump: str, own: str, deals: np.ndarray, **fields: object) -> Problem:
     """Seat 0 leads ``own``; seat 0 alone is side A."""
     hands = (mask(own), *(int(hand) for hand in deals[0][1:]))
-    return replace(Problem(tables=moon_tables(TILES, trump), hands=hands, leader=0, side=1), **fields)
+    return replace(Problem(tables=tile_tables(TILES, trump), hands=hands, leader=0, side=1), **fields)
 
 
 def named(found: EndgameEquilibrium) -> dict[str, float]:

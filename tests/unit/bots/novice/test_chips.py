@@ -2,13 +2,14 @@
 
 import pytest
 
-from shootmoon.bots.novice.chips import payoff
+from shootmoon.game import setup_for
+from shootmoon.rules import load_rules
 from tests.unit.bots.playing import novice_in, position
 
 
 @pytest.mark.parametrize(("tricks", "chips"), [(0, 0), (1, 1), (2, 0), (3, 1), (4, 0), (5, 2)])
 def test_tricks_pay_what_the_rules_say(tricks, chips):
-    assert payoff(tricks, 5) == chips
+    assert setup_for(load_rules("chips")).trick_worth(tricks) == chips
 
 
 def solo(one, two, three, plays):

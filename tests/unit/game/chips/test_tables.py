@@ -2,8 +2,9 @@
 
 import pytest
 
+from shootmoon.game.chips.tables import chips_tables
 from shootmoon.pieces import CARDS
-from shootmoon.tricks import bits, chips_tables
+from shootmoon.tricks import bits
 
 TABLES = chips_tables(CARDS)
 

@@ -11,13 +11,14 @@ from math import comb
 import numpy as np
 from msgspec.structs import replace
 
+from shootmoon.bots.equilibrium.endgame_tree import Utility
 from shootmoon.bots.position.problem import solver_columns
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import ActionValues
 from shootmoon.bots.search.work import Work
 from shootmoon.endgames import problem_of, stakes_of
-from shootmoon.game import Play, View
+from shootmoon.game import Play, Score, View
 from shootmoon.match_equity import EquityTable
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.solver import Problem, Stakes, solve_plays_over
@@ -50,7 +51,7 @@ class CardEvaluator:
         self.actions: tuple[Play, ...] = tuple(
             play for play in view.legal_actions() if isinstance(play, Play)
         )
-        self.first_block = 32 if in_play(situation) < _SLOW else 2
+        self.first_block = 32 if _cards_left(situation) < _SLOW else 2
         self._situation, self._rng = situation, rng
         self._problem, self._unit, self._base = _build_problem(view, situation, table)
 
@@ -68,6 +69,11 @@ class CardEvaluator:
 
 
 def in_play(situation: Situation) -> int:
+    """Return how large a search is: the number of cards left to play plus twice the number of players."""
+    return _cards_left(situation) + 2 * situation.seating.players
+
+
+def _cards_left(situation: Situation) -> int:
     """Return the number of cards left to play, over all hands."""
     return situation.tricks_left * len(situation.pools) - len(situation.trick)
 
@@ -146,21 +152,18 @@ def _splits(total: int, parts: int) -> list[tuple[tuple[int, ...], int]]:
 def _moon_worth(view: View, table: EquityTable, side: int) -> tuple[int, int, int, int]:
     """Return four stakes: of a Big and of a Little Moon if ``side`` captures it, then of each if another side
     does."""
-    assert view.chips is not None
     dealer = view.seating.left_of(view.dealer or 1)
     # Chips are capped just below the target; otherwise the match might count as over before this trick.
-    rules = view.setup.chips
-    assert rules
-    target = rules.target
-    chips = tuple(min(count, target - 1) for count in view.chips)
+    target = view.setup.targets["chips"]
+    chips = tuple(min(count, target - 1) for count in view.setup.standing(view))
 
     def worth(gaining: int, change: int) -> float:
         after = tuple(max(0, count + change * (seat == gaining)) for seat, count in enumerate(chips))
         if max(after) >= target and after.count(max(after)) == 1:
             return float(after.index(max(after)) == side)
-        return table.chances_of_chips(after, dealer)[side]
+        return table.chances(Score(chips=after), dealer)[side]
 
-    now = table.chances_of_chips(chips, dealer)[side]
+    now = table.chances(Score(chips=chips), dealer)[side]
     others = [other for other in range(len(chips)) if other != side]
 
     def step(value: float) -> int:
@@ -172,3 +175,25 @@ def _moon_worth(view: View, table: EquityTable, side: int) -> tuple[int, int, in
         step(sum(worth(other, 1) for other in others) / len(others)),
         step(sum(worth(other, -1) for other in others) / len(others)),
     )
+
+
+def chips_utility(view: View, table: EquityTable) -> Utility:
+    """See `OwnSearch.endgame_utility`: the values are those of captured moons."""
+    setup, seating, dealer = view.setup, view.seating, view.dealer
+    assert dealer
+    held = setup.standing(view)
+
+    def utility(tricks: tuple[int, ...], points: tuple[int, ...]) -> tuple[float, ...]:
+        by_side, chips = list(view.tricks), list(held)
+        for seat, taken, moons in zip(seating.seats, tricks, points, strict=False):
+            side = seating.side_of(seat)
+            by_side[side] += taken
+            chips[side] = max(0, chips[side] + moons)
+        scored = setup.score_hand(Score(chips=tuple(chips)), dealer, tuple(by_side))
+        if scored.match_winner is None:
+            worth = table.chances(scored.score, scored.dealer)
+        else:
+            worth = tuple(float(side == scored.match_winner) for side in range(seating.sides))
+        return tuple(worth[seating.side_of(seat)] for seat in seating.seats)
+
+    return utility
