@@ -185,7 +185,7 @@ def auctions(
     """
     for family in families():
         setup = setup_for(family.rules)
-        if setup.chips is not None or setup.seating.sides > MAX_SIDES:
+        if not setup.bids or setup.seating.sides > MAX_SIDES:
             continue
         if names and family.name not in names:
             continue

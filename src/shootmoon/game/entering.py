@@ -51,6 +51,15 @@ def enter_hand(state: State, kind: str, *facts: object) -> State:
     return entries[kind](state, *facts)
 
 
+def can_enter(state: State, kind: str, *facts: object) -> bool:
+    """Return True if `enter_hand` accepts this hand."""
+    try:
+        enter_hand(state, kind, *facts)
+    except IllegalAction:
+        return False
+    return True
+
+
 def check_contract(setup: Setup, declarer: int, bid: str) -> Bid:
     """Return the bid with the text ``bid``. Raises `IllegalAction` if this bid can't have won an auction."""
     bids = setup.bids

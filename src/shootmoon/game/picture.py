@@ -156,11 +156,11 @@ class _Table:
         side = position.seating.side_of(seat)
         playing = position.to_move and position.phase != "auction"
         counts = [_count(position.tricks[side], "trick")] if playing else []
-        if position.points is not None:
+        counted = position.setup.counted
+        if counted != "marks":
             hickeys = position.hickeys[side] if position.hickeys else 0
-            counts.append(f"{_count(position.points[side], 'point')}{_asterisks(hickeys)}")
-        if position.chips is not None:
-            counts.append(_count(position.chips[side], "chip"))
+            amount = _count(position.setup.standing(position)[side], counted.removesuffix("s"))
+            counts.append(f"{amount}{_asterisks(hickeys)}")
         lines = [" · ".join(counts)]
         if position.marks is not None:
             lines.append(_count(position.marks[side], "mark", signed=True))
@@ -261,8 +261,10 @@ class _Table:
             lines.append(f"seats {' against '.join(sides)}")
         if position.phase == "play":
             lines.append(f"trick {len(position.played) + 1} of {position.hand_size}")
-        if position.supply is not None:
-            lines.append(f"supply: {_count(position.supply, 'chip')}")
+        if position.setup.supply:
+            lines.append(
+                f"supply: {_count(position.setup.left(position), position.setup.counted.removesuffix('s'))}"
+            )
         last = position.last_hand
         if last is not None and last.declarer is not None and position.phase in ("deal", "over"):
             lines.append(f"seat {last.declarer} bid {last.contract}: {'made' if last.made else 'set'}")

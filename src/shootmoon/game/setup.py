@@ -305,6 +305,10 @@ class Setup:
         """Return the `counted` amount of each side, in a score or a position."""
         return getattr(score, self.counted)
 
+    def left(self, score: Any) -> int:
+        """Return how much of the `supply` no side has, in a score or a position; for games with a supply."""
+        return self.supply - sum(self.standing(score))
+
     def score_hand(
         self,
         score: Score,

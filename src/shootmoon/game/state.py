@@ -196,8 +196,7 @@ class State(Struct, frozen=True):
     @property
     def supply(self) -> int | None:
         """The number of chips that no side holds; None in Moon."""
-        supply = self.setup.supply
-        return supply - sum(self.setup.standing(self.score)) if supply else None
+        return self.setup.left(self.score) if self.setup.supply else None
 
     @property
     def is_over(self) -> bool:

@@ -158,8 +158,7 @@ class EquityTable:
     def _chances(self, score: Score, dealer: int) -> tuple[float, ...]:
         """Compute the result of `chances` without the cache; ``dealer`` is a side here, not a seat."""
         if self._round is None:
-            standing = score.points or score.marks or score.chips
-            assert standing is not None
+            standing = self.setup.standing(score)
             return _normal(_back(self._match.at(_from(standing, dealer)), dealer))
         assert score.points is not None
         standing = score.rounds_won if score.marks is None else score.marks

@@ -158,6 +158,11 @@ class Standing(Struct, frozen=True):
         return self.positions[-1]
 
     @property
+    def entered(self) -> str:
+        """The kind of entry for a hand that was played: ``hand``, or ``round`` if there is no auction."""
+        return next(iter(self.position.setup.game.entries), "")
+
+    @property
     def counted(self) -> int:
         """The number of hands that count."""
         return len(self.position.past)

@@ -79,20 +79,20 @@ class _Text:
             first = position.seating.left_of(position.dealer)
             ended.append(self._say("next", dealer=self._name(position.dealer), first=self._name(first)))
         paragraphs.append("\n".join(ended))
-        if position.chips is None:
+        if position.setup.bids:
             paragraphs.append(self._say("legend"))
         return "\n\n".join(paragraphs) + "\n"
 
     def _table(self) -> str:
         position = self._position
         sides = [self._all(position.seating.seats_of(side)) for side in range(position.seating.sides)]
-        moon = position.chips is None
-        bid = [self._say("bid")] if moon else []
+        auction = bool(position.setup.bids)
+        bid = [self._say("bid")] if auction else []
         rows = [[self._say("hand"), self._say("dealer"), *bid, self._say("tricks"), *sides]]
         for line in Sheet(self._standing.positions).lines:
-            result = [self._result(line.result)] if moon else []
+            result = [self._result(line.result)] if auction else []
             tricks = "–".join(map(str, line.result.tricks)) if line.result.renege is None else ""
-            if not moon and line.result.renege is not None:
+            if not auction and line.result.renege is not None:
                 tricks = self._result(line.result)
             dealer = self._name(line.result.dealer)
             rows.append([str(line.number), dealer, *result, tricks, *self._amounts(line, position)])
@@ -108,11 +108,11 @@ class _Text:
             totals = map(_signed, marks) if marks is not None else map(str, position.rounds_won)
             name = self._say("rounds" if marks is None else "marks")
             rows.append(["", name, *["" for _ in bid], "", *totals])
-        return _aligned(rows, words=3 if moon else 2)
+        return _aligned(rows, words=3 if auction else 2)
 
     def _amounts(self, line: Line, position: State) -> list[str]:
         stood = line.result.stood
-        if position.points is None and position.chips is None:
+        if position.setup.counted == "marks":
             return [_signed(marks) for marks in stood]
         shown = [f"({points})" if points < 0 else str(points) for points in stood]
         if position.hickeys is None:

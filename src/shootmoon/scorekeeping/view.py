@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from shootmoon.game import TIME, HandResult, IllegalAction, State
-from shootmoon.game.entering import enter_hand
+from shootmoon.game.entering import can_enter
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.book import Book, Entry, HandInProgress
 
@@ -111,8 +111,8 @@ def view_book(book: Book, number: int, at: int) -> SheetView:
         hand_size=position.hand_size,
         dummy=position.dummy_seat,
         bids=tuple(map(str, position.setup.bids)),
-        may_pass=_may_enter(start, "passed"),
-        may_renege=_may_enter(start, "renege", 1),
+        may_pass=can_enter(start, "passed"),
+        may_renege=can_enter(start, "renege", 1),
         may_time=not over and _may_time(position),
         may_undo=bool(book.changes),
     )
@@ -122,14 +122,6 @@ def _counting(running: HandInProgress | None, tricks: tuple[int, ...]) -> Counti
     if running is None:
         return None
     return Counting(running.declarer, running.bid, tuple(each.seat for each in running.taken), tricks)
-
-
-def _may_enter(start: State, kind: str, *facts: object) -> bool:
-    try:
-        enter_hand(start, kind, *facts)
-    except IllegalAction:
-        return False
-    return True
 
 
 def _may_time(position: State) -> bool:

@@ -16,6 +16,8 @@ AT_HOME = (
 )
 """On each floor that a game concerns, its package or module, and the table in which the games stand."""
 TYPES = {"MoonRules", "ChipsRules", "MoonSetup", "ChipsSetup"}
+AMOUNTS = {"chips", "supply"}
+"""What only some games have: whether a position or its setup has it says which game is played."""
 
 EXCEPTIONS = {
     "__init__.py": (4, "the types of rules are public names of the package"),
@@ -42,11 +44,12 @@ EXCEPTIONS = {
     "rules/prose/es.py": (1, "moon is a bid"),
     "rules/labels.py": (1, "chips are a section of options"),
     "server/engines/daily_rules.py": (1, "presets of the week, one of which is called chips"),
-    "terminal/drawing/facts.py": (1, "chips are counted"),
-    "terminal/drawing/words.py": (1, "chips are counted"),
-    "terminal/full/board.py": (1, "chips are counted"),
     "terminal/play/parsing.py": (2, "moon is a bid"),
     "terminal/score/lines.py": (2, "moon is a bid"),
+}
+
+ASKED: dict[str, tuple[int, str]] = {
+    "match_equity/race.py": (2, "the supply of a race, which is any course of events"),
 }
 
 
@@ -58,7 +61,7 @@ def named(tree: ast.AST) -> Iterator[str]:
                 yield name
             case ast.alias(name=name) if name in TYPES:
                 yield name
-            case ast.ImportFrom(module=str(module)) if module.rpartition(".")[2] in GAMES:
+            case ast.ImportFrom(module=str(module)) if set(module.split(".")) & set(GAMES):
                 yield module
             case ast.Attribute(attr="moon", value=ast.Name(id="setup") | ast.Attribute(attr="setup")):
                 yield "setup.moon"
@@ -66,6 +69,31 @@ def named(tree: ast.AST) -> Iterator[str]:
                 yield text
             case _:
                 pass
+
+
+def amounts_asked(tree: ast.AST) -> Iterator[ast.Attribute]:
+    """Where a module asks whether there is an amount: `x.chips is None`, `if x.chips`,
+    `x.chips or ()`."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.Compare(left=left, ops=[ast.Is() | ast.IsNot()]):
+                asked = [left]
+            case ast.BoolOp(values=values):
+                asked = values
+            case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test) | ast.Assert(test=test):
+                asked = [test]
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                asked = [operand]
+            case _:
+                asked = []
+        for each in asked:
+            if isinstance(each, ast.Attribute) and each.attr in AMOUNTS and not _of_setup(each.value):
+                yield each
+
+
+def _of_setup(node: ast.expr) -> bool:
+    """`setup.supply` is a number of each game, 0 where there is no limit."""
+    return ast.unparse(node).split(".")[-1] in ("setup", "_setup") or ast.unparse(node) == "self"
 
 
 def test_only_the_registries_and_the_games_name_a_game() -> None:
@@ -76,6 +104,19 @@ def test_only_the_registries_and_the_games_name_a_game() -> None:
             found[where] += sum(1 for _ in named(ast.parse(path.read_text())))
     assert {where: count for where, count in found.items() if count} == {
         where: count for where, (count, _) in EXCEPTIONS.items()
+    }
+
+
+def test_nobody_asks_which_game_it_is_by_what_a_position_lacks() -> None:
+    """The setup says what is counted (`counted`), whether that is limited (`supply`), and whether there is an
+    auction (`bids`)."""
+    found: Counter[str] = Counter()
+    for path in SRC.rglob("*.py"):
+        where = path.relative_to(SRC).as_posix()
+        if not where.startswith(AT_HOME):
+            found[where] += sum(1 for _ in amounts_asked(ast.parse(path.read_text())))
+    assert {where: count for where, count in found.items() if count} == {
+        where: count for where, (count, _) in ASKED.items()
     }
 
 
@@ -104,5 +145,14 @@ def test_what_names_a_game_is_found() -> None:
         'rules.game == "moon"',
         "setup.moon.play",
         "from shootmoon.rules import ChipsRules",
+        "from shootmoon.game.moon.scoring import x",
     ):
         assert list(named(ast.parse(text))), text
+    for text in (
+        "x = view.chips is None",
+        "x = 1 if position.supply is not None else 2",
+        "if position.chips: pass",
+        "x = [] if not view.chips else [1]",
+        "x = state.score.chips or ()",
+    ):
+        assert list(amounts_asked(ast.parse(text))), text

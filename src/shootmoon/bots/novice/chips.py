@@ -48,7 +48,7 @@ class _Table:
         self.leading = {number: _chance_led(situation, number) for number in bits(situation.hand)}
         self.waiting = {number: chance * _kept(situation, number) for number, chance in self.leading.items()}
         self.chips = view.setup.standing(view)
-        self.supply = view.setup.supply - sum(self.chips)
+        self.supply = view.setup.left(view)
         shown = [play.piece for _, play in view.trick]
         self.shown = (shown.count(BIG_MOON), shown.count(LITTLE_MOON))
 

@@ -18,6 +18,7 @@ __all__ = [
     "position_facts",
     "sheet_facts",
     "status_fact",
+    "supply_fact",
     "table_facts",
     "table_title",
     "trick_fact",
@@ -97,8 +98,7 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
 def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
     """Describe what is in nobody's hand: remaining chips, the dummy's pieces, the widow and the discards."""
     say = words.say
-    if position.supply is not None:
-        yield say("supply", chips=say.count("chips", position.supply))
+    yield from supply_fact(position, words)
     if position.dummy:
         yield say("dummy-holds", n=len(position.dummy))
     if position.from_widow and "?" not in position.from_widow:
@@ -108,6 +108,14 @@ def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:
         yield say("discarded" if you else "discarded-by", pieces=words.pieces(position.discards))
     if position.widow and "?" not in position.widow:
         yield say("widow-lies", pieces=words.pieces(position.widow))
+
+
+def supply_fact(position: Position, words: Words) -> list[str]:
+    """Return the sentence that says what is left to win, if that is limited."""
+    if not position.setup.supply:
+        return []
+    setup = position.setup
+    return [words.say("supply", chips=words.say.count(setup.counted, setup.left(position)))]
 
 
 def status_fact(position: Position, words: Words) -> str:
@@ -171,7 +179,7 @@ def sheet_facts(sheet: Sheet, position: Position, words: Words) -> list[str]:
     facts: list[str] = []
     for line in sheet.lines:
         standing = words.standing(position, sheet_amounts(line, position, words))
-        result = short_result(line.result, words, chips=position.chips is not None)
+        result = short_result(line.result, words, auction=bool(position.setup.bids))
         key = "sheet-stood" if result else "sheet-stood-plainly"
         facts.append(say(key, number=line.number, result=result, standing=standing))
         if line.round:

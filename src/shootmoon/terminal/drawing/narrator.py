@@ -114,8 +114,8 @@ def _plays(before: View, action: Play, after: View, words: Words) -> Iterator[st
         yield _play(seat, play, words, leads=leads, wins=seat == winner)
         if winner is not None and winner != seat:
             yield words.message_about("event-takes", winner)
-        if winner is not None and not ended and before.chips is not None and after.chips is not None:
-            yield from _moon_chips(before.chips, after, words)
+        if winner is not None and not ended:
+            yield from _changes(before, after, words)
 
 
 def _play(seat: int, play: Play, words: Words, *, leads: bool, wins: bool = False) -> str:
@@ -126,8 +126,10 @@ def _play(seat: int, play: Play, words: Words, *, leads: bool, wins: bool = Fals
     return words.message_about(key, seat, piece=piece)
 
 
-def _moon_chips(before: tuple[int, ...], after: View, words: Words) -> Iterator[str]:
-    for side, (had, has) in enumerate(zip(before, after.chips or before, strict=True)):
+def _changes(before: View, after: View, words: Words) -> Iterator[str]:
+    """Say what a trick changes, in games in which the score changes during a hand."""
+    standing = after.setup.standing
+    for side, (had, has) in enumerate(zip(standing(before), standing(after), strict=True)):
         if had != has:
             change = words.signed(has - had)
             yield words.say("event-moon-chips", who=words.side(after, side), change=change, total=has)
@@ -146,13 +148,10 @@ def narrate_result(view: View, result: HandResult, words: Words) -> list[str]:
             for side, tricks in enumerate(result.tricks)
             if tricks == view.hand_size
         ]
-    stood = result.stood
-    if view.chips is not None:
-        facts.append(say("event-chips", standing=words.standing(view, [str(chips) for chips in stood])))
-    elif view.points is None:
-        facts.append(say("event-marks", standing=words.standing(view, [words.signed(n) for n in stood])))
-    elif result.declarer is not None:
-        facts.append(say("event-points", standing=words.standing(view, [words.score(n) for n in stood])))
+    counted = view.setup.counted
+    if counted != "points" or result.declarer is not None:
+        amount = words.signed if counted == "marks" else words.score
+        facts.append(say(f"event-{counted}", standing=words.standing(view, list(map(amount, result.stood)))))
     if result.round_winner and view.points is not None:
         facts += _round_result(view, result, words)
     return facts

@@ -23,12 +23,13 @@ def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType
         return Text(say("sheet-empty"))
     table = Table(box=None, padding=(0, 1, 0, 0), pad_edge=False, header_style="bold")
     table.add_column(say("head-hand"), justify="right", no_wrap=True)
-    if position.chips is None:
+    auction = bool(position.setup.bids)
+    if auction:
         table.add_column(say("head-bid"), overflow="fold")
     for side in range(position.seating.sides):
         table.add_column(Text(words.side(position, side)), justify="right", overflow="fold")
     for line in sheet.lines:
-        result = [Text(short_result(line.result, words))] if position.chips is None else []
+        result = [Text(short_result(line.result, words))] if auction else []
         amounts = [Text(amount) for amount in sheet_amounts(line, position, words)]
         table.add_row(str(line.number), *result, *amounts, end_section=line.round > 0)
         if line.round:
@@ -37,7 +38,7 @@ def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType
         totals = dict(words.scores(position))
         noun = "marks" if "marks" in totals else "rounds"
         table.add_row("", Text(say(f"head-{noun}")), *map(Text, totals[noun]))
-    legend = [Text(say("sheet-legend"), style="dim")] if position.chips is None else []
+    legend = [Text(say("sheet-legend"), style="dim")] if auction else []
     return Group(Text(say("sheet-title"), style="bold"), table, *legend)
 
 
@@ -56,22 +57,20 @@ def _round(line: Line, position: Position, words: Words) -> list[Text]:
 
 def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
     """Return the scores after a hand as texts, by side."""
-    if position.chips is not None:
-        return [str(chips) for chips in line.result.stood]
-    if position.points is None:
+    if position.setup.counted == "marks":
         return [words.signed(marks) for marks in line.result.stood]
     return words.points(line.result.stood, line.hickeys if position.hickeys is not None else None)
 
 
-def short_result(result: HandResult, words: Words, *, chips: bool = False) -> str:
+def short_result(result: HandResult, words: Words, *, auction: bool = True) -> str:
     """Return a text with the declarer, the bid, and whether it was made or the declarer was set.
 
-    If there was no declarer, the text says why: a renege, or everybody passed. ``chips``: the game is Chips,
-    which has no declarers; without a renege, the text is empty.
+    If there was no declarer, the text says why: a renege, or everybody passed. Without an ``auction``, the
+    text is empty unless there was a renege.
     """
     if result.renege:
         return words.say("sheet-renege")
     if result.declarer is None:
-        return "" if chips else words.say("sheet-passed")
+        return words.say("sheet-passed") if auction else ""
     made = words.say("sheet-made" if result.made else "sheet-set")
     return f"{words.name(result.declarer)}: {words.action(result.contract or '')}, {made}"

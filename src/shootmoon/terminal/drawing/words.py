@@ -160,14 +160,13 @@ class Words:
         The keys are ``points``, ``marks``, ``rounds`` and ``chips``.
         """
         scores: list[tuple[str, list[str]]] = []
-        if position.points is not None:
-            scores.append(("points", self.points(position.points, position.hickeys)))
+        counted = position.setup.counted
+        if counted != "marks":
+            scores.append((counted, self.points(position.setup.standing(position), position.hickeys)))
         if position.marks is not None:
             scores.append(("marks", [self.signed(marks) for marks in position.marks]))
         if position.marks is None and position.rounds_won is not None:
             scores.append(("rounds", [str(rounds) for rounds in position.rounds_won]))
-        if position.chips is not None:
-            scores.append(("chips", [str(chips) for chips in position.chips]))
         return scores
 
 

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from shootmoon.game import PASS, Play, Position, State, Trick
 from shootmoon.pieces import Piece
-from shootmoon.terminal.drawing.facts import outside_hands_facts
+from shootmoon.terminal.drawing.facts import outside_hands_facts, supply_fact
 from shootmoon.terminal.drawing.pieces import draw_piece
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.canvas import Canvas, cut
@@ -161,8 +161,7 @@ def _facts(view: Position, words: Words, *, private: bool) -> list[str]:
     if private:
         return list(outside_hands_facts(view, words))
     say = words.say
-    supply = [] if view.supply is None else [say("supply", chips=say.count("chips", view.supply))]
-    return supply + ([say("dummy-holds", n=len(view.dummy))] if view.dummy else [])
+    return supply_fact(view, words) + ([say("dummy-holds", n=len(view.dummy))] if view.dummy else [])
 
 
 def _trick_line(trick: Trick, number: int, words: Words) -> str:

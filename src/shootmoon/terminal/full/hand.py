@@ -34,7 +34,7 @@ def put_piece(canvas: Canvas, x: int, y: int, picture: Picture, style: str, colo
 
 def piece_width(position: Position) -> int:
     """Return how many columns a drawn piece takes."""
-    return 11 if position.chips is not None else 9
+    return 11 if position.setup.game.piece == "card" else 9
 
 
 class Hand(Struct, frozen=True):

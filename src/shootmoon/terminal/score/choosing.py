@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from shootmoon.game import TIME, IllegalAction, spoken
-from shootmoon.game.entering import check_contract, hand_can_end
+from shootmoon.game.entering import can_enter, check_contract, hand_can_end
 from shootmoon.scorekeeping import Standing
 from shootmoon.telling import Messages
 
@@ -17,8 +17,6 @@ __all__ = ["asks_for", "line_of", "next_words"]
 
 _MOONS = ("B", "L", "BB", "BL", "LL")
 """The moons that can be in one trick, as they are typed."""
-_EACH = 2
-"""How many Big Moons there are, and how many Little Moons."""
 
 
 def next_words(words: Sequence[str], standing: Standing, say: Messages) -> tuple[str, ...]:
@@ -119,7 +117,7 @@ def _is_trick(words: Sequence[str], standing: Standing, say: Messages) -> bool:
     if not words or words[0] in (say("score-word-renege"), say("full-word-names"), say("full-word-fix")):
         return False
     return standing.in_progress is not None or (
-        words[0] == say("score-word-start") and standing.position.chips is not None
+        words[0] == say("score-word-start") and not standing.position.setup.bids
     )
 
 
@@ -129,22 +127,23 @@ def _takers(standing: Standing, say: Messages) -> tuple[str, ...]:
 
 
 def _trick_words(words: Sequence[str], standing: Standing, say: Messages) -> tuple[str, ...]:
-    """Return what follows in a trick: who took it and, in Chips, the moons in it."""
+    """Return what follows in a trick: who took it and, where there are moons, those in it."""
     if not words:
         return _takers(standing, say)
-    if standing.position.chips is None or len(words) > 1 or words[0] == say("score-word-dummy"):
+    each = standing.position.setup.moon_cards
+    if not each or len(words) > 1 or words[0] == say("score-word-dummy"):
         return ()
     taken = standing.in_progress.taken if standing.in_progress else ()
     return (
         say("score-word-done"),
-        *_moons_left(sum(each.big for each in taken), sum(each.little for each in taken)),
+        *_moons_left(each - sum(trick.big for trick in taken), each - sum(trick.little for trick in taken)),
     )
 
 
 def _moons_left(big: int, little: int) -> Iterator[str]:
-    """Yield the moons that can be in one trick after those in other tricks."""
+    """Yield the moons that can be in one trick, if so many Big and Little Moons aren't in other tricks."""
     for letters in _MOONS:
-        if letters.count("B") <= _EACH - big and letters.count("L") <= _EACH - little:
+        if letters.count("B") <= big and letters.count("L") <= little:
             yield letters
 
 
@@ -155,15 +154,15 @@ def _entry_words(words: Sequence[str], standing: Standing, say: Messages) -> tup
     """Return the words that can follow in the entry of a complete hand."""
     position = standing.position
     if not words:
-        if position.chips is not None:
-            return (*_next_count((), _chip_results(standing)), *_renege(standing, say))
+        if standing.entered == "round":
+            return (*_next_count((), _round_results(standing)), *_renege(standing, say))
         passed = () if position.setup.dealer_must_bid else (say("score-word-pass"),)
         return (*standing.names, *passed, *_renege(standing, say))
     if words[0] == say("score-word-pass"):
         return ()
     if words[0] == say("score-word-renege"):
         return () if words[1:] else standing.names
-    if position.chips is not None:
+    if standing.entered == "round":
         return _after_tricks(words, standing, say)
     if len(words) == 1:
         return _bids(standing, say)
@@ -173,14 +172,14 @@ def _entry_words(words: Sequence[str], standing: Standing, say: Messages) -> tup
 def _entry_asks(words: Sequence[str], standing: Standing, say: Messages) -> str:
     if words and words[0] == say("score-word-renege"):
         return "who"
-    if standing.position.chips is None:
+    if standing.entered == "hand":
         return ("who", "bid")[len(words)] if len(words) < 2 else str(len(words) - 2)
     return str(len(words)) if len(words) < standing.position.seating.sides else "moons"
 
 
 def _entry_line(words: Sequence[str], standing: Standing, say: Messages) -> str:
     sides = standing.position.seating.sides
-    if standing.position.chips is None or words[0] == say("score-word-renege"):
+    if standing.entered == "hand" or words[0] == say("score-word-renege"):
         return " ".join(words)
     moons = [word for word in words[sides:] if word != say("score-word-done")]
     pairs = [f"/ {who} {letters}" for who, letters in zip(moons[::2], moons[1::2], strict=True)]
@@ -188,22 +187,21 @@ def _entry_line(words: Sequence[str], standing: Standing, say: Messages) -> str:
 
 
 def _renege(standing: Standing, say: Messages) -> tuple[str, ...]:
-    position = standing.position
-    entered = position.chips is None or position.setup.reneges
-    return (say("score-word-renege"),) if entered else ()
+    return (say("score-word-renege"),) if can_enter(standing.positions[0], "renege", 1) else ()
 
 
 def _after_tricks(words: Sequence[str], standing: Standing, say: Messages) -> tuple[str, ...]:
-    """Return what follows in a round of Chips: the tricks of each side, then the moons in tricks."""
+    """Return what follows in a round: the tricks of each side, then the moons in tricks."""
     sides = standing.position.seating.sides
     if len(words) < sides:
-        return _next_count(words, _chip_results(standing))
+        return _next_count(words, _round_results(standing))
     done = say("score-word-done")
     moons = words[sides:]
     if done in moons:
         return ()
     letters = "".join(moons[1::2])
-    left = tuple(_moons_left(letters.count("B"), letters.count("L")))
+    each = standing.position.setup.moon_cards
+    left = tuple(_moons_left(each - letters.count("B"), each - letters.count("L")))
     if len(moons) % 2:
         return left
     return (done, *standing.names) if left else (done,)
@@ -225,7 +223,7 @@ def _results(standing: Standing, contract: Sequence[str], say: Messages) -> list
     return [each for each in _counts(standing) if hand_can_end(setup, declarer, bid, each)]
 
 
-def _chip_results(standing: Standing) -> list[tuple[int, ...]]:
+def _round_results(standing: Standing) -> list[tuple[int, ...]]:
     position = standing.position
     whole = position.setup.hand_size
     return [each for each in _counts(standing) if position.dummy_seat or sum(each) == whole]

@@ -7,7 +7,7 @@ from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.score.file import ScoreFile
 from shootmoon.terminal.score.lines import Unreadable, parse_line
 
-__all__ = ["enter_command", "enter_line", "prompt_for"]
+__all__ = ["enter_command", "enter_line", "help_for", "prompt_for"]
 
 
 def enter_line(line: str, file: ScoreFile, words: Words) -> tuple[Command | None, str]:
@@ -35,6 +35,11 @@ def enter_command(command: Command, file: ScoreFile, words: Words) -> str:
     return ""
 
 
+def help_for(standing: Standing, words: Words) -> str:
+    """Return the text that says what can be typed."""
+    return words.say("score-help" if standing.position.setup.bids else "score-help-chips")
+
+
 def prompt_for(standing: Standing, words: Words) -> str:
     """Return the prompt for the next line.
 
@@ -55,7 +60,7 @@ def prompt_for(standing: Standing, words: Words) -> str:
     if position.winners or position.dealer is None:
         return words.match_won(position)
     return say(
-        "score-ask-hand" if position.chips is None else "score-ask-round",
+        "score-ask-hand" if position.setup.bids else "score-ask-round",
         n=len(standing.entries) + 1,
         dealer=words.name(position.dealer),
         first=words.name(position.seating.left_of(position.dealer)),

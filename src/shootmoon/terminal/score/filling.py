@@ -13,7 +13,7 @@ from shootmoon.terminal.full.opening import open_full_screen
 from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.quitting import Quit
 from shootmoon.terminal.score.choosing import asks_for, line_of, next_words
-from shootmoon.terminal.score.entering import enter_command, enter_line, prompt_for
+from shootmoon.terminal.score.entering import enter_command, enter_line, help_for, prompt_for
 from shootmoon.terminal.score.file import ScoreFile
 from shootmoon.terminal.score.words import parse_sheet_command
 
@@ -41,8 +41,7 @@ class ScoreScreen:
 
     def run(self) -> None:
         """Keep score until the user quits. Raises `Quit`, EOFError, and OSError if it can't be saved."""
-        help_text = self._say("score-help" if self._standing.position.chips is None else "score-help-chips")
-        self._screen.put(help=help_text)
+        self._screen.put(help=help_for(self._standing, self._words))
         while True:
             self._show()
             self._do(self._screen.ask(self._prompt(), self._answers()).strip())

@@ -93,7 +93,7 @@ def _entry(words: Sequence[str], standing: Standing) -> Entry:
         if more:
             raise Unreadable("score-form")
         return Reneged(seat)
-    if standing.position.setup.chips is not None:
+    if standing.entered == "round":
         return _round(words, standing)
     declarer, bid, more = _contract(words, standing)
     return Played(declarer, bid, _counts(more))
@@ -101,7 +101,7 @@ def _entry(words: Sequence[str], standing: Standing) -> Entry:
 
 def _contract(words: Sequence[str], standing: Standing) -> tuple[int, str, Sequence[str]]:
     """Parse the declarer and the bid; return (declarer's seat, bid, words that follow)."""
-    if standing.position.setup.chips is not None:
+    if not standing.position.setup.bids:
         raise Unreadable("score-form-chips")
     declarer, rest = _name(words, standing)
     for length in (2, 1):
@@ -127,10 +127,9 @@ def _took(words: Sequence[str], standing: Standing) -> Took | None:
         seat, rest = _name(words, standing)
     except Unreadable:
         return None
-    chips = standing.position.setup.chips is not None
     if not rest:
         return Took(seat)
-    return Took(seat, *_moons(rest)) if chips else None
+    return Took(seat, *_moons(rest)) if standing.position.setup.moon_cards else None
 
 
 def _moons(words: Sequence[str]) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full.opening import fills_terminal
 from shootmoon.terminal.keyboard import Keyboard
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
-from shootmoon.terminal.score.entering import enter_line, prompt_for
+from shootmoon.terminal.score.entering import enter_line, help_for, prompt_for
 from shootmoon.terminal.score.file import ScoreFile, begin_score, resume_score
 from shootmoon.terminal.score.filling import ScoreScreen, full_screen
 from shootmoon.terminal.score.words import parse_sheet_command
@@ -97,7 +97,7 @@ def _next(file: ScoreFile, screen: Screen) -> None:
         case "rules":
             screen.show_text(describe(file.book.rules, say.language))
         case "help":
-            screen.show_text(say("score-help-chips" if standing.position.chips else "score-help"))
+            screen.show_text(help_for(standing, screen.words))
         case _:
             _enter(line, file, screen)
 
