@@ -31,18 +31,17 @@ _LONGEST = 10_000
 
 
 class BoardChoice(Struct, frozen=True):
-    """What a legal action is worth. Each value is None if it can't be computed here."""
+    """What a choice is worth."""
 
     action: str
-    """The action, in its canonical spelling."""
-    double_dummy: int | None = None
-    """The double-dummy value: the tricks that the declarer's side takes from here on; in Chips, the chips
-    that the side to move gains. For a bid, the tricks that the seat takes as declarer with its best trump."""
-    value: float | None = None
-    """By what the seat knows: the probability of winning the match if there is match equity for the rules,
-    otherwise points or chips."""
-    error: float = 0.0
-    """The standard error of the difference between `value` and the best value."""
+    """The action."""
+    double_dummy: int | None
+    """With all hands visible: the tricks that the declarer's side takes from here on, or the chips that the
+    side to move gains; for a bid, the tricks that the seat takes as declarer; None if hands are hidden."""
+    value: float | None
+    """By what the seat knows: the probability of winning the match, or points; None if it wasn't compared."""
+    error: float
+    """The standard error of the difference between this value and the best one."""
 
 
 class BoardValues(Struct, frozen=True):

@@ -6,11 +6,12 @@ returns what a learner sees at a step after their answers to it; it keeps no sta
 """
 
 from shootmoon.coach.lesson import Lesson, Step, Text, lesson_names, lesson_title, load_lesson
-from shootmoon.coach.showing import LessonFrame, LessonView, NoSuchStep, show_step
+from shootmoon.coach.showing import LessonFrame, LessonText, LessonView, NoSuchStep, show_step
 
 __all__ = [
     "Lesson",
     "LessonFrame",
+    "LessonText",
     "LessonView",
     "NoSuchStep",
     "Step",

@@ -44,8 +44,8 @@ class LessonFrame(Struct, frozen=True):
     """The position after it."""
 
 
-class LessonView(Struct, frozen=True):
-    """A step of a lesson as the learner sees it."""
+class LessonText(Struct, frozen=True, kw_only=True):
+    """What is said and done at a step of a lesson. The learner sits in seat 1."""
 
     lesson: str
     """The name of the lesson."""
@@ -59,25 +59,31 @@ class LessonView(Struct, frozen=True):
     """What the teacher says."""
     kind: Kind
     """``look``: there is nothing to choose. ``choose``: some legal actions are right. ``play``: the
-    learner plays until the hand is over."""
+    learner plays until the hand is over; every legal action is right."""
     actions: tuple[str, ...]
-    """The learner's actions in this step that were accepted."""
+    """The learner's actions in this step that were accepted: the answers without the first wrong one and
+    those after it."""
     verdict: Verdict
-    """Whether the learner's last action was right; empty if there was none."""
+    """Whether the last answer that was looked at was right; empty if there was none."""
     said: str
-    """What is said about the learner's last action; may be empty."""
+    """What the teacher says about that answer; may be empty."""
     done: bool
     """True if nothing is left to do in this step."""
     shown: tuple[str, ...]
-    """The pieces that are highlighted, and after a wrong choice the actions that would be right."""
+    """The pieces that the text is about; after a wrong answer, the actions that would be right."""
+    suits: Mapping[Action, tuple[Piece, ...]]
+    """For each legal action that names a suit: the learner's pieces that would belong to it."""
+    rule: Chapter | None
+    """The chapter of the rules that explains more; None if none does."""
+
+
+class LessonView(LessonText, frozen=True, kw_only=True):
+    """A step of a lesson as the learner sees it."""
+
     position: View
     """The position now; without legal actions if the step is done."""
     frames: tuple[LessonFrame, ...]
     """What happened since the learner's last accepted action, including it."""
-    suits: Mapping[Action, tuple[Piece, ...]]
-    """See `pieces_of_named_suits`."""
-    rule: Chapter | None
-    """The chapter of the rules that explains more."""
 
 
 class _Played(Struct, frozen=True):

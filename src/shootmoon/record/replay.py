@@ -19,21 +19,17 @@ _MIN_INTERVAL = 250
 
 
 class HandSpan(Struct, frozen=True):
-    """The plies of a record that belong to one hand, and the result of the hand.
-
-    A draw for dealer or a choice of the first dealer belongs to the first hand.
-    """
+    """A hand of a record. The actions before the first deal belong to the first hand."""
 
     first: int
-    """The number of actions before the hand: 0 for the first hand, otherwise the number of actions before its
-    deal."""
+    """The ply at which the hand begins: the number of actions before it."""
     last: int
-    """The number of actions before the next deal; for the last hand, the number of all actions."""
+    """The ply at which the hand ends: the number of actions up to and including its last one."""
     dealer: int | None
     over: int | None
-    """The number of actions up to and including the one that ended the hand; None if it wasn't finished."""
+    """The ply at which the result of the hand was decided; None if the hand wasn't finished."""
     result: HandResult | None
-    """The result of the hand; None if it wasn't finished."""
+    """The result of the hand, without its tricks; None if the hand wasn't finished."""
 
 
 class Step(Struct, frozen=True):

@@ -39,13 +39,13 @@ class Answered(Struct, frozen=True):
     """The result of an answer, in one language."""
 
     right: bool
-    """True if the answer is the solution."""
+    """True if the answer is right."""
     verdict: str
-    """One sentence: whether it is right, and what is."""
+    """One sentence about the answer."""
     explanation: tuple[str, ...]
-    """Why, in a few sentences, each a line."""
+    """Why the solution is right, in a few sentences."""
     bots: tuple[str, ...]
-    """What bots answered; a line for each bot."""
+    """What bots answered, a sentence for each."""
 
 
 def kind_title(kind: Kind, language: str = "en") -> str:

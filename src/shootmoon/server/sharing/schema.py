@@ -65,7 +65,7 @@ def _components(types: Sequence[Any], ref: str) -> tuple[tuple[Any, ...], dict[s
     roots, known = msgspec.json.schema_components(types, schema_hook=_string, ref_template=ref)
     descriptions.add_descriptions(known, types)
     for name, (_, about) in _PUBLISHED.items():
-        if name in known:
+        if about and name in known:
             known[name]["description"] = about
     return _published((roots, known))
 
@@ -73,8 +73,11 @@ def _components(types: Sequence[Any], ref: str) -> tuple[tuple[Any, ...], dict[s
 _PUBLISHED = {
     "HandResult": ("HandView", "The result of a hand; see `shootmoon.game.HandResult`."),
     "Trick": ("PlayedTrick", "A trick that has been played."),
+    "HandSpan": ("ReplayHand", ""),
+    "BoardChoice": ("BoardChoiceValue", ""),
 }
-"""The names and descriptions of types that are published under another name than in Python."""
+"""The names and descriptions of types that are published under another name than in Python; an empty
+description is that of Python."""
 
 
 def _published(schemas: Any) -> Any:

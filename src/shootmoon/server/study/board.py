@@ -33,7 +33,6 @@ from shootmoon.server.shared.record_requests import MAX_RECORD, charged_job, rep
 from shootmoon.server.shared.rule_sets import requested_rules
 from shootmoon.server.study.board_messages import (
     MAX_PATH,
-    BoardChoiceValue,
     BoardPosition,
     BoardRecord,
     BoardRequest,
@@ -232,9 +231,7 @@ def values_job(asked: BoardValuesRequest, language: str, guard: Guard) -> BoardV
         found.seat,
         found.unit,
         found.most,
-        tuple(
-            BoardChoiceValue(each.action, each.double_dummy, each.value, each.error) for each in found.choices
-        ),
+        found.choices,
         "" if decision is None else str(decision.action),
         "" if decision is None else decision.explain(language),
     )

@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from shootmoon.analysis.board import BoardChoice
 from shootmoon.protocol.messages import SeatNumber
 from shootmoon.protocol.settings import ShortText, Terms
 from shootmoon.protocol.views import GameView
@@ -143,20 +144,6 @@ class BoardRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """By seat: the name of the server's bot that sits there; see ``/api/bots``."""
 
 
-class BoardChoiceValue(Struct, frozen=True):
-    """What a choice is worth."""
-
-    action: str
-    """The action."""
-    double_dummy: int | None
-    """With all hands visible: the tricks that the declarer's side takes from here on, or the chips that the
-    side to move gains; for a bid, the tricks that the seat takes as declarer. Null if hands are hidden."""
-    value: float | None
-    """By what the seat knows: the probability of winning the match, or points; null if it wasn't compared."""
-    error: float
-    """The standard error of the difference between this value and the best one."""
-
-
 class BoardValuation(Struct, frozen=True):
     """What all choices are worth."""
 
@@ -166,7 +153,7 @@ class BoardValuation(Struct, frozen=True):
     """The unit of ``value``: the probability of winning the match, or points or chips."""
     most: bool
     """True if the seat to move wants double-dummy values to be great."""
-    choices: tuple[BoardChoiceValue, ...]
+    choices: tuple[BoardChoice, ...]
     """The legal actions of the seat to move; empty if the viewer doesn't know them."""
     recommended: str
     """What a strong bot would do; empty if the choices weren't compared. It may be

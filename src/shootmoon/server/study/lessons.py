@@ -3,17 +3,17 @@ answers."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from litestar import Request, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct, field
 
-from shootmoon.coach import NoSuchStep, lesson_names, lesson_title, load_lesson, show_step
+from shootmoon.coach import LessonText, NoSuchStep, lesson_names, lesson_title, load_lesson, show_step
 from shootmoon.protocol.settings import ShortText
 from shootmoon.protocol.views import GameView
 from shootmoon.rooms import view_game
-from shootmoon.rules import Chapter, Rules, load_rules
+from shootmoon.rules import Rules, load_rules
 from shootmoon.server.front.metering import in_thread
 from shootmoon.server.front.problems import ProblemError
 from shootmoon.server.front.requests import StrictRequest, language_for
@@ -61,47 +61,19 @@ class LessonMove(Struct, frozen=True):
     """The position as the learner may see it."""
 
 
-class LessonStep(Struct, frozen=True):
+class LessonStep(LessonText, frozen=True, kw_only=True):
     """A step of a lesson as the learner sees it. The learner sits in seat 1."""
 
-    lesson: str
-    """The name of the lesson."""
     lesson_title: str
     """The title of the lesson."""
     rules: Rules
     """The rules of the hands."""
     names: tuple[str, ...]
     """The names of the other players, from seat 2."""
-    step: int
-    """The number of the step, from 0."""
-    steps: int
-    """The number of the lesson's steps."""
-    title: str
-    """The title of this part of the lesson."""
-    text: str
-    """What the teacher says."""
-    kind: Literal["look", "choose", "play"]
-    """``look``: there is nothing to choose. ``choose``: some legal actions are right. ``play``: the
-    learner plays until the hand is over; every legal action is right."""
-    actions: tuple[str, ...]
-    """The learner's actions in this step that were accepted: the answers without the first wrong one and
-    those after it."""
-    verdict: Literal["", "right", "wrong"]
-    """Whether the last answer that was looked at was right; empty if there was none."""
-    said: str
-    """What the teacher says about that answer; may be empty."""
-    done: bool
-    """True if nothing is left to do in this step."""
-    shown: tuple[str, ...]
-    """The pieces that the text is about; after a wrong answer, the actions that would be right."""
     position: GameView
     """The position now, as the learner may see it. Without legal actions if the step is done."""
     moves: tuple[LessonMove, ...]
     """What has happened since the learner's last accepted action, including it."""
-    suits: dict[str, tuple[str, ...]]
-    """For each legal action that names a suit: the learner's pieces that would belong to it."""
-    rule: Chapter | None
-    """The chapter of the rules that explains more; null if none does."""
 
 
 @get("/api/lessons", summary="List the lessons")
@@ -140,25 +112,14 @@ def _step(name: str, data: LessonAnswers, language: str) -> LessonStep:
     except NoSuchStep as error:
         raise ProblemError("lesson-step", step=data.step, last=error.last) from None
     lesson = load_lesson(view.lesson)
+    told = {name: getattr(view, name) for name in LessonText.__struct_fields__}
     return LessonStep(
-        lesson=view.lesson,
+        **told,
         lesson_title=lesson_title(view.lesson, language)[0],
         rules=load_rules(lesson.preset),
         names=lesson.names,
-        step=view.step,
-        steps=view.steps,
-        title=view.title,
-        text=view.text,
-        kind=view.kind,
-        actions=view.actions,
-        verdict=view.verdict,
-        said=view.said,
-        done=view.done,
-        shown=view.shown,
         position=view_game(view.position),
         moves=tuple(LessonMove(each.seat, each.action, view_game(each.position)) for each in view.frames),
-        suits={str(action): tuple(map(str, pieces)) for action, pieces in view.suits.items()},
-        rule=view.rule,
     )
 
 

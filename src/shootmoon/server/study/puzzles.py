@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from litestar import Request, get, post
 from litestar.params import JSONBody, QueryParameter
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from shootmoon.coach.puzzles import (
     KINDS,
@@ -24,7 +24,7 @@ from shootmoon.coach.puzzles import (
     load_puzzle,
     puzzle_ids,
 )
-from shootmoon.coach.puzzles.telling import answered, label, nudge, question
+from shootmoon.coach.puzzles.telling import Answered, answered, label, nudge, question
 from shootmoon.game import Meanings, meanings
 from shootmoon.protocol.settings import ShortText
 from shootmoon.protocol.views import GameView
@@ -109,19 +109,11 @@ class PuzzleAttempt(Struct, frozen=True, forbid_unknown_fields=True):
     """One of the choices."""
 
 
-class PuzzleAnswer(Struct, frozen=True):
+class PuzzleAnswer(Answered, frozen=True, kw_only=True):
     """The result of an answer."""
 
-    right: bool
-    """True if the answer is right."""
     solution: str
     """The right answer."""
-    verdict: str
-    """One sentence about the answer."""
-    explanation: tuple[str, ...]
-    """Why the solution is right, in a few sentences."""
-    bots: tuple[str, ...]
-    """What bots answered, a sentence for each."""
     position: GameView
     """The position with all hands."""
 
@@ -175,13 +167,9 @@ async def answer_puzzle(
 
 
 def _answer(puzzle: Puzzle, choice: str, language: str) -> PuzzleAnswer:
-    said = answered(puzzle, choice, language)
     return PuzzleAnswer(
-        right=said.right,
+        **asdict(answered(puzzle, choice, language)),
         solution=puzzle.solution,
-        verdict=said.verdict,
-        explanation=said.explanation,
-        bots=said.bots,
         position=replace(view_game(puzzle.state()), legal=()),
     )
 

@@ -6,9 +6,9 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from shootmoon.game import HandResult
 from shootmoon.protocol.messages import SeatNumber
 from shootmoon.protocol.views import GameView
+from shootmoon.record import HandSpan
 from shootmoon.rules import Chapter, Rules
 from shootmoon.server.shared.record_requests import ReplayFault
 
@@ -33,20 +33,6 @@ class FramesRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The seat whose view to return; 0 for all hands, as far as the record contains them."""
 
 
-class ReplayHand(Struct, frozen=True):
-    """A hand of a record. The actions before the first deal belong to the first hand."""
-
-    first: int
-    """The ply at which the hand begins: the number of actions before it."""
-    last: int
-    """The ply at which the hand ends: the number of actions up to and including its last one."""
-    dealer: int | None
-    over: int | None
-    """The ply at which the result of the hand was decided; null if the hand wasn't finished."""
-    result: HandResult | None
-    """The result of the hand, without its tricks; null if the hand wasn't finished."""
-
-
 class Replay(Struct, frozen=True):
     """A summary of a record: its rules, names, hands and results.
 
@@ -67,7 +53,7 @@ class Replay(Struct, frozen=True):
     """The seat whose view the record contains; 0 if it contains everything."""
     plies: int
     """The number of valid actions in the record."""
-    hands: tuple[ReplayHand, ...]
+    hands: tuple[HandSpan, ...]
     """The hands, in order."""
     winners: tuple[int, ...]
     fault: ReplayFault | None

@@ -11,6 +11,7 @@ from typing import Any
 
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
 
 from shootmoon.protocol.refusals import Refused
 from shootmoon.record import RecordError, RecordReplay, read_beginning
@@ -29,7 +30,6 @@ from shootmoon.server.study.record_messages import (
     Frames,
     FramesRequest,
     Replay,
-    ReplayHand,
     ReplayRequest,
 )
 
@@ -134,14 +134,7 @@ def summarize(text: str, language: str) -> Replay:
         viewer=record.viewer or 0,
         plies=len(record.actions),
         hands=tuple(
-            ReplayHand(
-                span.first,
-                span.last,
-                span.dealer,
-                span.over,
-                None if span.result is None else span.result.without_tricks(),
-            )
-            for span in replay.spans
+            replace(span, result=span.result and span.result.without_tricks()) for span in replay.spans
         ),
         winners=replay.final.winners,
         fault=None if fault is None else replay_fault(fault, language),
