@@ -6,5 +6,16 @@ further file. The web page is built with those sections of the same files that i
 
 from shootmoon.telling.catalogue import LANGUAGES, Language, keys_of, language_named, say, says
 from shootmoon.telling.messages import Messages
+from shootmoon.telling.typed import typed, typed_form
 
-__all__ = ["LANGUAGES", "Language", "Messages", "keys_of", "language_named", "say", "says"]
+__all__ = [
+    "LANGUAGES",
+    "Language",
+    "Messages",
+    "keys_of",
+    "language_named",
+    "say",
+    "says",
+    "typed",
+    "typed_form",
+]

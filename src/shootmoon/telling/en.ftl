@@ -2117,4 +2117,99 @@ score-unreadable = { $path } isn't a readable score sheet: { $why }
 score-show = --text and --json print an existing score sheet: add --resume.
 score-names-count = This game is for { $count } players.
 
+## here: words that are typed
+
+# Everywhere. Several words for one thing are separated by commas; the words of all languages are understood, with or
+# without accents.
+typed-command-help = ?, help
+typed-command-hint = hint
+typed-command-tiles = tiles, cards, unseen
+typed-command-why = why
+typed-command-table = table
+typed-command-last = last
+typed-command-sheet = sheet, score, scores
+typed-command-rules = rules
+typed-command-words = words, glossary
+typed-command-undo = undo
+typed-command-quit = quit, exit, q
+typed-command-time = time
+typed-answer-yes = yes, y
+typed-answer-no = no, n
+# At a table on a server. Those of the second group are followed by a name.
+typed-room-claim = claim, the rest are mine
+typed-room-pause = pause
+typed-room-resume = resume, go on
+typed-room-hints = hints
+typed-room-redeal = redeal, deal anew
+typed-room-end = end, end the game
+typed-talk-say = say
+typed-naming-kick = kick
+typed-naming-ban = ban
+typed-naming-unban = unban
+typed-naming-silence = silence
+typed-naming-unsilence = unsilence
+typed-naming-hand-on = hand on to, hand on
+typed-naming-spectators = spectators
+typed-naming-report = report
+# Bids and trumps, and what may stand before an action or between a tile and the suit that is called.
+typed-bid-pass = p
+typed-bid-moon = shoot the moon
+typed-bid-double-moon = double moon
+typed-bid-triple-moon = triple moon
+typed-trump-doubles = double
+typed-trump-follow-me = follow me, followme, no trump
+typed-trump-0 = blanks
+typed-trump-1 = aces
+typed-trump-2 = deuces, ducks
+typed-trump-3 = treys
+typed-verb-auction = bid
+typed-verb-discard = discard
+typed-verb-trump = trump, trumps
+typed-verb-play = play, lead
+typed-calling-suit = as, calling
+# On the analysis board.
+typed-board-help = ?, help
+typed-board-quit = quit, exit, q
+typed-board-back = back, b
+typed-board-forward = forward, f
+typed-board-variation = variation, v
+typed-board-start = start
+typed-board-end = end
+typed-board-values = values
+typed-board-thorough = values thorough
+typed-board-where = where
+typed-board-tree = tree
+typed-board-table = table
+typed-board-remove = remove
+typed-board-chance = deal
+typed-board-all = seat all, all
+typed-numbered-ply = ply, go
+typed-numbered-hand = hand
+typed-numbered-seat = seat
+typed-file-save = save
+typed-file-note = note
+# In a replay.
+typed-replay-forward = forward, next, f
+typed-replay-back = back, b
+typed-replay-start = start
+typed-replay-end = end
+typed-replay-hand-next = next hand
+typed-replay-hand-back = previous hand
+typed-replay-mistake = mistake, next mistake
+typed-replay-mistake-back = previous mistake
+typed-replay-review = review
+typed-replay-all = all
+typed-replay-moves = moves
+typed-replay-comment = comment
+# For a score sheet.
+typed-sheet-text = text
+typed-entry-undo = undo
+typed-entry-pass = pass, passed
+typed-entry-time = time
+typed-entry-start = start, count
+typed-entry-renege = renege
+typed-entry-fix = fix, correct
+typed-entry-names = names
+typed-seat-dummy = dummy
+
 ### -- rules, games, problems --

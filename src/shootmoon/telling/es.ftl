@@ -2113,4 +2113,99 @@ score-unreadable = { $path } no es una hoja de puntos legible: { $why }
 score-show = --text y --json muestran una hoja de puntos que ya existe: añade --resume.
 score-names-count = Este juego es para { $count } personas.
 
+## here: words that are typed
+
+# Everywhere. Several words for one thing are separated by commas; the words of all languages are understood, with or
+# without accents.
+typed-command-help = ayuda
+typed-command-hint = pista
+typed-command-tiles = fichas, cartas
+typed-command-why = por qué
+typed-command-table = mesa
+typed-command-last = última
+typed-command-sheet = hoja, puntos
+typed-command-rules = reglas
+typed-command-words = palabras
+typed-command-undo = deshacer
+typed-command-quit = salir
+typed-command-time = tiempo
+typed-answer-yes = sí, s
+typed-answer-no = no
+# At a table on a server. Those of the second group are followed by a name.
+typed-room-claim = reclamo, el resto es mío
+typed-room-pause = pausa
+typed-room-resume = seguir
+typed-room-hints = pistas
+typed-room-redeal = repartir otra vez
+typed-room-end = terminar
+typed-talk-say = di, decir
+typed-naming-kick = sacar a, sacar
+typed-naming-ban = vetar a, vetar
+typed-naming-unban = readmitir a, readmitir
+typed-naming-silence = silenciar a, silenciar
+typed-naming-unsilence = dejar hablar a
+typed-naming-hand-on = ceder la sala a, ceder a
+typed-naming-spectators = espectadores
+typed-naming-report = denunciar a, denunciar
+# Bids and trumps, and what may stand before an action or between a tile and the suit that is called.
+typed-bid-pass = paso, pasar
+typed-bid-moon = luna
+typed-bid-double-moon = doble luna, doble moon, doble-moon
+typed-bid-triple-moon = triple luna
+typed-trump-doubles = dobles
+typed-trump-follow-me = sígueme, sin triunfo
+typed-trump-0 = blancas
+typed-trump-1 = ases
+typed-trump-2 = doses
+typed-trump-3 = treses
+typed-verb-auction = apuesto, apuesta
+typed-verb-discard = descarto, descarte, descartar
+typed-verb-trump = triunfo
+typed-verb-play = juego, jugar, salgo con
+typed-calling-suit = cantando, a
+# On the analysis board.
+typed-board-help = ayuda
+typed-board-quit = salir
+typed-board-back = atrás
+typed-board-forward = adelante, a
+typed-board-variation = variante
+typed-board-start = inicio
+typed-board-end = final
+typed-board-values = valores
+typed-board-thorough = valores a fondo
+typed-board-where = dónde
+typed-board-tree = árbol
+typed-board-table = mesa
+typed-board-remove = quitar
+typed-board-chance = repartir
+typed-board-all = asiento todos, todos
+typed-numbered-ply = jugada, ir
+typed-numbered-hand = mano
+typed-numbered-seat = asiento
+typed-file-save = guardar
+typed-file-note = nota
+# In a replay.
+typed-replay-forward = adelante, siguiente
+typed-replay-back = atrás
+typed-replay-start = inicio
+typed-replay-end = fin
+typed-replay-hand-next = mano siguiente
+typed-replay-hand-back = mano anterior
+typed-replay-mistake = error, error siguiente
+typed-replay-mistake-back = error anterior
+typed-replay-review = revisar
+typed-replay-all = todas
+typed-replay-moves = jugadas
+typed-replay-comment = comentario
+# For a score sheet.
+typed-sheet-text = texto
+typed-entry-undo = deshacer, deshaz
+typed-entry-pass = paso, pasan, pasaron
+typed-entry-time = tiempo
+typed-entry-start = empieza, cuenta
+typed-entry-renege = renuncio
+typed-entry-fix = corrige, corregir
+typed-entry-names = nombres
+typed-seat-dummy = muerto
+
 ### -- rules, games, problems --

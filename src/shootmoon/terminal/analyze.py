@@ -8,7 +8,6 @@ import re
 import secrets
 import shlex
 import sys
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from itertools import zip_longest
 from pathlib import Path
@@ -18,7 +17,7 @@ from shootmoon.files import atomic_write
 from shootmoon.game import Deal, Discard, IllegalAction, State, View
 from shootmoon.record import GameNode, GameTree, Record, RecordError, printable, write_record
 from shootmoon.rules.explaining import sentence
-from shootmoon.telling import Messages
+from shootmoon.telling import Messages, typed, typed_form
 from shootmoon.terminal.drawing.screen import Screen, make_screen
 from shootmoon.terminal.drawing.words import Words, short
 from shootmoon.terminal.folder import folder_for, new_path
@@ -34,30 +33,6 @@ if TYPE_CHECKING:
     from shootmoon.analysis.board import BoardChoice, BoardValues
 
 __all__ = ["analyze_record"]
-
-_COMMANDS: Mapping[str, tuple[str, ...]] = {
-    "help": ("?", "help", "ayuda"),
-    "quit": ("quit", "exit", "q", "salir"),
-    "back": ("back", "b", "atrás", "atras"),
-    "forward": ("forward", "f", "", "adelante", "a"),
-    "variation": ("variation", "v", "variante"),
-    "start": ("start", "inicio"),
-    "end": ("end", "final"),
-    "values": ("values", "valores"),
-    "thorough": ("values thorough", "valores a fondo"),
-    "where": ("where", "dónde", "donde"),
-    "tree": ("tree", "árbol", "arbol"),
-    "table": ("table", "mesa"),
-    "remove": ("remove", "quitar"),
-    "chance": ("deal", "repartir"),
-    "all": ("seat all", "all", "asiento todos", "todos"),
-}
-_COMMAND_OF = {word: command for command, words in _COMMANDS.items() for word in words}
-_PLY = re.compile(r"(?:ply|go|jugada|ir)\s+([0-9]{1,6})")
-_SEAT = re.compile(r"(?:seat|asiento)\s+([0-9])")
-_BOTS = re.compile(r"bots?(?:\s+([0-9]))?(?:\s+([a-z:]+))?")
-_SAVE = re.compile(r"\s*(?:save|guardar)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
-_NOTE = re.compile(r"\s*(?:note|nota)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
 
 _SHADES = " ░▒▓█"
 _TREE_LINES = 15
@@ -143,18 +118,18 @@ class _Board:
 
     def _do(self, line: str) -> None:
         plain = " ".join(line[:200].casefold().split()).rstrip(".!")
-        if ply := _PLY.fullmatch(plain):
+        if ply := re.fullmatch(rf"{typed_form('numbered', 'ply')}\s+([0-9]{{1,6}})", plain):
             self._go(int(ply[1]))
             self._show()
-        elif seat := _SEAT.fullmatch(plain):
+        elif seat := re.fullmatch(rf"{typed_form('numbered', 'seat')}\s+([0-9])", plain):
             self._look_from(int(seat[1]))
-        elif bots := _BOTS.fullmatch(plain):
+        elif bots := re.fullmatch(r"bots?(?:\s+([0-9]))?(?:\s+([a-z:]+))?", plain):
             self._play_on(int(bots[1]) if bots[1] else None, bots[2] or "expert")
-        elif saved := _SAVE.fullmatch(line):
+        elif saved := _followed("save", line):
             self._save((saved[1] or "").strip())
-        elif note := _NOTE.fullmatch(line):
+        elif note := _followed("note", line):
             self._note((note[1] or "").strip())
-        elif (command := _COMMAND_OF.get(plain)) is not None:
+        elif (command := typed("board").get(plain) if plain else "forward") is not None:
             self._command(command)
         else:
             self._try(line)
@@ -486,3 +461,8 @@ def _line_to(node: GameNode) -> list[GameNode]:
         line.append(node)
         node = node.parent
     return line[::-1]
+
+
+def _followed(what: str, line: str) -> re.Match[str] | None:
+    """Match a line with a command that is followed by a name or a text, which is the first group."""
+    return re.fullmatch(rf"\s*{typed_form('file', what)}(?:\s+(.*))?", line, re.IGNORECASE | re.DOTALL)

@@ -15,7 +15,7 @@ from shootmoon.analysis import review as review_of
 from shootmoon.game import Deal, Discard, Play, State, View
 from shootmoon.record import Record
 from shootmoon.scorekeeping.sheet import Sheet
-from shootmoon.telling import Messages
+from shootmoon.telling import Messages, typed, typed_form
 from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.judgments import (
     chances_line,
@@ -33,23 +33,6 @@ from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
 from shootmoon.terminal.refusal import Refusal
 
 __all__ = ["Replay", "can_replay", "replay_record"]
-
-_WORDS: Mapping[str, tuple[str, ...]] = {
-    "forward": ("", "forward", "f", "next", "adelante", "siguiente"),
-    "back": ("back", "b", "atrás", "atras"),
-    "start": ("start", "inicio"),
-    "end": ("end", "fin"),
-    "hand-next": ("next hand", "mano siguiente"),
-    "hand-back": ("previous hand", "mano anterior"),
-    "mistake": ("mistake", "next mistake", "error", "error siguiente"),
-    "mistake-back": ("previous mistake", "error anterior"),
-    "review": ("review", "revisar"),
-    "all": ("all", "todas"),
-    "moves": ("moves", "jugadas"),
-    "comment": ("comment", "comentario"),
-}
-_COMMAND_OF = {word: command for command, words in _WORDS.items() for word in words}
-_NUMBERED = re.compile(r"(?:(ply|jugada|hand|mano|seat|asiento)\s*)?(\d{1,6})")
 
 
 Reviewer: TypeAlias = Callable[[Record, Callable[[int, int], object]], Review]
@@ -132,12 +115,12 @@ class Replay:
     def _do(self, line: str) -> None:
         """Carry out a typed line. Raises `Quit`."""
         word = " ".join(line.casefold().split())
-        numbered = _NUMBERED.fullmatch(word)
+        numbered = re.fullmatch(rf"(?:({typed_form('numbered')})\s*)?(\d{{1,6}})", word)
         try:
             if numbered is not None:
-                self._go(numbered[1] or "ply", int(numbered[2]))
-            elif word in _COMMAND_OF:
-                self._command(_COMMAND_OF[word])
+                self._go(typed("numbered")[numbered[1]] if numbered[1] else "ply", int(numbered[2]))
+            elif not word or word in typed("replay"):
+                self._command(typed("replay")[word] if word else "forward")
             else:
                 match parse_command(line):
                     case "quit":
@@ -184,9 +167,9 @@ class Replay:
 
     def _go(self, what: str, number: int) -> None:
         """Go to a ply or a hand, or look from a seat."""
-        if what in ("seat", "asiento"):
+        if what == "seat":
             self._look_from(number)
-        elif what in ("hand", "mano"):
+        elif what == "hand":
             if not 1 <= number <= len(self._hands):
                 raise Refusal(self._say("replay-no-hand", hand=number, hands=len(self._hands)))
             self.ply = self._hands[number - 1] + 1

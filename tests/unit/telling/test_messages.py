@@ -7,7 +7,7 @@ import pytest
 import shootmoon as sm
 from shootmoon.bots import bot_names
 from shootmoon.game import Bid, HandResult
-from shootmoon.telling import LANGUAGES, Messages, keys_of, say
+from shootmoon.telling import LANGUAGES, Messages, keys_of, say, typed
 from shootmoon.terminal.drawing.sheet import short_result
 from shootmoon.terminal.drawing.words import Words
 from tests.unit.telling.reading import facts_of
@@ -101,3 +101,16 @@ def test_names_and_bids_and_numbers_are_told_apart():
 def test_bots_have_names_in_every_language(bot):
     assert Words("en", []).bot(bot) == bot
     assert Words("es", []).bot(bot) in ("azar", "novato", "club", "experto", "maestro")
+
+
+GROUPS = sorted({key.split("-")[1] for key in keys_of() if key.startswith("typed-")})
+
+
+@pytest.mark.parametrize("group", GROUPS)
+def test_a_word_that_is_typed_means_the_same_in_all_languages(group):
+    for language in LANGUAGES:
+        beginning = f"typed-{group}-"
+        for key in keys_of(language):
+            if key.startswith(beginning):
+                for word in say(language, key).casefold().split(", "):
+                    assert typed(group)[word] == key.removeprefix(beginning), (language, word)

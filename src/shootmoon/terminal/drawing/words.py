@@ -20,7 +20,7 @@ class Words:
     """Names the seats, sides, pieces and scores of one game in one language.
 
     >>> words = Words("en", ["Ann", "Ben", "Cal"], you=1)
-    >>> words.message_about("bid", 1, bid="5"), words.message_about("bid", 2, bid="5")
+    >>> words.message_about("event-bid", 1, bid="5"), words.message_about("event-bid", 2, bid="5")
     ('You bid 5.', 'Ben bids 5.')
     >>> words.score(-4), Words("en", ["Ann"], spoken=True).score(-4)
     ('(-4)', 'minus 4')

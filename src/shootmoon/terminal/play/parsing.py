@@ -1,4 +1,4 @@
-"""Parse typed lines in English and Spanish as commands or actions.
+"""Parse typed lines as commands or actions, in the words of any language.
 
 A line may be short if its meaning is unambiguous: a tile alone is a discard if the player is to discard, and
 a 6 alone is a trump if the player is to name trump. The parser doesn't check whether an action is legal.
@@ -7,10 +7,10 @@ a 6 alone is a trump if the player is to name trump. The parser doesn't check wh
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 from shootmoon.game import Play, Position
 from shootmoon.pieces import parse_tile
+from shootmoon.telling import typed, typed_form
 from shootmoon.terminal.commands import plain_line
 from shootmoon.terminal.drawing.table import numbered_pieces
 
@@ -22,70 +22,7 @@ __all__ = [
     "parse_room_command",
 ]
 
-_ROOM_COMMANDS: Mapping[str, tuple[str, ...]] = {
-    "claim": ("claim", "the rest are mine", "reclamo", "el resto es mío", "el resto es mio"),
-    "pause": ("pause", "pausa"),
-    "resume": ("resume", "go on", "seguir"),
-    "hints": ("hints", "pistas"),
-    "redeal": ("redeal", "deal anew", "repartir otra vez"),
-    "end": ("end", "end the game", "terminar"),
-}
-_ROOM_COMMAND_OF = {word: what for what, words in _ROOM_COMMANDS.items() for word in words}
-_SAY = re.compile(r"\s*(?:say|di|decir)(?:\s+(.*))?", re.IGNORECASE | re.DOTALL)
-
-_NAMING_COMMANDS: Mapping[str, tuple[str, ...]] = {
-    "kick": ("kick", "sacar"),
-    "ban": ("ban", "vetar"),
-    "unban": ("unban", "readmitir"),
-    "silence": ("silence", "silenciar"),
-    "unsilence": ("unsilence", "dejar hablar a"),
-    "hand-on": ("hand on to", "hand on", "ceder la sala a", "ceder a"),
-    "spectators": ("spectators", "espectadores"),
-    "report": ("report", "denunciar"),
-}
-"""The commands of a room's owner, and the one with which everybody may report somebody. Each is followed by a
-name or the number of a seat, or by yes or no (``spectators``)."""
-_NAMING_COMMAND_OF = {word: what for what, words in _NAMING_COMMANDS.items() for word in words}
-_NAMING = re.compile(rf"\s*({'|'.join(_NAMING_COMMAND_OF)})(?:\s+a)?\s+(\S.*)", re.IGNORECASE | re.DOTALL)
-
-_HINT = re.compile(r"(?:hint|pista)(?: (.+))?")
-
-_BIDS = {
-    "p": "pass",
-    "paso": "pass",
-    "pasar": "pass",
-    "shoot the moon": "moon",
-    "luna": "moon",
-    "double moon": "double-moon",
-    "doble luna": "double-moon",
-    "doble moon": "double-moon",
-    "triple moon": "triple-moon",
-    "triple luna": "triple-moon",
-}
-_TRUMPS = {
-    "double": "doubles",
-    "dobles": "doubles",
-    "follow me": "follow-me",
-    "followme": "follow-me",
-    "no trump": "follow-me",
-    "sígueme": "follow-me",
-    "sigueme": "follow-me",
-    "sin triunfo": "follow-me",
-    "blanks": "0",
-    "blancas": "0",
-    "aces": "1",
-    "ases": "1",
-    "deuces": "2",
-    "ducks": "2",
-    "treys": "3",
-}
-_VERBS = {
-    "auction": re.compile(r"(?:bid|apuesto|apuesta)\s+"),
-    "discard": re.compile(r"(?:discard|descarto|descarte|descartar)\s+"),
-    "trump": re.compile(r"(?:trumps?|triunfo)\s+"),
-    "play": re.compile(r"(?:play|lead|juego|jugar|salgo con)\s+"),
-}
-_CALLED = re.compile(r"(\S+?)\s+(?:as\s+|calling\s+|cantando\s+|a\s+)?([0-6])s?")
+_PHASES = ("auction", "discard", "trump", "play")
 
 
 def parse_hint(line: str) -> str | None:
@@ -96,7 +33,7 @@ def parse_hint(line: str) -> str | None:
     >>> parse_hint("hint Master"), parse_hint("pista"), parse_hint("pass")
     ('master', '', None)
     """
-    asked = _HINT.fullmatch(plain_line(line))
+    asked = re.fullmatch(rf"{typed_form('command', 'hint')}(?: (.+))?", plain_line(line))
     return None if asked is None else asked[1] or ""
 
 
@@ -111,13 +48,13 @@ def parse_room_command(line: str) -> tuple[str, str] | None:
     >>> parse_room_command("kick Ann"), parse_room_command("sacar a Ann"), parse_room_command("kick")
     (('kick', 'Ann'), ('kick', 'Ann'), None)
     """
-    said = _SAY.fullmatch(line)
+    said = re.fullmatch(rf"\s*{typed_form('talk')}(?:\s+(.*))?", line, re.IGNORECASE | re.DOTALL)
     if said:
         return "say", (said[1] or "").strip()
-    ordered = _NAMING.fullmatch(line)
+    ordered = re.fullmatch(rf"\s*({typed_form('naming')})\s+(\S.*)", line, re.IGNORECASE | re.DOTALL)
     if ordered:
-        return _NAMING_COMMAND_OF[ordered[1].lower()], ordered[2].strip()
-    what = _ROOM_COMMAND_OF.get(plain_line(line))
+        return typed("naming")[ordered[1].casefold()], ordered[2].strip()
+    what = typed("room").get(plain_line(line))
     return None if what is None else (what, "")
 
 
@@ -139,13 +76,13 @@ def action_text(line: str, position: Position) -> str:
     """
     phase = position.phase
     said = plain_line(line)
-    verb = _VERBS[phase].match(said) if phase in _VERBS else None
+    verb = re.match(rf"{typed_form('verb', phase)}\s+", said) if phase in _PHASES else None
     rest = said[verb.end() :] if verb else said
     match phase:
         case "auction":
-            return _BIDS.get(rest, rest)
+            return typed("bid").get(rest, rest)
         case "trump":
-            named = _TRUMPS.get(rest, rest)
+            named = typed("trump").get(rest, rest)
             if re.fullmatch(r"[0-6]s", named):
                 named = named[0]
             return f"trump {named}" if re.fullmatch(r"[0-6]|doubles|follow-me", named) else said
@@ -156,7 +93,7 @@ def action_text(line: str, position: Position) -> str:
                 rest = str(pieces[int(rest) - 1])
             if phase == "discard":
                 return f"discard {rest}" if re.fullmatch(r"[0-6]-?[0-6]", rest) else said
-            called = _CALLED.fullmatch(rest)
+            called = re.fullmatch(rf"(\S+?)\s+(?:{typed_form('calling')}\s+)?([0-6])s?", rest)
             return f"{called[1]}:{called[2]}" if called else _sole_call(rest, position)
         case _:
             return said
@@ -172,10 +109,10 @@ def _sole_call(text: str, position: Position) -> str:
 
 
 def is_yes(line: str) -> bool:
-    """Return True if a line means yes in either language."""
-    return plain_line(line) in ("y", "yes", "s", "si", "sí")
+    """Return True if a line means yes in any language."""
+    return typed("answer").get(plain_line(line)) == "yes"
 
 
 def is_no(line: str) -> bool:
-    """Return True if a line means no in either language."""
-    return plain_line(line) in ("n", "no")
+    """Return True if a line means no in any language."""
+    return typed("answer").get(plain_line(line)) == "no"

@@ -1,6 +1,6 @@
 """Parse the lines typed for a score sheet, such as ``Ann 5 5 1 1`` or ``fix 3 pass``.
 
-English and Spanish words are accepted. The parser checks only the form of a line; the score sheet checks
+The words of all languages are accepted. The parser checks only the form of a line; the score sheet checks
 whether the entry is possible.
 """
 
@@ -24,25 +24,9 @@ from shootmoon.scorekeeping import (
     Took,
     Undo,
 )
+from shootmoon.telling import typed
 
 __all__ = ["Unreadable", "parse_line"]
-
-_FIRST = {
-    "undo": "undo", "deshacer": "undo", "deshaz": "undo",
-    "pass": "pass", "passed": "pass", "paso": "pass", "pasan": "pass", "pasaron": "pass",
-    "time": "time", "tiempo": "time",
-    "start": "start", "count": "start", "empieza": "start", "cuenta": "start",
-    "renege": "renege", "renuncio": "renege",
-    "fix": "fix", "correct": "fix", "corrige": "fix", "corregir": "fix",
-    "names": "names", "nombres": "names",
-}  # fmt: skip
-_BIDS = {
-    "luna": "moon", "21": "moon",
-    "double moon": "double-moon", "doble moon": "double-moon", "doble luna": "double-moon",
-    "doble-moon": "double-moon", "triple moon": "triple-moon", "triple luna": "triple-moon",
-}  # fmt: skip
-
-_DUMMY = ("dummy", "muerto")
 
 
 class Unreadable(Exception):
@@ -63,7 +47,7 @@ def parse_line(line: str, standing: Standing) -> Command:
     words = line.split()
     if not words:
         raise Unreadable("score-form")
-    first, rest = _FIRST.get(words[0].casefold()), words[1:]
+    first, rest = typed("entry").get(words[0].casefold()), words[1:]
     if first == "names":
         return Rename(tuple(name.strip() for name in " ".join(rest).split(",")))
     if first in ("undo", "time") and not rest:
@@ -85,7 +69,7 @@ def parse_line(line: str, standing: Standing) -> Command:
 
 
 def _entry(words: Sequence[str], standing: Standing) -> Entry:
-    first = _FIRST.get(words[0].casefold()) if words else None
+    first = typed("entry").get(words[0].casefold()) if words else None
     if first == "pass" and len(words) == 1:
         return Passed()
     if first == "renege":
@@ -104,10 +88,11 @@ def _contract(words: Sequence[str], standing: Standing) -> tuple[int, str, Seque
     if not standing.position.setup.bids:
         raise Unreadable("score-form-chips")
     declarer, rest = _name(words, standing)
+    bids = {**typed("bid"), "21": "moon"}
     for length in (2, 1):
         bid = " ".join(rest[:length]).casefold()
-        if length <= len(rest) and (bid in _BIDS or length == 1):
-            return declarer, _BIDS.get(bid, bid), rest[length:]
+        if length <= len(rest) and (bid in bids or length == 1):
+            return declarer, bids.get(bid, bid), rest[length:]
     raise Unreadable("score-form")
 
 
@@ -156,7 +141,7 @@ def _name(words: Sequence[str], standing: Standing) -> tuple[int, Sequence[str]]
     names = [(seat, name.casefold()) for seat, name in enumerate(standing.names, 1)]
     dummy = standing.position.dummy_seat
     if dummy:
-        names += [(dummy, name) for name in _DUMMY]
+        names += [(dummy, name) for name in typed("seat")]
     tests: tuple[Callable[[str, str], bool], ...] = (str.__eq__, str.startswith)
     for fits in tests:
         for length in range(min(len(words), 24), 0, -1):

@@ -1,12 +1,12 @@
-"""The words that show something about a score sheet, or leave it, in English and Spanish."""
+"""The words that show something about a score sheet, or leave it."""
 
 from __future__ import annotations
 
+from shootmoon.telling import typed
 from shootmoon.terminal.commands import parse_command, plain_line
 
 __all__ = ["parse_sheet_command"]
 
-_TEXT = ("text", "texto")
 _COMMANDS = ("help", "quit", "rules", "sheet")
 
 
@@ -16,7 +16,7 @@ def parse_sheet_command(line: str) -> str | None:
     >>> parse_sheet_command("Hoja"), parse_sheet_command("text"), parse_sheet_command("undo")
     ('sheet', 'text', None)
     """
-    if plain_line(line) in _TEXT:
+    if plain_line(line) in typed("sheet"):
         return "text"
     command = parse_command(line)
     return command if command in _COMMANDS else None
