@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from shootmoon.telling import LANGUAGES
+
 if TYPE_CHECKING:
     from rich.progress import Progress
 
@@ -39,7 +41,9 @@ FullOption = Annotated[
         help="Fill the terminal, where there is one, or write below what was written before.",
     ),
 ]
-LanguageOption = Annotated[str, typer.Option("--lang", help="The language: en or es.")]
+LANGUAGE_CHOICE = " or ".join(LANGUAGES)
+"""The codes of the languages, in words."""
+LanguageOption = Annotated[str, typer.Option("--lang", help=f"The language: {LANGUAGE_CHOICE}.")]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 RecordsArgument = Annotated[
     list[str], typer.Argument(metavar="FILE", help="Records, as text or JSON; - is standard input.")
@@ -82,10 +86,8 @@ def import_from_here() -> None:
 
 def check_language(lang: str) -> None:
     """Raise `typer.BadParameter` for a language that has no translation."""
-    from shootmoon.rules import LANGUAGES
-
     if lang not in LANGUAGES:
-        raise typer.BadParameter(" or ".join(LANGUAGES), param_hint="--lang")
+        raise typer.BadParameter(LANGUAGE_CHOICE, param_hint="--lang")
 
 
 def new_bar(what: str) -> Progress:

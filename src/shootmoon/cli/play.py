@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.options import (
+    LANGUAGE_CHOICE,
     LOCAL_SERVER,
     FullOption,
     OptionOption,
@@ -60,7 +61,7 @@ def play(
         int | None, typer.Option(help="A number; the same one gives the same deals and bots' choices.")
     ] = None,
     lang: Annotated[
-        str | None, typer.Option(help="The language: en (default) or es.", show_default=False)
+        str | None, typer.Option(help=f"The language: {LANGUAGE_CHOICE}; en by default.", show_default=False)
     ] = None,
     plain: PlainOption = False,
     full: FullOption = True,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.options import LOCAL_SERVER, ServerOption, check_language
+from shootmoon.cli.options import LOCAL_SERVER, LanguageOption, ServerOption, check_language
 
 if TYPE_CHECKING:
     from shootmoon.telling import Messages
@@ -22,8 +22,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-Lang = Annotated[str, typer.Option("--lang", help="The language: en (default) or es.", show_default=False)]
 
 
 def _run(lang: str, work: Callable[[Messages], str]) -> None:
@@ -43,7 +41,7 @@ def _run(lang: str, work: Callable[[Messages], str]) -> None:
 def new(
     name: Annotated[str, typer.Argument(help="The name that others see.")],
     server: ServerOption = LOCAL_SERVER,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Become a new player. The key is stored on this computer, in a file that only you can read."""
     from shootmoon.terminal.player_keys import new_player
@@ -55,7 +53,7 @@ def new(
 def code(
     text: Annotated[str, typer.Argument(metavar="CODE", help="The code or its link, from the page /me.")],
     server: ServerOption = LOCAL_SERVER,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Become the player that you are on another device, by a code from its page."""
     from shootmoon.terminal.player_keys import become_player
@@ -67,7 +65,7 @@ def code(
 def recover(
     file: Annotated[Path, typer.Argument(help="A recovery file from the page /me.")],
     server: ServerOption = LOCAL_SERVER,
-    lang: Lang = "en",
+    lang: LanguageOption = "en",
 ) -> None:
     """Become the player of a recovery file. The file remains valid."""
     from shootmoon.terminal.player_keys import recover_player
@@ -76,7 +74,7 @@ def recover(
 
 
 @app.command("show")
-def show(server: ServerOption = LOCAL_SERVER, lang: Lang = "en") -> None:
+def show(server: ServerOption = LOCAL_SERVER, lang: LanguageOption = "en") -> None:
     """Show your name and statistics, and which of your keys are to be removed."""
     from shootmoon.terminal.player_keys import show_player
 
@@ -84,7 +82,7 @@ def show(server: ServerOption = LOCAL_SERVER, lang: Lang = "en") -> None:
 
 
 @app.command("keep")
-def keep(server: ServerOption = LOCAL_SERVER, lang: Lang = "en") -> None:
+def keep(server: ServerOption = LOCAL_SERVER, lang: LanguageOption = "en") -> None:
     """Call off the removal of your keys, or of your player, that a younger key has asked for."""
     from shootmoon.terminal.player_keys import keep_keys
 
@@ -92,7 +90,7 @@ def keep(server: ServerOption = LOCAL_SERVER, lang: Lang = "en") -> None:
 
 
 @app.command("forget")
-def forget(server: ServerOption = LOCAL_SERVER, lang: Lang = "en") -> None:
+def forget(server: ServerOption = LOCAL_SERVER, lang: LanguageOption = "en") -> None:
     """Remove the key from this computer. You remain the player on your other devices."""
     from shootmoon.terminal.player_keys import forget_player
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +11,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE, print_error
-from shootmoon.cli.options import FullOption, PlainOption, RecordsArgument, check_language, new_bar
+from shootmoon.cli.options import (
+    FullOption,
+    LanguageOption,
+    PlainOption,
+    RecordsArgument,
+    check_language,
+    new_bar,
+)
+from shootmoon.telling import Messages
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -25,32 +32,6 @@ _WORST = 12
 """The number of decisions that are listed for a game."""
 _WIDE = 80
 """The number of columns that the table of the players needs."""
-
-_WORDS: Mapping[str, tuple[str, str]] = {
-    "player": ("player", "jugador"),
-    "seat": ("seat {seat}", "asiento {seat}"),
-    "losses": ("lost", "perdido"),
-    "luck": ("luck", "suerte"),
-    "others": ("others", "ajenos"),
-    "result": ("result", "final"),
-    "adjusted": ("no luck", "sin azar"),
-    "rate": ("rate", "tasa"),
-    "errors": ("errors", "errores"),
-    "counted": ("{errors} of {decisions}", "{errors} de {decisions}"),
-    "legend": (
-        "In percent of winning the match: lost by errors, luck, from the others' errors, result, and result "
-        "without luck; rate: lost per 100 decisions; errors: blunders/mistakes/inaccuracies.",
-        "En porcentaje de ganar la partida: perdido por errores, suerte, por errores ajenos, resultado, "
-        "y este sin suerte; tasa: perdido por 100 decisiones; errores: graves/errores/imprecisiones.",
-    ),
-    "like": ("{name} plays like the bot {bot}.", "{name} juega como el bot {bot}."),
-    "hints": ("Decisions with hints: {hints}.", "Decisiones con pistas: {hints}."),
-    "line": (
-        "hand {hand}, {name}: {action}, better {better} ({grade}, {loss} ± {error}): {why}",
-        "mano {hand}, {name}: {action}, mejor {better} ({grade}, {loss} ± {error}): {why}",
-    ),
-}
-"""The words of the table that the report doesn't have, in English and Spanish."""
 
 EPILOG = """\b
 Examples:
@@ -75,7 +56,7 @@ def review(
         bool, typer.Option("--thorough", help="Judge as the bot master; this takes several times as long.")
     ] = False,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the sampled hands.")] = 0,
-    lang: Annotated[str, typer.Option(help="The language of reasons and reports: en or es.")] = "en",
+    lang: LanguageOption = "en",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each file.")] = False,
     html: Annotated[
         Path | None, typer.Option(help="Write a page with a chart to this file.", show_default=False)
@@ -210,7 +191,7 @@ def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
     from shootmoon.analysis.review_report import report_words
     from shootmoon.terminal.drawing.words import Words
 
-    console, say = Console(highlight=False), _words(lang)
+    console, say = Console(highlight=False), Messages(lang)
     if console.width >= _WIDE:
         _print_table(console, file, record, found, say)
     else:
@@ -219,13 +200,13 @@ def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
         for each in found.seats:
             cells = ", ".join(f"{name} {cell}" for name, cell in _cells(each, say).items())
             console.print(f"{_name(record, each.seat, say)}: {cells}", markup=False)
-    console.print(say("legend"), style="dim", soft_wrap=console.width >= _WIDE)
+    console.print(say("review-table-legend"), style="dim", soft_wrap=console.width >= _WIDE)
     for each in found.seats:
         if each.plays_like:
             bot = Words(lang, []).bot(each.plays_like)
-            console.print(say("like", name=_name(record, each.seat, say), bot=bot), markup=False)
+            console.print(say("review-table-like", name=_name(record, each.seat, say), bot=bot), markup=False)
     if hints := [f"{_name(record, each.seat, say)}: {each.hints}" for each in found.seats if each.hints]:
-        console.print(say("hints", hints=", ".join(hints)), soft_wrap=True, markup=False)
+        console.print(say("review-table-hints", hints=", ".join(hints)), soft_wrap=True, markup=False)
     worst = found.worst(_WORST)
     if not worst:
         console.print(report_words(lang)("nothing"))
@@ -233,9 +214,7 @@ def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
         console.print(_line(record, decision, lang), soft_wrap=True, markup=False)
 
 
-def _print_table(
-    console: Console, file: str | None, record: Record, found: Review, say: Callable[..., str]
-) -> None:
+def _print_table(console: Console, file: str | None, record: Record, found: Review, say: Messages) -> None:
     from rich import box
     from rich.markup import escape
     from rich.table import Table
@@ -246,7 +225,7 @@ def _print_table(
         box=box.SIMPLE_HEAD,
         padding=(0, 1),
     )
-    table.add_column(say("player"), overflow="fold", min_width=8)
+    table.add_column(say("review-table-player"), overflow="fold", min_width=8)
     for name in _cells(found.seats[0], say):
         table.add_column(name, justify="right", no_wrap=True)
     for each in found.seats:
@@ -254,24 +233,24 @@ def _print_table(
     console.print(table)
 
 
-def _cells(each: SeatReview, say: Callable[..., str]) -> dict[str, str]:
+def _cells(each: SeatReview, say: Messages) -> dict[str, str]:
     """Return the figures of a seat by their names."""
     errors = "/".join(str(each.grades[grade]) for grade in ("blunder", "mistake", "inaccuracy"))
     shares = {name: getattr(each, name) for name in ("losses", "luck", "others", "result", "adjusted")}
     return {
-        **{say(name): f"{100 * share:.1f}" for name, share in shares.items()},
-        say("rate"): f"{100 * each.error_rate:.0f}",
-        say("errors"): say("counted", errors=errors, decisions=each.decisions),
+        **{say(f"review-table-{name}"): f"{100 * share:.1f}" for name, share in shares.items()},
+        say("review-table-rate"): f"{100 * each.error_rate:.0f}",
+        say("review-table-errors"): say("review-table-counted", errors=errors, decisions=each.decisions),
     }
 
 
 def _line(record: Record, each: JudgedDecision, lang: str) -> str:
     from shootmoon.analysis.review_report import report_words, said_action
 
-    say, words = _words(lang), report_words(lang)
+    say, words = Messages(lang), report_words(lang)
     grade = words(each.grade)
     return say(
-        "line",
+        "review-table-line",
         hand=each.hand,
         name=_name(record, each.seat, say),
         action=said_action(each.action, lang),
@@ -283,17 +262,5 @@ def _line(record: Record, each: JudgedDecision, lang: str) -> str:
     )
 
 
-def _name(record: Record, seat: int, say: Callable[..., str]) -> str:
-    return record.seats[seat - 1] or say("seat", seat=seat)
-
-
-def _words(language: str) -> Callable[..., str]:
-    """Return a function from the keys of `_WORDS` and their facts to words."""
-    from shootmoon.rules import LANGUAGES
-
-    column = LANGUAGES.index(language)
-
-    def say(key: str, **facts: object) -> str:
-        return _WORDS[key][column].format(**facts)
-
-    return say
+def _name(record: Record, seat: int, say: Messages) -> str:
+    return record.seats[seat - 1] or say("review-table-seat", seat=seat)

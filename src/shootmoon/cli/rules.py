@@ -68,10 +68,11 @@ def _list_options(rules: Rules, lang: str) -> None:
         value_text,
         without_effect,
     )
+    from shootmoon.telling import say
 
     known, values = options_of(rules.game), option_values(rules)
     changed, idle = differences(rules), without_effect(rules.game, values)
-    nothing = {"en": "(no effect here)", "es": "(aquí no cambia nada)"}[lang]
+    nothing = say(lang, "rules-no-effect")
     for name, value in values.items():
         sense = option_labels(known[name], lang)
         print("*" if name in changed and rules.preset != "custom" else " ", name, "=", value_text(value))

@@ -10,79 +10,13 @@ import typer
 from shootmoon.cli.errors import EXIT_REFUSED, print_error
 from shootmoon.cli.options import LanguageOption, RecordsArgument, check_language
 from shootmoon.cli.records import hands_dealt, load
+from shootmoon.telling import Messages
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from shootmoon.protocol.fairness import Proof
     from shootmoon.record import Record
-
-WORDS = {
-    "en": {
-        "none": "the record contains no proof for its {hands}",
-        "hold": "{proven} with a proof, all correct",
-        "fail": "{proven} with a proof, {wrong} of them wrong",
-        "unproven": "{text}; no proof for {hands}",
-        "view": "{text}; as far as seat {seat} could see",
-        "given": "The game was played on from a given position, so nobody proves its deals: {hands}.",
-        "hand": "hand {hand}: {checks}",
-        "fits": "the secret matches the commitment",
-        "misfits": "THE SECRET DOES NOT MATCH THE COMMITMENT",
-        "follows": "all chance events follow from the secret and the nonces",
-        "strays": "CHANCE EVENTS DO NOT FOLLOW FROM THE SECRET AND THE NONCES",
-        "opens": "every nonce fits its commitment",
-        "forged": "A NONCE DOES NOT FIT ITS COMMITMENT",
-        "source": "commitment {commitment}, nonces {nonces}",
-        "withheld": "seat {seat} committed to a nonce and did not reveal it",
-        "interrupted": "the server was interrupted while nonces were revealed",
-        "redeal": "the players agreed to deal the hand again",
-        "takeback": "the players agreed to a takeback before the deal",
-        "end": "the players agreed to end the game before the deal",
-        "broken": "hand {hand}: a deal was broken off: {why}",
-        "count": "Nonces that were not revealed: {seats}. Each of them was a choice between two deals.",
-        "seat": "{count} by seat {seat}",
-        "breaks": "Deals that were broken off: {count}.",
-        "missing": "THE RECORD DOES NOT SAY WHAT BECAME OF DEAL {deals} OF THE ROOM",
-        "alone": "In {hands}, no player added a nonce, so the server alone chose the secret of the deal.",
-        "yours": "Check yourself: was each commitment published before its hand? Is your own nonce listed?",
-        "one": "{count} hand",
-        "many": "{count} hands",
-    },
-    "es": {
-        "none": "el registro no contiene ninguna prueba para sus {hands}",
-        "hold": "{proven} con prueba, todo correcto",
-        "fail": "{proven} con prueba, {wrong} con errores",
-        "unproven": "{text}; sin prueba para {hands}",
-        "view": "{text}; hasta donde vio el asiento {seat}",
-        "given": "La partida siguió desde una posición dada, así que nadie prueba sus repartos: {hands}.",
-        "hand": "mano {hand}: {checks}",
-        "fits": "el secreto corresponde al compromiso",
-        "misfits": "EL SECRETO NO CORRESPONDE AL COMPROMISO",
-        "follows": "todo lo que decidió el azar sale del secreto y de los números aportados",
-        "strays": "LO QUE DECIDIÓ EL AZAR NO SALE DEL SECRETO Y DE LOS NÚMEROS APORTADOS",
-        "opens": "cada número aportado corresponde a su compromiso",
-        "forged": "UN NÚMERO APORTADO NO CORRESPONDE A SU COMPROMISO",
-        "source": "compromiso {commitment}, números aportados {nonces}",
-        "withheld": "el asiento {seat} se comprometió con un número y no lo reveló",
-        "interrupted": "el servidor se interrumpió mientras se revelaban los números",
-        "redeal": "los jugadores acordaron repartir la mano de nuevo",
-        "takeback": "los jugadores acordaron deshacer una jugada antes del reparto",
-        "end": "los jugadores acordaron terminar la partida antes del reparto",
-        "broken": "mano {hand}: se abandonó un reparto: {why}",
-        "count": "Números que no se revelaron: {seats}. Cada uno fue una elección entre dos repartos.",
-        "seat": "{count} del asiento {seat}",
-        "breaks": "Repartos abandonados: {count}.",
-        "missing": "EL REGISTRO NO DICE QUÉ FUE DEL REPARTO {deals} DE LA SALA",
-        "alone": (
-            "En {hands} ningún jugador aportó un número, así que el servidor eligió solo el secreto del "
-            "reparto."
-        ),
-        "yours": "Compruébalo: ¿se publicó cada compromiso antes de su mano? ¿Aparece tu propio número?",
-        "one": "{count} mano",
-        "many": "{count} manos",
-    },
-}
-"""Message templates by language and key; names in braces are replaced by values."""
 
 EPILOG = """\b
 Example:
@@ -125,7 +59,7 @@ def verify(
         if as_json:
             _print_json(file, record, found, broken)
         else:
-            _print_words(file, record, found, broken, WORDS[lang])
+            _print_words(file, record, found, broken, Messages(lang))
     if status:
         raise typer.Exit(status)
 
@@ -186,83 +120,78 @@ def _print_json(file: str, record: Record, found: tuple[Proof, ...], broken: tup
 
 
 def _print_words(
-    file: str, record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...], words: dict[str, str]
+    file: str, record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...], say: Messages
 ) -> None:
     from shootmoon.protocol.fairness import given_actions, given_hands
     from shootmoon.record import printable
 
-    def hands(count: int) -> str:
-        return words["one" if count == 1 else "many"].format(count=count)
-
     if not found:
-        print(f"{printable(file)}: {words['none'].format(hands=hands(hands_dealt(record)))}")
+        text = say("verify-none", hands=say.count("hands", hands_dealt(record)))
+        print(f"{printable(file)}: {text}")
         if given_actions(record):
-            print("  " + words["given"].format(hands=hands(given_hands(record))))
+            print("  " + say("verify-given", hands=say.count("hands", given_hands(record))))
         return
     wrong = sum(not proof.holds for proof in found)
-    text = words["fail" if wrong else "hold"].format(proven=hands(len(found)), wrong=wrong)
+    text = say("verify-fail" if wrong else "verify-hold", proven=say.count("hands", len(found)), wrong=wrong)
     if unproven := _unproven(record, found):
-        text = words["unproven"].format(text=text, hands=hands(unproven))
+        text = say("verify-unproven", text=text, hands=say.count("hands", unproven))
     if record.viewer is not None:
-        text = words["view"].format(text=text, seat=record.viewer)
+        text = say("verify-view", text=text, seat=record.viewer)
     print(f"{printable(file)}: {text}")
     for proof in found:
         for at in (each for each in broken if each.hand == proof.hand):
-            _print_broken(at, words)
-        print("  " + words["hand"].format(hand=proof.hand, checks=_checks(proof, words)))
-        _print_source(proof, words)
+            _print_broken(at, say)
+        print("  " + say("verify-hand", hand=proof.hand, checks=_checks(proof, say)))
+        _print_source(proof, say)
     for at in (each for each in broken if each.hand not in {proof.hand for proof in found}):
-        _print_broken(at, words)
-    for line in _summary(record, found, broken, words):
+        _print_broken(at, say)
+    for line in _summary(record, found, broken, say):
         print("  " + line)
     if given_actions(record):
-        print("  " + words["given"].format(hands=hands(given_hands(record))))
-    print("  " + words["yours"])
+        print("  " + say("verify-given", hands=say.count("hands", given_hands(record))))
+    print("  " + say("verify-yours"))
 
 
-def _checks(proof: Proof, words: dict[str, str]) -> str:
+def _checks(proof: Proof, say: Messages) -> str:
     """Return the results of the checks of a hand, in words."""
-    found = [words["fits" if proof.fits else "misfits"]]
+    found = [say("verify-fits" if proof.fits else "verify-misfits")]
     if not proof.why:
-        found.append(words["follows" if proof.follows else "strays"])
+        found.append(say("verify-follows" if proof.follows else "verify-strays"))
     if proof.source.committed or not proof.opens:
-        found.append(words["opens" if proof.opens else "forged"])
+        found.append(say("verify-opens" if proof.opens else "verify-forged"))
     return ", ".join(found)
 
 
-def _print_source(proof: Proof, words: dict[str, str]) -> None:
+def _print_source(proof: Proof, say: Messages) -> None:
     nonces = " ".join(proof.source.nonces)
-    print("    " + words["source"].format(commitment=proof.commitment, nonces=nonces))
+    print("    " + say("verify-source", commitment=proof.commitment, nonces=nonces))
     for seat in proof.source.withheld:
-        print("    " + words["withheld"].format(seat=seat))
+        print("    " + say("verify-withheld", seat=seat))
     if proof.source.interrupted:
-        print("    " + words["interrupted"])
+        print("    " + say("verify-interrupted"))
 
 
-def _print_broken(proof: Proof, words: dict[str, str]) -> None:
-    print("  " + words["broken"].format(hand=proof.hand, why=words[proof.why]))
-    print("    " + _checks(proof, words))
-    _print_source(proof, words)
+def _print_broken(proof: Proof, say: Messages) -> None:
+    print("  " + say("verify-broken", hand=proof.hand, why=say(f"verify-{proof.why}")))
+    print("    " + _checks(proof, say))
+    _print_source(proof, say)
 
 
 def _summary(
-    record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...], words: dict[str, str]
+    record: Record, found: tuple[Proof, ...], broken: tuple[Proof, ...], say: Messages
 ) -> Iterator[str]:
     """Yield what the reader should know about all hands together."""
     from shootmoon.protocol.fairness import missing_deals
 
-    def hands(count: int) -> str:
-        return words["one" if count == 1 else "many"].format(count=count)
-
     if withheld := _withheld((*found, *broken)):
-        seats = ", ".join(words["seat"].format(count=count, seat=seat) for seat, count in withheld.items())
-        yield words["count"].format(seats=seats)
+        seats = ", ".join(say("verify-seat", count=count, seat=seat) for seat, count in withheld.items())
+        yield say("verify-count", seats=seats)
     if broken:
-        yield words["breaks"].format(count=len(broken))
+        yield say("verify-breaks", count=len(broken))
     if missing := missing_deals(record):
-        yield words["missing"].format(deals=", ".join(map(str, missing)))
+        yield say("verify-missing", deals=", ".join(map(str, missing)))
     if alone := sum(not _revealed(proof) for proof in found):
-        yield words["alone"].format(hands=hands(alone))
+        yield say("verify-alone", hands=say.count("hands", alone))
 
 
 def _revealed(proof: Proof) -> bool:

@@ -2212,4 +2212,62 @@ typed-entry-fix = fix, correct
 typed-entry-names = names
 typed-seat-dummy = dummy
 
+## here: the command verify
+
+verify-none = the record contains no proof for its { $hands }
+verify-hold = { $proven } with a proof, all correct
+verify-fail = { $proven } with a proof, { $wrong } of them wrong
+verify-unproven = { $text }; no proof for { $hands }
+verify-view = { $text }; as far as seat { $seat } could see
+verify-given = The game was played on from a given position, so nobody proves its deals: { $hands }.
+verify-hand = hand { $hand }: { $checks }
+verify-fits = the secret matches the commitment
+verify-misfits = THE SECRET DOES NOT MATCH THE COMMITMENT
+verify-follows = all chance events follow from the secret and the nonces
+verify-strays = CHANCE EVENTS DO NOT FOLLOW FROM THE SECRET AND THE NONCES
+verify-opens = every nonce fits its commitment
+verify-forged = A NONCE DOES NOT FIT ITS COMMITMENT
+verify-source = commitment { $commitment }, nonces { $nonces }
+verify-withheld = seat { $seat } committed to a nonce and did not reveal it
+verify-interrupted = the server was interrupted while nonces were revealed
+verify-redeal = the players agreed to deal the hand again
+verify-takeback = the players agreed to a takeback before the deal
+verify-end = the players agreed to end the game before the deal
+verify-broken = hand { $hand }: a deal was broken off: { $why }
+verify-count = Nonces that were not revealed: { $seats }. Each of them was a choice between two deals.
+verify-seat = { $count } by seat { $seat }
+verify-breaks = Deals that were broken off: { $count }.
+verify-missing = THE RECORD DOES NOT SAY WHAT BECAME OF DEAL { $deals } OF THE ROOM
+verify-alone = In { $hands }, no player added a nonce, so the server alone chose the secret of the deal.
+verify-yours = Check yourself: was each commitment published before its hand? Is your own nonce listed?
+count-hands = { $n ->
+    [one] 1 hand
+   *[other] { $n } hands
+}
+
+## here: the command review
+
+review-table-player = player
+review-table-seat = seat { $seat }
+review-table-losses = lost
+review-table-luck = luck
+review-table-others = others
+review-table-result = result
+review-table-adjusted = no luck
+review-table-rate = rate
+review-table-errors = errors
+review-table-counted = { $errors } of { $decisions }
+review-table-legend = In percent of winning the match: lost by errors, luck, from the others' errors, result, and result without luck; rate: lost per 100 decisions; errors: blunders/mistakes/inaccuracies.
+review-table-like = { $name } plays like the bot { $bot }.
+review-table-hints = Decisions with hints: { $hints }.
+review-table-line = hand { $hand }, { $name }: { $action }, better { $better } ({ $grade }, { $loss } ± { $error }): { $why }
+
+## here: other commands
+
+rules-no-effect = (no effect here)
+puzzle-seat = Seat { $n }
+puzzle-seat-own = { $seat } (you)
+typed-lesson-next = next, n
+typed-lesson-back = back, b
+
 ### -- rules, games, problems --

@@ -2208,4 +2208,62 @@ typed-entry-fix = corrige, corregir
 typed-entry-names = nombres
 typed-seat-dummy = muerto
 
+## here: the command verify
+
+verify-none = el registro no contiene ninguna prueba para sus { $hands }
+verify-hold = { $proven } con prueba, todo correcto
+verify-fail = { $proven } con prueba, { $wrong } con errores
+verify-unproven = { $text }; sin prueba para { $hands }
+verify-view = { $text }; hasta donde vio el asiento { $seat }
+verify-given = La partida siguió desde una posición dada, así que nadie prueba sus repartos: { $hands }.
+verify-hand = mano { $hand }: { $checks }
+verify-fits = el secreto corresponde al compromiso
+verify-misfits = EL SECRETO NO CORRESPONDE AL COMPROMISO
+verify-follows = todo lo que decidió el azar sale del secreto y de los números aportados
+verify-strays = LO QUE DECIDIÓ EL AZAR NO SALE DEL SECRETO Y DE LOS NÚMEROS APORTADOS
+verify-opens = cada número aportado corresponde a su compromiso
+verify-forged = UN NÚMERO APORTADO NO CORRESPONDE A SU COMPROMISO
+verify-source = compromiso { $commitment }, números aportados { $nonces }
+verify-withheld = el asiento { $seat } se comprometió con un número y no lo reveló
+verify-interrupted = el servidor se interrumpió mientras se revelaban los números
+verify-redeal = los jugadores acordaron repartir la mano de nuevo
+verify-takeback = los jugadores acordaron deshacer una jugada antes del reparto
+verify-end = los jugadores acordaron terminar la partida antes del reparto
+verify-broken = mano { $hand }: se abandonó un reparto: { $why }
+verify-count = Números que no se revelaron: { $seats }. Cada uno fue una elección entre dos repartos.
+verify-seat = { $count } del asiento { $seat }
+verify-breaks = Repartos abandonados: { $count }.
+verify-missing = EL REGISTRO NO DICE QUÉ FUE DEL REPARTO { $deals } DE LA SALA
+verify-alone = En { $hands } ningún jugador aportó un número, así que el servidor eligió solo el secreto del reparto.
+verify-yours = Compruébalo: ¿se publicó cada compromiso antes de su mano? ¿Aparece tu propio número?
+count-hands = { $n ->
+    [one] 1 mano
+   *[other] { $n } manos
+}
+
+## here: the command review
+
+review-table-player = jugador
+review-table-seat = asiento { $seat }
+review-table-losses = perdido
+review-table-luck = suerte
+review-table-others = ajenos
+review-table-result = final
+review-table-adjusted = sin azar
+review-table-rate = tasa
+review-table-errors = errores
+review-table-counted = { $errors } de { $decisions }
+review-table-legend = En porcentaje de ganar la partida: perdido por errores, suerte, por errores ajenos, resultado, y este sin suerte; tasa: perdido por 100 decisiones; errores: graves/errores/imprecisiones.
+review-table-like = { $name } juega como el bot { $bot }.
+review-table-hints = Decisiones con pistas: { $hints }.
+review-table-line = mano { $hand }, { $name }: { $action }, mejor { $better } ({ $grade }, { $loss } ± { $error }): { $why }
+
+## here: other commands
+
+rules-no-effect = (aquí no cambia nada)
+puzzle-seat = Asiento { $n }
+puzzle-seat-own = { $seat } (tú)
+typed-lesson-next = seguir, siguiente
+typed-lesson-back = atrás
+
 ### -- rules, games, problems --

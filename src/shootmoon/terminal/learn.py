@@ -9,15 +9,13 @@ from shootmoon.coach import LessonView, lesson_title, load_lesson, show_step
 from shootmoon.coach.showing import LEARNER
 from shootmoon.game import View
 from shootmoon.rules import describe, load_rules
+from shootmoon.telling import typed
 from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, make_screen
 from shootmoon.terminal.keyboard import Keyboard, Lines
 from shootmoon.terminal.play.parsing import action_text
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
-
-_NEXT = ("next", "n", "seguir", "siguiente")
-_BACK = ("back", "b", "atrás", "atras")
 
 
 def take_lesson(
@@ -96,9 +94,9 @@ class _Lesson:
                     screen.show_table(view.position)
                 case "undo" if view.kind == "play" and view.actions:
                     view, shown = self._show(view.actions[:-1]), False
-                case _ if word in _BACK:
+                case _ if typed("lesson").get(word) == "back":
                     return -min(1, self.step)
-                case _ if word in _NEXT or (view.done and not word):
+                case _ if typed("lesson").get(word) == "next" or (view.done and not word):
                     return 1
                 case _ if view.done or not word:
                     screen.show(say("learn-how"))

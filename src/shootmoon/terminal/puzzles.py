@@ -172,10 +172,9 @@ class _Asking:
 
     def screen_for(self, seat: int, players: int, *, open: bool = False) -> Screen:
         """Return a screen on which the player sits in ``seat``; ``open``: where all hands are visible."""
-        seats, own = ("Asiento {}", "{} (tú)") if self._language == "es" else ("Seat {}", "{} (you)")
-        names = [seats.format(number) for number in range(1, players + 1)]
+        names = [self.say("puzzle-seat", n=number) for number in range(1, players + 1)]
         if open:
-            names[seat - 1] = own.format(names[seat - 1])
+            names[seat - 1] = self.say("puzzle-seat-own", seat=names[seat - 1])
         you = None if open or not seat else seat
         if self._full is not None:
             self._full.words.you = you
