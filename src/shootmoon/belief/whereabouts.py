@@ -12,15 +12,15 @@ from shootmoon.pieces import Piece
 
 
 class Whereabouts(Struct, frozen=True):
-    """Where an unseen piece may lie."""
+    """An unseen piece, and where it may lie."""
 
     piece: Piece
+    """The piece, such as ``6-4``."""
     count: int
-    """The number of unseen copies of the piece: 1, or 2 for a card that exists twice."""
+    """The number of unseen copies."""
     chances: Mapping[str, float]
-    """The probability of each place where the piece (each of its copies) may lie, by the place's name
-    (`Place.name`): the number of a seat, ``widow``, ``discard``, ``dummy`` or ``stock``. The likeliest place
-    comes first, and impossible places are left out."""
+    """The probability of each place that is possible: the number of a seat, ``widow``, ``discard``, ``dummy``
+    or ``stock``. If there is only one place, it is certain."""
 
     @property
     def certain(self) -> str | None:
@@ -29,7 +29,7 @@ class Whereabouts(Struct, frozen=True):
 
 
 def whereabouts(view: View) -> tuple[Whereabouts, ...]:
-    """Return, for each unseen piece in canonical order, the exact probability of each place.
+    """Return, for each unseen piece in canonical order, the exact probability of each place, likeliest first.
 
     All deals that agree with what the seat knows count as equally likely: its own pieces, the plays, failures
     to follow suit, and the rules (see `Belief`). So a probability of 1 is certain knowledge; the others

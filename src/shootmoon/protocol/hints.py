@@ -3,12 +3,12 @@ nothing else."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
 
 from shootmoon.analysis.advice import Unit
+from shootmoon.belief import Whereabouts
 from shootmoon.protocol.changes import HintKind
 
 HintBudget = Literal["tiny", "small", "usual"]
@@ -61,18 +61,6 @@ class HintAdvice(Struct, frozen=True):
     """How much was searched: ``tiny``, ``small`` or ``usual``."""
 
 
-class HintPiece(Struct, frozen=True):
-    """An unseen piece, and where it may lie."""
-
-    piece: str
-    """The piece, such as ``6-4``."""
-    count: int
-    """The number of unseen copies."""
-    chances: Mapping[str, float]
-    """The probability of each place that is possible: the number of a seat, ``widow``, ``discard``, ``dummy``
-    or ``stock``. If there is only one place, it is certain."""
-
-
 class Hint(Struct, frozen=True):
     """A hint about the decision of a seat."""
 
@@ -84,5 +72,5 @@ class Hint(Struct, frozen=True):
     """What to think about, in words."""
     advice: HintAdvice | None = None
     """What a strong player would do; null unless the hint's kind is ``advice``."""
-    pieces: tuple[HintPiece, ...] = ()
+    pieces: tuple[Whereabouts, ...] = ()
     """The unseen pieces; empty unless the hint's kind is ``tiles``."""

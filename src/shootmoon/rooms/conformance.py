@@ -116,6 +116,7 @@ def commit(
         public=public,
         used_at=at if used_at is None else used_at,
         present=present,
+        opened_at=0,
         maker=maker,
     )
     return Commit(after=after, entries=entries, summary=summary, finished=finished, snapshot=snapshot)

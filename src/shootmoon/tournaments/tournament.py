@@ -6,12 +6,13 @@ deals, so each seat has as many rivals as there are other tables. A *board* is o
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from shootmoon.game import setup_for
+from shootmoon.protocol.settings import ShortText
 from shootmoon.rooms import AuctionResult
 from shootmoon.rules import Rules
 
@@ -28,25 +29,35 @@ Status: TypeAlias = Literal["open", "playing", "break", "over"]
 and the next one hasn't begun. ``over``: nothing more will be played."""
 
 
-class Plan(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class PlanTerms(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the director of a tournament chooses, but for the rules."""
+
+    title: Annotated[str, Meta(max_length=200)]
+    kind: Kind = "individual"
+    """``individual``: each person has a score of their own, and other partners in every round. ``pairs``: two
+    people stay partners and share a score."""
+    movement: Movement = "swiss"
+    """``swiss``: entries with similar scores meet. ``round-robin``: everybody meets everybody as evenly as
+    possible."""
+    rounds: int = 4
+    """The number of rounds, 1 to 30."""
+    hands: int = 6
+    """The greatest number of boards of a round, 1 to 30. A match that is won earlier ends earlier."""
+    minutes: int = 0
+    """The time for a round, 0 to 240 minutes; 0 for no limit. When it is over, unfinished boards don't
+    count."""
+    wait: int = 5
+    """For how many minutes, 1 to 60, a table at which nobody is present waits for its people. Then bots
+    finish the board that is being played, and the table is over. In rounds with a time limit, tables wait
+    until that is over."""
+    bot: ShortText = "club"
+    """The house bot that fills empty seats, and stands in for people who are away."""
+
+
+class Plan(PlanTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What the director of a tournament chooses."""
 
-    title: str
     rules: Rules
-    kind: Kind = "individual"
-    movement: Movement = "swiss"
-    rounds: int = 4
-    """The number of rounds."""
-    hands: int = 6
-    """The greatest number of boards of a round. A match that is won earlier ends earlier."""
-    minutes: int = 0
-    """The time for a round, in minutes; 0 for no limit. When it is over, unfinished boards don't count."""
-    wait: int = 5
-    """For how many minutes a table at which nobody is present waits for its people. Then bots finish the
-    board that is being played, and the table is over. In rounds with a time limit, tables wait until that is
-    over."""
-    bot: str = "club"
-    """The house bot that fills empty seats, and stands in for people who are away."""
 
     @property
     def persons(self) -> int:

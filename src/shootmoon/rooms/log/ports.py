@@ -36,28 +36,40 @@ class NoSuchRoom(LookupError):
     """Raised when a room doesn't exist or has been deleted."""
 
 
-class Summary(Struct, frozen=True, kw_only=True):
+class ListedRoom(Struct, frozen=True, kw_only=True):
+    """What lists of rooms say about a room."""
+
+    room: str
+    """The name of the room."""
+    at: int
+    """The time of the last change, in milliseconds since 1970 UTC."""
+    status: Status
+    """``waiting`` for players, ``playing``, or ``finished``."""
+    players: int
+    """The number of seats."""
+    seated: int
+    """The number of seats that are taken by people or bots."""
+    people: int
+    """The number of seats that people hold."""
+    present: int
+    """The number of people who are present now."""
+    opened_at: int
+    """The time at which the room was opened, in milliseconds since 1970 UTC."""
+
+
+class Summary(ListedRoom, frozen=True, kw_only=True):
     """The summary of a room, for lists and queries.
 
     It is derived from the log and stored with each commit.
     """
 
-    room: str
     number: int
     """The number of the last log entry."""
-    at: int
-    """The time of the last log entry."""
-    status: Status
     due: int | None
     """The time at which the server next has something to do: a deal, a bot's turn, the end of a time
     limit."""
     rules: str
     """The name of the rules' preset."""
-    players: int
-    seated: int
-    """The number of seats that aren't open."""
-    people: int
-    """The number of seats held by people."""
     series: str | None
     """The name of the room's series; None if it belongs to none."""
     public: bool = False
@@ -65,10 +77,6 @@ class Summary(Struct, frozen=True, kw_only=True):
     used_at: int = 0
     """The time at which a person last did something in the room or, if nobody has, at which it was opened.
     Bots and timers don't count."""
-    present: int = 0
-    """The number of people present."""
-    opened_at: int = 0
-    """The time at which the room was opened."""
     maker: str = ""
     """The client that opened the room; see `shootmoon.rooms.Settings.maker`."""
     host: str = ""

@@ -9,7 +9,7 @@ from shootmoon.belief import whereabouts
 from shootmoon.bots import USUAL
 from shootmoon.game import View
 from shootmoon.protocol.changes import HintKind
-from shootmoon.protocol.hints import Hint, HintAdvice, HintChoice, HintOdds, HintPiece
+from shootmoon.protocol.hints import Hint, HintAdvice, HintChoice, HintOdds
 
 
 def hint_for(
@@ -24,7 +24,7 @@ def hint_for(
         return Hint(ply, kind, think)
     if kind == "tiles":
         found = whereabouts(view)
-        return Hint(ply, kind, think, None, tuple(HintPiece(str(p.piece), p.count, p.chances) for p in found))
+        return Hint(ply, kind, think, None, found)
     advice = advise(view, budget=budget)
     choices = tuple(
         HintChoice(str(each.action), each.value, each.error, each.chance, each.explain(language, names))

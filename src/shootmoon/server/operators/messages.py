@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from shootmoon.documents.house import Invitation
 from shootmoon.protocol.commands import OwnerCommand
-from shootmoon.protocol.views import Status
+from shootmoon.rooms import ListedRoom
 from shootmoon.server.shared.house import AuditLine, HouseBan, Report
 
 Reason = Annotated[str, Meta(max_length=800)]
@@ -17,29 +17,13 @@ Days = Annotated[int, Meta(ge=1, le=3650)]
 """A number of days."""
 
 
-class AdminRoom(Struct, frozen=True):
+class AdminRoom(ListedRoom, frozen=True, kw_only=True):
     """A room in the operators' list."""
 
-    room: str
-    """The name of the room."""
-    status: Status
-    """``waiting`` for players, ``playing``, or ``finished``."""
     preset: str
     """The name of the rules' preset."""
-    players: int
-    """The number of seats."""
-    seated: int
-    """The number of seats that are taken by people or bots."""
-    people: int
-    """The number of seats that people hold."""
-    present: int
-    """The number of people who are present now."""
     public: bool
     """True if the room is listed publicly."""
-    opened_at: int
-    """The time at which the room was opened, in milliseconds since 1970 UTC."""
-    at: int
-    """The time of the last change."""
     used_at: int
     """The time at which a person last did something."""
 

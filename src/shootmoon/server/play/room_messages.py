@@ -13,6 +13,7 @@ from shootmoon.protocol.hints import HintBudget
 from shootmoon.protocol.messages import CommandName, Version
 from shootmoon.protocol.settings import ShortText, Terms
 from shootmoon.protocol.views import Status
+from shootmoon.rooms import ListedRoom
 from shootmoon.rules import Rules, Value
 from shootmoon.server.engines.series import SeriesName
 
@@ -33,20 +34,10 @@ class CreateRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The series that the room belongs to; null for none."""
 
 
-class RoomSummary(Struct, frozen=True):
+class RoomSummary(ListedRoom, frozen=True, kw_only=True):
     """A public room in the list of rooms."""
 
-    room: str
-    at: int
-    """The time of the last change, in milliseconds since 1970 UTC."""
-    status: Status
-    """``waiting`` for players, ``playing``, or ``finished``."""
     preset: str
-    players: int
-    seated: int
-    """The number of seats that are taken by people or bots."""
-    people: int
-    """The number of seats that people hold."""
     series: str | None
     """The full name of the room's series; null for none."""
     title: str
@@ -55,10 +46,6 @@ class RoomSummary(Struct, frozen=True):
     """The differences between the room's rules and that preset, as phrases to display."""
     host: str
     """The room's host: the name of the person in the lowest seat among those who are present."""
-    opened_at: int
-    """The time at which the room was opened, in milliseconds since 1970 UTC."""
-    present: int
-    """The number of people who are present now."""
     free: int
     """The number of seats that can be taken: open seats, and seats of bots if the room allows that."""
 

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from shootmoon.protocol.commands import GoAway, StandUp
 from shootmoon.protocol.settings import Terms
 from shootmoon.protocol.views import RoomView, Status
-from shootmoon.rooms import Claimable, Request, Settings, Summary, Variant, record_text, view_room
+from shootmoon.rooms import Claimable, ListedRoom, Request, Settings, Summary, Variant, record_text, view_room
 from shootmoon.rules import (
     Option,
     base_preset,
@@ -123,13 +123,8 @@ def _line(room: Summary, language: str) -> RoomSummary:
     info = preset_info(variant.preset) if variant.preset in preset_names() else None
     options: Mapping[str, Option] = options_of(info.game) if info else {}
     return RoomSummary(
-        room=room.room,
-        at=room.at,
-        status=room.status,
+        **{name: getattr(room, name) for name in ListedRoom.__struct_fields__},
         preset=room.rules,
-        players=room.players,
-        seated=room.seated,
-        people=room.people,
         series=room.series,
         title=info.title(language) if info else "",
         differs=tuple(
@@ -138,8 +133,6 @@ def _line(room: Summary, language: str) -> RoomSummary:
             if name in options  # an option may be unknown to this version
         ),
         host=room.host,
-        opened_at=room.opened_at,
-        present=room.present,
         free=room.free,
     )
 

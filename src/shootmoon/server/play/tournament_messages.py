@@ -10,39 +10,19 @@ from shootmoon.protocol.settings import ShortText
 from shootmoon.rules import Rules, Value
 from shootmoon.tournaments.commands import Command as TournamentCommand
 from shootmoon.tournaments.results import Place
-from shootmoon.tournaments.tournament import Kind, Movement
+from shootmoon.tournaments.tournament import Kind, Movement, PlanTerms
 from shootmoon.tournaments.tournament import Status as TournamentStatus
 
 
-class CreateTournament(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class CreateTournament(PlanTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tournament to create. The token of this request is the director's secret."""
 
-    title: Annotated[str, Meta(max_length=200)]
     preset: ShortText = "classic"
     """The name of the preset; see ``/api/presets``."""
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
     """The values of options that differ from the preset."""
     rules: Rules | None = None
     """A complete rule set, instead of a preset and options."""
-    kind: Kind = "individual"
-    """``individual``: each person has a score of their own, and other partners in every round. ``pairs``: two
-    people stay partners and share a score."""
-    movement: Movement = "swiss"
-    """``swiss``: entries with similar scores meet. ``round-robin``: everybody meets everybody as evenly as
-    possible."""
-    rounds: int = 4
-    """The number of rounds, 1 to 30."""
-    hands: int = 6
-    """The greatest number of boards of a round, 1 to 30. A match that is won earlier ends earlier."""
-    minutes: int = 0
-    """The time for a round, 0 to 240 minutes; 0 for no limit. When it is over, unfinished boards don't
-    count."""
-    wait: int = 5
-    """For how many minutes, 1 to 60, a table at which nobody is present waits for its people. Then bots
-    finish the board that is being played, and the table is over. In rounds with a time limit, tables wait
-    until that is over."""
-    bot: ShortText = "club"
-    """The house bot that fills empty seats, and stands in for people who are away."""
 
 
 class TournamentCreated(Struct, frozen=True):

@@ -12,6 +12,7 @@ from typing import Any
 
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
 
 from shootmoon.rules import base_preset, preset_info
 from shootmoon.server.front.addresses import address_of
@@ -41,7 +42,7 @@ from shootmoon.tournaments.pairing import Tables
 from shootmoon.tournaments.progress import Current, TableProgress
 from shootmoon.tournaments.refusals import TournamentRefused
 from shootmoon.tournaments.results import board_scores, rounded
-from shootmoon.tournaments.tournament import Origin, Plan, Table, Tournament
+from shootmoon.tournaments.tournament import Origin, Plan, PlanTerms, Table, Tournament
 
 
 @post("/api/tournaments", summary="Create a tournament")
@@ -51,17 +52,9 @@ async def make_tournament(
     """Create a tournament. The token of this request is needed to direct it."""
     director = needed_token(request.headers)
     limit_rooms(request, server)
-    plan = Plan(
-        title=" ".join(data.title.split()),
-        rules=requested_rules(data.preset, data.options, data.rules),
-        kind=data.kind,
-        movement=data.movement,
-        rounds=data.rounds,
-        hands=data.hands,
-        minutes=data.minutes,
-        wait=data.wait,
-        bot=data.bot,
-    )
+    terms = {name: getattr(data, name) for name in PlanTerms.__struct_fields__}
+    plan = Plan(rules=requested_rules(data.preset, data.options, data.rules), **terms)
+    plan = replace(plan, title=" ".join(data.title.split()))
     check_plan(plan)
     invitation = await use_invitation(request, services, server)
     name = await services.organizer.create(plan, director, invitation)

@@ -73,6 +73,7 @@ def _components(types: Sequence[Any], ref: str) -> tuple[tuple[Any, ...], dict[s
 _PUBLISHED = {
     "HandResult": ("HandView", "The result of a hand; see `shootmoon.game.HandResult`."),
     "Trick": ("PlayedTrick", "A trick that has been played."),
+    "Whereabouts": ("HintPiece", ""),
     "HandSpan": ("ReplayHand", ""),
     "BoardChoice": ("BoardChoiceValue", ""),
 }
