@@ -1,12 +1,13 @@
-"""Change single expressions of the sources, and see whether the tests of each changed file notice.
+"""Change single expressions of the sources, and see whether the tests of their packages notice.
 
     python tools/mutants.py --count 200 --seed 1 [--folder src/shootmoon/arena] [--results mutants.jsonl]
     python tools/mutants.py --at src/shootmoon/arena/sequential.py:65
 
 A *mutant* (DeMillo, Lipton and Sayward 1978) has one comparison, operator, condition or number replaced. It
-is *killed* if a test of the file (`tools/quick.py`, `tests_of`) fails. Each result is written to the file of
-results at once, and mutants that are in it already aren't tried again, so that a run can be interrupted and
-resumed. A file is put back as it was after each mutant. Not a part of CI: 200 mutants take hours.
+is *killed* if a test of the file (`tools/quick.py`, `tests_of`) or else one of its package fails. Each result
+is written to the file of results at once, and mutants that are in it already aren't tried again, so that a
+run can be interrupted and resumed. A file is put back as it was after each mutant. Not a part of CI: 200
+mutants take hours.
 """
 
 from __future__ import annotations
@@ -26,6 +27,10 @@ from tools.quick import ROOT, tests_of
 
 PATIENCE = 900
 """The time in seconds after which a mutant counts as killed: it hangs."""
+FEW = ["--hypothesis-profile=quick"]
+OF_RULES = {"game", "pieces", "rules", "tricks"}
+RULES = ["tests/laws", "tests/scenarios", "tests/perft", "tests/playthroughs"]
+"""The tests of the packages in `OF_RULES` that stand outside of `tests/unit`."""
 SWAPS: dict[type[ast.AST], str] = {
     ast.Lt: "<=",
     ast.LtE: "<",
@@ -82,13 +87,24 @@ def mutants_of(path: Path) -> Iterator[tuple[int, str]]:
             yield node.lineno, text[:one] + str(node.value + 1) + text[other:]
 
 
+def tests_for(path: Path) -> Iterator[list[str]]:
+    """Yield the tests of a file, then those of its package."""
+    yield tests_of([path.relative_to(ROOT).as_posix()])
+    package = path.relative_to(ROOT / "src" / "shootmoon").parts[0]
+    folders = [f"tests/unit/{package}", f"tests/{package}", *(RULES if package in OF_RULES else [])]
+    yield [folder for folder in folders if (ROOT / folder).is_dir()]
+
+
 def is_killed(path: Path, text: str) -> bool:
-    """Return True if a test of a file fails when the file has this text."""
-    kept, tests = path.read_bytes(), tests_of([path.relative_to(ROOT).as_posix()])
+    """Return True if a test of a file or its package fails when the file has this text."""
+    kept, run = path.read_bytes(), [sys.executable, "-m", "pytest", "-q", "-x", "-n", "2", *FEW]
     try:
         path.write_text(text, encoding="utf-8")
-        run = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "2", "--hypothesis-profile=quick", *tests]
-        return subprocess.run(run, cwd=ROOT, capture_output=True, timeout=PATIENCE).returncode != 0
+        return any(
+            subprocess.run([*run, *tests], cwd=ROOT, capture_output=True, timeout=PATIENCE).returncode != 0
+            for tests in tests_for(path)
+            if tests
+        )
     except subprocess.TimeoutExpired:
         return True
     finally:
