@@ -18,7 +18,7 @@ import threading
 import time
 from collections.abc import Callable
 from types import TracebackType
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec import Struct
@@ -35,6 +35,7 @@ from shootmoon.protocol.commands import Command
 from shootmoon.protocol.events import Event
 from shootmoon.protocol.messages import Do, Done, Hello, Pong, Problem, ProblemMessage, ViewMessage
 from shootmoon.protocol.views import RoomView
+from shootmoon.telling import Language
 
 REFUSED = 4400
 """The WebSocket close code that tells the client not to reconnect."""
@@ -117,7 +118,7 @@ class LiveRoom:
         token: str = "",
         *,
         watch: int = 0,
-        language: Literal["en", "es"] = "en",
+        language: Language = "en",
         on_notice: Callable[[RoomNotice], None] | None = None,
         take_part: bool = True,
         key: str = "",

@@ -5,13 +5,14 @@ The server publishes them as JSON Schema; docs/api.md describes them.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct, field
 
 from shootmoon.protocol.commands import Command
 from shootmoon.protocol.events import Event
 from shootmoon.protocol.views import RoomView
+from shootmoon.telling import Language
 
 CommandName: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[!-~]+$(?!\n)")]
 """The name that a client gives to a command. A second command with the same name is a retry, and the command
@@ -53,7 +54,7 @@ class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
     """The version of the room that the client knows; null if it knows none."""
     watch: SeatNumber = 0
     """For spectators: the seat from whose point of view they want to see a hand after it is over."""
-    language: Literal["en", "es"] | None = None
+    language: Language | None = None
     """The language of explanations in problems; null to choose it according to the headers of the
     request."""
     views: bool = False

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
@@ -20,14 +20,11 @@ __all__ = ["FOLDER", "LANGUAGES", "Language", "keys_of", "language_named", "say"
 
 FOLDER: Final = Path(__file__).parent
 """Where the catalogues are."""
-Language: TypeAlias = str
-"""The code of a language that has a catalogue, such as ``en``."""
-
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=.*\n?(?:[ }].*\n?|\n(?=[ \n}]))*", re.MULTILINE)
 _MENTIONED = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
 
 
-def _languages() -> Sequence[Language]:
+def _languages() -> tuple[str, ...]:
     found = sorted(path.stem for path in FOLDER.glob("*.ftl"))
     return ("en", *(language for language in found if language != "en"))
 
@@ -35,6 +32,11 @@ def _languages() -> Sequence[Language]:
 LANGUAGES: Final = _languages()
 """The languages that there are catalogues of: English, in which a message is said that another catalogue
 lacks, and the others by their codes."""
+if TYPE_CHECKING:
+    Language: TypeAlias = str
+else:
+    Language = Literal[LANGUAGES]  # so that the schemas of messages list them
+"""The code of a language that has a catalogue, such as ``en``."""
 
 
 class _Catalogue:

@@ -19,6 +19,7 @@ from shootmoon.record import Record, RecordError, read_beginning
 from shootmoon.server.engines.guard import Found, Guard
 from shootmoon.server.engines.review_messages import GameReview
 from shootmoon.server.front.problems import ProblemError
+from shootmoon.telling import LANGUAGES
 
 SLICE = 0.7
 """Seconds of processor time after which a slice ends; the decision that is being judged is finished."""
@@ -101,7 +102,7 @@ def assemble(text: str, judged: dict[int, JudgedDecision | None]) -> tuple[dict[
     except AnalysisError as error:
         return {}, _since(began), str(error)
     answers: dict[str, bytes] = {}
-    for language in ("en", "es"):
+    for language in LANGUAGES:
         answer = GameReview(
             seats=tuple(seat.without_record() for seat in found.seats),
             decisions=tuple(each.told(language) for each in found.decisions),

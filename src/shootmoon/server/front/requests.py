@@ -14,6 +14,7 @@ from litestar.exceptions import InternalServerException
 
 from shootmoon.protocol.tokens import MIN_TOKEN, hash_token
 from shootmoon.server.front.problems import ProblemError
+from shootmoon.telling import LANGUAGES
 
 MAX_BYTES = 64_000
 """The greatest size of a request body or a WebSocket message, in bytes."""
@@ -98,7 +99,7 @@ def needed(token: str) -> str:
 
 
 def language_of(accepted: str) -> str:
-    """Return the best supported language, ``en`` or ``es``, for the value of an ``Accept-Language`` header.
+    """Return the best supported language for the value of an ``Accept-Language`` header.
 
     >>> language_of("es-ES,es;q=0.9,en;q=0.8"), language_of("de, en;q=0.5, es;q=0.4"), language_of("*")
     ('es', 'en', 'en')
@@ -111,7 +112,7 @@ def language_of(accepted: str) -> str:
             weight = float(quality) if quality else 1.0
         except ValueError:
             continue
-        if language in ("en", "es") and weight > most:
+        if language in LANGUAGES and weight > most:
             best, most = language, weight
     return best
 

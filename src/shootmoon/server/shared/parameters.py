@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, TypeAlias
 
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, QueryParameter
 
+from shootmoon import telling
 from shootmoon.server.services import ServerState, Services
 
 ServicesDep: TypeAlias = NamedDependency[Services]
 ServerDep: TypeAlias = NamedDependency[ServerState]
 PathStr: TypeAlias = FromPath[str]
-Language: TypeAlias = FromQuery[Literal["en", "es"] | None]
-"""The language of the texts in the response, ``en`` or ``es``; by default, the language in
-``Accept-Language``."""
+Language: TypeAlias = FromQuery[telling.Language | None]
+"""The language of the texts in the response; by default, the language in ``Accept-Language``."""
 
 MAX_WAIT = 25.0
 """The greatest number of seconds that a request may wait for events: less than the time after which proxies
