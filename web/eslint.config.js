@@ -60,6 +60,14 @@ const zones = FLOORS.slice(1).flatMap((floor, at) =>
     })),
 );
 
+/** Nobody asks which game is played: `settings.about` says what a game has (`GameFacts`). */
+const ASK = "Ask the facts of the game (`about`), not which game it is.";
+const WHICH_GAME = [
+    { selector: "MemberExpression[property.name='chips']", message: ASK },
+    { selector: "BinaryExpression[left.property.name='game'][right.value=/^[a-z]/]", message: ASK },
+    { selector: "ArrayExpression > Literal[value='chips']", message: ASK },
+];
+
 export default defineConfig(
     { ignores: ["src/api/schema.d.ts", "src/words/languages.d.ts"] },
     {
@@ -82,4 +90,5 @@ export default defineConfig(
             "import-x/no-restricted-paths": ["error", { zones }],
         },
     },
+    { files: ["src/**/*.ts"], rules: { "no-restricted-syntax": ["error", ...WHICH_GAME] } },
 );

@@ -8,7 +8,7 @@ const ENTRIES: SheetEntry[] = [
     { type: "renege", seat: 3 },
     { type: "round", tricks: [3, 1, 1], moons: [{ seat: 2, big: 1, little: 0 }] },
 ];
-const VIEW = { entries: ENTRIES, sides: [[1], [2], [3]], chips: null } as unknown as SheetView;
+const VIEW = { entries: ENTRIES, sides: [[1], [2], [3]], about: { entry: "hand" } } as unknown as SheetView;
 
 test.each(ENTRIES.map((entry, at) => [entry.type, at + 1] as const))(
     "a %s that is corrected without a change is entered as it was",
@@ -33,7 +33,7 @@ test("a hand needs declarer and bid, a renege needs a seat", () => {
     expect(isReady({ ...draft, declarer: 1, bid: "4" })).toBe(true);
     expect(isReady({ ...draft, kind: "renege" })).toBe(false);
     expect(isReady({ ...draft, kind: "renege", declarer: 1 })).toBe(true);
-    expect(blank({ ...VIEW, chips: [5, 5, 5] }).kind).toBe("round");
+    expect(blank({ ...VIEW, about: { ...VIEW.about, entry: "round" } }).kind).toBe("round");
     expect(draftOf(VIEW, 5)).toBeUndefined();
 });
 

@@ -37,6 +37,7 @@ const position = {
 
 const step = {
     rules: { game: "moon", table: { partnerships: false, players: 3 } },
+    about: { piece: "tile", auction: true, counted: "points", targets: { points: 21 } },
     names: ["Ana", "Luis"],
     kind: "choose",
     actions: [],

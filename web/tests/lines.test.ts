@@ -24,8 +24,8 @@ const match = (some: Partial<Match>): Match => ({
     accents: {},
     who: (seat) => `${seat}`,
     sideOf: (seat) => seat - 1,
-    points: true,
-    chips: false,
+    auction: true,
+    counted: "points",
     start: 0,
     hickeys: true,
     marks: [0, 0, 0],
@@ -58,7 +58,7 @@ test("in a match of one round its end has no row", () => {
 
 test("marks for hands start from zero", () => {
     const hands = [hand({ stood: [1, 0, 0] }), hand({ stood: [1, 1, 1] })];
-    const rows = rowsOf(match({ hands, points: false, rounds: null }));
+    const rows = rowsOf(match({ hands, counted: "marks", rounds: null }));
     expect(rows.map((row) => row.gained)).toEqual([
         [1, 0, 0],
         [0, 1, 1],
@@ -67,7 +67,7 @@ test("marks for hands start from zero", () => {
 
 test("chips start from the number that everybody begins with", () => {
     const hands = [hand({ stood: [3, 2, 1] }), hand({ stood: [3, 3, 1] })];
-    const chips = { points: false, chips: true, start: 2, marks: null, rounds: null };
+    const chips = { auction: false, counted: "chips" as const, start: 2, marks: null, rounds: null };
     expect(rowsOf(match({ hands, ...chips })).map((row) => row.gained)).toEqual([
         [1, 0, -1],
         [0, 1, 0],

@@ -17,6 +17,7 @@ const POSITION: GameView = {
     discards: [],
     from_widow: [],
     needed: null,
+    trump_now: "6",
     winning: null,
     trumps: [],
     dummy: [],
@@ -55,12 +56,8 @@ function room(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomVi
         status: "playing",
         seats: [seat(1, "Ann"), seat(2, "Ben"), seat(3, "Cal")],
         settings: {
-            rules: {
-                game: "moon",
-                table: { partnerships: false },
-                score: { target: 21 },
-                match: { kind: "marks", marks: 7, games: 3 },
-            },
+            rules: { table: { partnerships: false } },
+            about: { piece: "tile", auction: true, counted: "points", targets: { points: 21, marks: 7 } },
         },
         position: { ...POSITION, ...position },
         sheet: [],
@@ -161,7 +158,7 @@ test("a name that ends in a digit is separated from the bid", () => {
     });
     const view = named("Ann 2");
     const hand = { declarer: 2, contract: "5", made: true, renege: null } as HandView;
-    expect(bidLine({ who: (seat) => namesOf(view).of(seat), chips: false }, hand)).toBe("Ann 2: 5, made");
+    expect(bidLine({ who: (seat) => namesOf(view).of(seat), auction: true }, hand)).toBe("Ann 2: 5, made");
     expect(narrate(view, [acted(2, "draw 5-4 3-1 6-5")], view)[0]).toContain("Ann 2: 3-1");
 });
 

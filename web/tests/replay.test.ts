@@ -151,6 +151,7 @@ const frame = (ply: number, more: Partial<Frame> = {}): Frame => ({
 });
 const HEADING = {
     rules: { game: "moon", table: { partnerships: false } },
+    about: { piece: "tile", auction: true, counted: "points", targets: { points: 21 } },
     names: ["Ann", "Luz (bot club)", "Rosa (bot expert)"],
     hands: HANDS,
     plies: 75,

@@ -10,12 +10,8 @@ function table(position: Partial<GameView>, more: Partial<RoomView> = {}): RoomV
         ply: 12,
         seats,
         settings: {
-            rules: {
-                game: "moon",
-                table: { partnerships: false },
-                score: { target: 21 },
-                match: { kind: "game" },
-            },
+            rules: { table: { partnerships: false } },
+            about: { piece: "tile", auction: true, counted: "points", targets: { points: 21 } },
         },
         position: {
             phase: "play",

@@ -198,6 +198,14 @@ class Setup:
         """True if naming follow-me, normally no trump, makes the blanks trump."""
         return False
 
+    def trump_now(self, trump: str | None, led_suit: str | None) -> str | None:
+        """Return what is trump in a trick to which ``led_suit`` was led, None before the lead.
+
+        ``trump`` is the trump that was named, or None. The result is ``none`` if a trump that is always the
+        same doesn't count in this trick.
+        """
+        return trump
+
     # -- the play ---------------------------------------------------------------------------------------
 
     @cached_property

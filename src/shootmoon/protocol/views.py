@@ -12,6 +12,7 @@ from shootmoon.pieces import Piece
 from shootmoon.protocol.changes import BrokenOff, Proposal
 from shootmoon.protocol.events import SecretRevealed
 from shootmoon.protocol.fairness import PROTOCOL
+from shootmoon.protocol.game_facts import GameFacts
 from shootmoon.protocol.settings import Pace, TimeControl
 from shootmoon.rules import Rules
 
@@ -37,12 +38,15 @@ nobody enough time."""
 class GameView(Snapshot, frozen=True, kw_only=True):
     """The game as a viewer may see it, with ``?`` for hidden pieces.
 
-    It has the same fields as `shootmoon.record.snapshot`, and three that a client without rules can't
-    compute: ``needed``, ``winning`` and ``trumps``.
+    It has the same fields as `shootmoon.record.snapshot`, and four that a client without rules can't
+    compute: ``needed``, ``trump_now``, ``winning`` and ``trumps``.
     """
 
     needed: int | None = None
     """The number of tricks that the declarer's side needs to make the bid; null without a declarer."""
+    trump_now: str | None = None
+    """The trump of this hand, whether it was named or is always the same; ``none`` while a trick is played
+    without it, null before it is named."""
     winning: int | None = None
     """The seat whose play would win the trick on the table if nothing more were played to it; null if nothing
     has been led."""
@@ -86,6 +90,8 @@ class SettingsView(Struct, frozen=True):
     """The public settings of a room; see `shootmoon.rooms.Settings`."""
 
     rules: Rules
+    about: GameFacts
+    """What the rules say about the game."""
     endless: bool
     """True if another game begins by itself when a game is over."""
     clock: TimeControl | None

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from shootmoon.game import TIME, HandResult, IllegalAction, State
 from shootmoon.game.entering import can_enter
+from shootmoon.protocol.game_facts import GameFacts, facts_of
 from shootmoon.rules import Rules
 from shootmoon.scorekeeping.book import Book, Entry, HandInProgress
 
@@ -31,6 +32,8 @@ class SheetView(Struct, frozen=True):
     at: int
     """The time of this version, in milliseconds since 1970 UTC."""
     rules: Rules
+    about: GameFacts
+    """What the rules say about the game."""
     names: tuple[str, ...]
     """The players' names, by seat."""
     sides: tuple[tuple[int, ...], ...]
@@ -91,6 +94,7 @@ def view_book(book: Book, number: int, at: int) -> SheetView:
         number=number,
         at=at,
         rules=book.rules,
+        about=facts_of(book.rules),
         names=standing.names,
         sides=tuple(map(position.seating.seats_of, range(position.seating.sides))),
         lines=tuple(

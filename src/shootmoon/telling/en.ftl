@@ -1321,6 +1321,7 @@ board-where = Where the unseen pieces are
 board-where-hint = If all deals that fit what this seat has seen are equally likely. Choose a seat to see it.
 board-unseen = Pieces
 board-unit-tricks = tricks of the declarer’s side
+board-unit-points = points of the declarer’s side
 board-unit-chips = chips gained
 board-variations = What was tried
 board-variations-none = Nothing yet. Press a choice to try it.

@@ -1317,6 +1317,7 @@ board-where = Dónde están las fichas no vistas
 board-where-hint = Si todos los repartos compatibles con lo que vio este asiento son igual de probables. Elige un asiento para verlo.
 board-unseen = Fichas
 board-unit-tricks = bazas del declarante
+board-unit-points = puntos del declarante
 board-unit-chips = chips ganados
 board-variations = Lo que se probó
 board-variations-none = Todavía nada. Presiona una opción para probarla.

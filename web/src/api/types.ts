@@ -4,6 +4,7 @@ export type {
     ChatLine,
     CheckRules,
     Event,
+    GameFacts,
     GameOptions,
     Frame,
     GameView,

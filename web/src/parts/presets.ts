@@ -6,12 +6,15 @@ import { say } from "../words/words";
 /** The prefix of house rules among the values of the select. */
 const OWN = "own:";
 
+/** Return the games that have presets. */
+export const gamesOf = (presets: readonly PresetSummary[]) => [...new Set(presets.map(({ game }) => game))];
+
 /** Draw the presets as options of a select, grouped by game. */
 export function presetOptions(
     presets: readonly PresetSummary[],
     chosen: string | undefined,
 ): TemplateResult[] {
-    return (["moon", "chips"] as const).map(
+    return gamesOf(presets).map(
         (game) =>
             html`<optgroup label=${say(`front-group-${game}`)}>
                 ${presets

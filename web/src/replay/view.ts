@@ -28,7 +28,7 @@ export function roomView(heading: Replay, frame: Frame, near: number): TableView
     const { position, ply } = frame;
     const over = heading.hands.filter((hand) => hand.over !== null && hand.over <= ply);
     return {
-        ...stillView(heading.rules, heading.names.map(seatOf), position),
+        ...stillView(heading, heading.names.map(seatOf), position),
         near,
         number: ply,
         ply,

@@ -268,10 +268,11 @@ function narrateResults(before: RoomView | undefined, after: RoomView, names: Na
     if (before && before.game === after.game && after.sheet.length > before.sheet.length && position) {
         const last = after.sheet.at(-1);
         if (last) sentences.push(...handResult(last, after, names));
-    } else if (before?.position?.chips && position?.chips && before.game === after.game) {
-        if (position.chips.some((chips, side) => chips !== before.position?.chips?.[side])) {
-            sentences.push(say("event-chips", { standing: names.standing(position.chips) }));
-        }
+    } else if (before?.position && position && before.game === after.game) {
+        const { counted } = after.settings.about;
+        const [had, has] = [before.position[counted], position[counted]];
+        if (has?.some((amount, side) => amount !== had?.[side]))
+            sentences.push(say(`event-${counted}`, { standing: names.standing(has) }));
     }
     if (position?.phase === "over" && before?.position && before.position.phase !== "over") {
         sentences.push(...matchResult(after, names));
@@ -292,14 +293,14 @@ export function handResult(hand: HandView, view: RoomView, names: Names): string
             sentences.push(
                 names.sentence("event-hickeys", hand.declarer, { hickeys: count("hickeys", hand.hickeys) }),
             );
-    } else if (position?.chips) {
+    } else if (!view.settings.about.auction) {
         sentences.push(say("event-tricks", { standing: names.standing(hand.tricks) }));
     } else if (!hand.renege) {
         sentences.push(say("event-passed"));
     }
-    const nouns = position?.chips ? "event-chips" : position?.points ? "event-points" : "event-marks";
-    const amounts = nouns === "event-marks" ? hand.stood.map(signed) : hand.stood.map(score);
-    sentences.push(say(nouns, { standing: names.standing(amounts) }));
+    const { counted } = view.settings.about;
+    const amounts = hand.stood.map(counted === "marks" ? signed : score);
+    sentences.push(say(`event-${counted}`, { standing: names.standing(amounts) }));
     if (hand.round_winner.length && (position?.marks || position?.rounds_won)) {
         if (position.points) sentences.push(names.sentenceAbout("event-round", hand.round_winner));
         if (hand.marks_paid && position.marks && position.points)
@@ -340,17 +341,16 @@ export function scoreLines(view: RoomView, side: number): ScoreLine[] {
     const lines: ScoreLine[] = [];
     const add = (noun: Noun, n: number, text: string) =>
         lines.push({ noun: nounOf(noun, n), text, said: `${text} ${nounOf(noun, n)}`, of: wanted[noun] });
-    const points = position.points?.[side];
-    if (points !== undefined) {
-        add("points", points, score(points));
-        const hickeys = position.hickeys?.[side] ?? 0;
-        if (hickeys) add("hickeys", hickeys, String(hickeys));
+    const { counted } = view.settings.about;
+    if (counted !== "marks") {
+        const amount = position[counted]?.[side] ?? 0;
+        add(counted, amount, score(amount));
     }
+    const hickeys = position.hickeys?.[side] ?? 0;
+    if (hickeys) add("hickeys", hickeys, String(hickeys));
     const marks = position.marks?.[side];
     if (marks !== undefined) add("marks", marks, signed(marks));
     const rounds = position.rounds_won?.[side];
     if (rounds !== undefined && marks === undefined) add("rounds", rounds, String(rounds));
-    const chips = position.chips?.[side];
-    if (chips !== undefined) add("chips", chips, String(chips));
     return lines;
 }

@@ -16,7 +16,7 @@ export type TableView = RoomView & { readonly near?: number };
 export const nearOf = (view: TableView) => view.near ?? (view.you || 1);
 
 export function isCards(view: RoomView): boolean {
-    return view.settings.rules.game === "chips";
+    return view.settings.about.piece === "card";
 }
 
 /** Return the place of a seat on the screen; the dummy of a two-player game is on the right. */

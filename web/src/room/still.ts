@@ -36,7 +36,7 @@ export const stillSeat = (name: string, seat: number, bot = "", style = ""): Sea
 
 /** Return a position as the view of a room without clocks and chat, seen by a spectator, that the table can draw. */
 export function stillView(
-    rules: RoomView["settings"]["rules"],
+    { rules, about }: Pick<RoomView["settings"], "rules" | "about">,
     seats: readonly SeatView[],
     position: GameView,
 ): RoomView {
@@ -54,6 +54,7 @@ export function stillView(
         status: position.phase === "over" ? "finished" : "playing",
         settings: {
             rules,
+            about,
             endless: false,
             clock: null,
             pace: { play: 0, trick: 0, hand: 0 },

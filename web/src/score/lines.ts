@@ -1,4 +1,4 @@
-import type { HandView, RoomView, SheetView } from "../api/types";
+import type { GameFacts, HandView, RoomView, SheetView } from "../api/types";
 import { accentsOf, type Accents } from "../room/accent";
 import { namesOf } from "../room/narration";
 import { list } from "../words/words";
@@ -12,8 +12,10 @@ export type Match = {
     readonly accents: Accents;
     readonly who: (seat: number) => string;
     readonly sideOf: (seat: number) => number;
-    readonly points: boolean;
-    readonly chips: boolean;
+    /** True if hands have a declarer and a bid. */
+    readonly auction: boolean;
+    /** The amount that hands change. */
+    readonly counted: GameFacts["counted"];
     /** What each side has before the first hand. */
     readonly start: number;
     readonly hickeys: boolean;
@@ -64,9 +66,7 @@ export function roomMatch(view: RoomView): Match | undefined {
         accents: accentsOf(view),
         who: (seat) => names.of(seat),
         sideOf: (seat) => names.side(seat),
-        points: position.points !== null,
-        chips: position.chips !== null,
-        start: startOf(view.settings.rules),
+        ...view.settings.about,
         hickeys: position.hickeys !== null,
         marks: position.marks,
         rounds: position.rounds_won,
@@ -81,15 +81,11 @@ export function sheetMatch(view: SheetView): Match {
         accents: Object.fromEntries(view.names.flatMap((name, at) => (name ? [[name, at + 1]] : []))),
         who: (seat) => nameIn(view, seat),
         sideOf: (seat) => view.sides.findIndex((seats) => seats.includes(seat)),
-        points: view.points !== null,
-        chips: view.chips !== null,
-        start: startOf(view.rules),
+        ...view.about,
         hickeys: view.hickeys !== null,
         marks: view.marks,
         rounds: view.rounds_won,
     };
 }
-
-const startOf = (rules: SheetView["rules"]) => (rules.game === "chips" ? rules.chips.start : 0);
 
 export const nameIn = (view: SheetView, seat: number) => view.names[seat - 1] ?? "";

@@ -25,7 +25,7 @@ export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult
                         <th scope="col" class="n">
                             <span aria-hidden="true">#</span><span class="hidden">${say("head-hand")}</span>
                         </th>
-                        <th scope="col">${match.chips ? say("score-tricks") : say("head-bid")}</th>
+                        <th scope="col">${match.auction ? say("head-bid") : say("score-tricks")}</th>
                         ${match.sides.map((side) => html`<th scope="col" class="number">${accented(side, match.accents)}</th>`)}
                         ${beside ? html`<th scope="col" class="beside"><span class="hidden">${say("score-correct")}</span></th>` : nothing}
                     </tr>
@@ -56,7 +56,7 @@ export function sheetTable(match: Match, beside?: Beside, after?: TemplateResult
                 ${totals(match, more)}
             </table>
         </div>
-        ${match.points ? html`<p class="hint">${say(match.hickeys ? "score-legend-hickeys" : "score-legend")}</p>` : nothing}`;
+        ${match.counted === "points" ? html`<p class="hint">${say(match.hickeys ? "score-legend-hickeys" : "score-legend")}</p>` : nothing}`;
 }
 
 function totals(match: Match, more: TemplateResult | typeof nothing): TemplateResult | typeof nothing {
@@ -78,9 +78,9 @@ function totals(match: Match, more: TemplateResult | typeof nothing): TemplateRe
 }
 
 /** Say what was bid in a finished hand, and whether it was made. */
-export function bidLine({ who, chips }: Pick<Match, "who" | "chips">, hand: HandView): string {
+export function bidLine({ who, auction }: Pick<Match, "who" | "auction">, hand: HandView): string {
     if (hand.renege) return `${who(hand.renege)}: ${say("sheet-renege")}`;
-    if (chips) return hand.tricks.join("–");
+    if (!auction) return hand.tricks.join("–");
     if (!hand.declarer || !hand.contract) return say("sheet-passed");
     return `${who(hand.declarer)}: ${bidName(hand.contract)}, ${say(hand.made ? "sheet-made" : "sheet-set")}`;
 }
@@ -90,7 +90,7 @@ export function amount(match: Match, row: Row, side: number): TemplateResult {
     const stood = row.hand.stood[side] ?? 0;
     const gained = row.gained[side] ?? 0;
     const hickeys = row.hickeys[side] ?? 0;
-    return html`${match.points || match.chips ? circled(stood) : html`<b class="mark">${signed(stood)}</b>`}${
+    return html`${match.counted !== "marks" ? circled(stood) : html`<b class="mark">${signed(stood)}</b>`}${
             match.hickeys && hickeys
                 ? html`<span class="hickeys" aria-hidden="true">${asterisks(hickeys)}</span
                       ><span class="hidden">, ${count("hickeys", hickeys)}</span>`

@@ -14,7 +14,7 @@ export function contract(view: TableView): TemplateResult | typeof nothing {
     const position = view.position;
     if (!position || ["draw", "dealer", "deal", "over"].includes(position.phase)) return nothing;
     const quiet = [...progress(view, position), ...facts(position)];
-    const trump = position.chips ? (position.led_suit === "LM" ? "none" : "R") : position.trump;
+    const trump = position.trump_now;
     return html`<div class="contract">
         ${trump === null ? nothing : drawSuit(trump)}
         <div>
@@ -27,8 +27,9 @@ export function contract(view: TableView): TemplateResult | typeof nothing {
 /** Say who plays for what or has made the highest bid, and what is trump. */
 function headline(view: TableView, position: GameView): string[] {
     const names = namesOf(view);
-    if (position.chips) return [position.led_suit === "LM" ? say("table-no-rockets") : trumpName("R")];
-    const { declarer, contract } = position;
+    const { declarer, contract, trump_now } = position;
+    if (!view.settings.about.auction)
+        return [trump_now === "none" ? say("table-no-rockets") : trumpName(trump_now ?? "")];
     if (declarer && contract) {
         const plays = names.sentence("table-plays", declarer, {
             who: brief(names.of(declarer)),

@@ -57,22 +57,21 @@ export function matchEnd(view: RoomView, match: Match): TemplateResult {
 }
 
 /** Return the columns that the rules fill: the score of each kind, then bids, moons and tricks. */
-function columns({ position, sheet, settings }: RoomView, match: Match): Column[] {
+function columns({ position, sheet }: RoomView, match: Match): Column[] {
     const last = sheet.at(-1);
     const found: Column[] = [];
     const names = match.sides.map((_, side) => side);
     if (position?.marks) found.push([say("head-marks"), (side) => signed(position.marks?.[side] ?? 0)]);
     else if (position?.rounds_won)
         found.push([say("score-rounds"), (side) => position.rounds_won?.[side] ?? 0]);
-    if (match.points)
+    if (match.counted !== "marks")
         found.push([
-            nounOf("points", 2),
+            nounOf(match.counted, 2),
             (side) => circled(last?.stood[side] ?? 0),
             found.length ? "spare" : "",
         ]);
-    if (match.chips) found.push([nounOf("chips", 2), (side) => last?.stood[side] ?? 0]);
     const done = tallies(sheet, match.sideOf, names.length);
-    if (settings.rules.game !== "chips") {
+    if (match.auction) {
         found.push([say("moment-bids"), (side) => done[side]!.bids, "spare"]);
         found.push([say("sheet-made"), (side) => done[side]!.made]);
         found.push([say("sheet-set"), (side) => done[side]!.set]);

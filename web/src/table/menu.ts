@@ -2,6 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { playerKey } from "../api/tokens";
 import type { RoomView, RulesDescription } from "../api/types";
 import { replayPath } from "../router";
+import { isCards } from "../room/places";
 import { rulesPath } from "../rules/link";
 import { say } from "../words/words";
 import type { Question } from "../parts/confirm";
@@ -23,7 +24,7 @@ export function commandBox(view: RoomView, run: (text: string) => void): Templat
         event.preventDefault();
         run((event.target as HTMLFormElement).querySelector("input")?.value.trim() ?? "");
     };
-    const hint = say(view.settings.rules.game === "chips" ? "command-hint-cards" : "command-hint");
+    const hint = say(isCards(view) ? "command-hint-cards" : "command-hint");
     return html`<form class="line command" @submit=${send}>
             <label class="hidden" for="command">${say("command-label")}</label>
             <input

@@ -74,7 +74,7 @@ export function outcome(view: RoomView): TemplateResult | typeof nothing {
     </div>`;
 }
 
-/** Say who made the bid or was set; in Chips, who won the most chips. */
+/** Say who made the bid or was set; without an auction, who won the most. */
 function headline({ hand, gained, round }: Row, view: RoomView): TemplateResult {
     const names = namesOf(view);
     const { declarer, contract } = hand;
@@ -92,7 +92,7 @@ function headline({ hand, gained, round }: Row, view: RoomView): TemplateResult 
         if (hand.trump) more.push(sentence(say("table-trump", { trump: suitName(hand.trump) })));
         if (hand.hickeys)
             more.push(names.sentence("event-hickeys", declarer, { hickeys: count("hickeys", hand.hickeys) }));
-    } else if (isCards(view)) text = chipsWon(gained, view, names);
+    } else if (!view.settings.about.auction) text = chipsWon(gained, view, names);
     if (round) more.push(names.sentenceAbout("event-round", hand.round_winner));
     return html`<p class="headline ${good ? "" : "failed"}">${text}</p>
         ${more.length ? html`<p class="facts">${more.map((each) => html`<span>${each}</span> `)}</p>` : nothing}`;

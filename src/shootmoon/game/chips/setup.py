@@ -38,6 +38,10 @@ class ChipsSetup(ChipsScoring):
         """Return the lookup tables for trick play. The trump suit is always the rockets."""
         return chips_tables(cast("tuple[Card, ...]", self.pieces))
 
+    def trump_now(self, trump: str | None, led_suit: str | None) -> str:
+        """See `Setup.trump_now`: rockets, except when a Little Moon was led."""
+        return "none" if led_suit == "LM" else "R"
+
     @property
     def dummy_seat(self) -> int:
         """The seat number that stands for the dummy in tricks: 3 with two players, otherwise 0."""

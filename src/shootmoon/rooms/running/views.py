@@ -19,6 +19,7 @@ from shootmoon.game import (
     visible,
 )
 from shootmoon.protocol.fairness import commitment_of
+from shootmoon.protocol.game_facts import facts_of
 from shootmoon.protocol.views import (
     BanView,
     BrokenOffDeal,
@@ -175,6 +176,7 @@ def view_game(position: Position) -> GameView:
     return GameView(
         **visible(position),
         needed=None if contract is None else setup.needs(contract),
+        trump_now=setup.trump_now(position.trump, led),
         winning=winning,
         trumps=tuple(trumps),
     )
@@ -210,6 +212,7 @@ def _settings(room: Room) -> SettingsView:
     series, unrated = settings.series, unrated_because(settings)
     return SettingsView(
         rules=settings.rules,
+        about=facts_of(settings.rules),
         endless=settings.endless,
         clock=settings.clock,
         pace=settings.pace,

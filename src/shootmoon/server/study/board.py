@@ -18,6 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game import IllegalAction, View
+from shootmoon.protocol.game_facts import facts_of
 from shootmoon.protocol.refusals import Refused
 from shootmoon.protocol.settings import Terms
 from shootmoon.record import GameNode, GameTree, RecordError, read_record, write_record
@@ -204,6 +205,7 @@ def position_job(asked: BoardRequest, language: str, guard: Guard) -> BoardPosit
         tried=tuple(map(str, node.path[before.ply :])),
         position=view_game(shown),
         rules=record.rules,
+        about=facts_of(record.rules),
         pieces=tuple(map(str, state.pieces)),
         hand_size=state.hand_size,
         rest=state.setup.notation.rest_name if state.setup.rest_size else "",

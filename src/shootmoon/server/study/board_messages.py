@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from shootmoon.analysis.board import BoardChoice
+from shootmoon.protocol.game_facts import GameFacts
 from shootmoon.protocol.messages import SeatNumber
 from shootmoon.protocol.settings import ShortText, Terms
 from shootmoon.protocol.views import GameView
@@ -98,6 +99,8 @@ class BoardPosition(Struct, frozen=True):
     """The position as the viewer may see it."""
     rules: Rules
     """The rules of the game."""
+    about: GameFacts
+    """What the rules say about the game."""
     pieces: tuple[str, ...]
     """The set of pieces."""
     hand_size: int

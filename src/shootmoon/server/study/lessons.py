@@ -10,6 +10,7 @@ from litestar.params import JSONBody
 from msgspec import Meta, Struct, field
 
 from shootmoon.coach import LessonText, NoSuchStep, lesson_names, lesson_title, load_lesson, show_step
+from shootmoon.protocol.game_facts import GameFacts, facts_of
 from shootmoon.protocol.settings import ShortText
 from shootmoon.protocol.views import GameView
 from shootmoon.rooms import view_game
@@ -68,6 +69,8 @@ class LessonStep(LessonText, frozen=True, kw_only=True):
     """The title of the lesson."""
     rules: Rules
     """The rules of the hands."""
+    about: GameFacts
+    """What the rules say about the game."""
     names: tuple[str, ...]
     """The names of the other players, from seat 2."""
     position: GameView
@@ -113,10 +116,12 @@ def _step(name: str, data: LessonAnswers, language: str) -> LessonStep:
         raise ProblemError("lesson-step", step=data.step, last=error.last) from None
     lesson = load_lesson(view.lesson)
     told = {name: getattr(view, name) for name in LessonText.__struct_fields__}
+    rules = load_rules(lesson.preset)
     return LessonStep(
         **told,
         lesson_title=lesson_title(view.lesson, language)[0],
-        rules=load_rules(lesson.preset),
+        rules=rules,
+        about=facts_of(rules),
         names=lesson.names,
         position=view_game(view.position),
         moves=tuple(LessonMove(each.seat, each.action, view_game(each.position)) for each in view.frames),

@@ -26,6 +26,7 @@ from shootmoon.coach.puzzles import (
 )
 from shootmoon.coach.puzzles.telling import Answered, answered, label, nudge, question
 from shootmoon.game import Meanings, meanings
+from shootmoon.protocol.game_facts import GameFacts, facts_of
 from shootmoon.protocol.settings import ShortText
 from shootmoon.protocol.views import GameView
 from shootmoon.rooms import view_game
@@ -86,6 +87,8 @@ class PuzzleQuestion(Struct, frozen=True):
     """The level of difficulty, from 1 to 5."""
     rules: Rules
     """The rules of the game."""
+    about: GameFacts
+    """What the rules say about the game."""
     seat: int
     """The seat whose decision it is."""
     open: bool
@@ -192,6 +195,7 @@ def _question(puzzle: Puzzle, language: str, day: str | None = None) -> PuzzleQu
         title=kind_title(puzzle.kind, language),
         level=puzzle.level,
         rules=view.rules,
+        about=facts_of(view.rules),
         seat=puzzle.seat,
         open=puzzle.open,
         question=question(puzzle, language),

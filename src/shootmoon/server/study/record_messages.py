@@ -6,6 +6,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from shootmoon.protocol.game_facts import GameFacts
 from shootmoon.protocol.messages import SeatNumber
 from shootmoon.protocol.views import GameView
 from shootmoon.record import HandSpan
@@ -41,6 +42,8 @@ class Replay(Struct, frozen=True):
     """
 
     rules: Rules
+    about: GameFacts
+    """What the rules say about the game."""
     title: str
     """The display name of the preset; empty for rules that aren't a preset."""
     chapters: tuple[Chapter, ...]

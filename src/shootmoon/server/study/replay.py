@@ -13,6 +13,7 @@ from litestar import get, post
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
+from shootmoon.protocol.game_facts import facts_of
 from shootmoon.protocol.refusals import Refused
 from shootmoon.record import RecordError, RecordReplay, read_beginning
 from shootmoon.rooms import NoSuchRoom, record_text, view_game
@@ -127,6 +128,7 @@ def summarize(text: str, language: str) -> Replay:
     rules = record.rules
     return Replay(
         rules=rules,
+        about=facts_of(rules),
         title=preset_info(rules.preset).title(language) if rules.preset in preset_names() else "",
         chapters=chapters(rules, language),
         names=record.seats,

@@ -92,7 +92,8 @@ def contract_facts(position: Position, words: Words) -> Iterator[str]:
     elif position.phase == "play" and position.setup.bids:
         yield words.say("trump-none")
     elif position.phase == "play":
-        yield words.say("trump-rockets-not" if position.led_suit == "LM" else "trump-rockets")
+        without = position.setup.trump_now(None, position.led_suit) == "none"
+        yield words.say("trump-rockets-not" if without else "trump-rockets")
 
 
 def outside_hands_facts(position: Position, words: Words) -> Iterator[str]:

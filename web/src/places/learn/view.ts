@@ -15,7 +15,7 @@ export const SHOWN = "shown";
 /** Return a position of a lesson as the view of a room that the table can draw. */
 export function lessonView(step: LessonStep, position: GameView, choosing: boolean): RoomView {
     const seats = [say("you"), ...step.names].map((name, at) => stillSeat(name, at + 1));
-    const still = stillView(step.rules, seats, offering(step, position));
+    const still = stillView(step, seats, offering(step, position));
     return {
         ...still,
         you: LEARNER,

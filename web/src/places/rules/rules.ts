@@ -17,9 +17,9 @@ import "./example";
 import { pick } from "../../parts/inputs";
 import { Loading } from "../../parts/loading";
 import { TableOpener } from "../../parts/naming";
+import { gamesOf } from "../../parts/presets";
 import { anchor, prose } from "../../parts/prose";
 
-const GAMES = ["moon", "chips"] as const;
 /** The preset whose example stands above all rules. */
 const FIRST = "classic";
 
@@ -56,9 +56,9 @@ export class Rules extends TableOpener {
     async #load(preset: string): Promise<Page> {
         const language = currentLanguage();
         const { last } = this.#page;
-        const [lines, games, list, rules] = await Promise.all([
-            presets(),
-            last?.language === language ? last.games : Promise.all(GAMES.map(gameOptions)),
+        const lines = await presets();
+        const [games, list, rules] = await Promise.all([
+            last?.language === language ? last.games : Promise.all(gamesOf(lines).map(gameOptions)),
             preset ? [] : words(),
             preset ? presetRules(preset) : undefined,
         ]);
@@ -92,7 +92,7 @@ export class Rules extends TableOpener {
                 <p>${say("rules-lead")}</p>
                 <p class="links">
                     <a class="button" href="/rules/edit">${say("rules-own")}</a>
-                    ${GAMES.map((game) => html`<a class="plain under" href="#${game}">${say(`front-group-${game}`)}</a>`)}
+                    ${this.#games.map(({ game }) => html`<a class="plain under" href="#${game}">${say(`front-group-${game}`)}</a>`)}
                     <a class="plain under" href="#words">${say("rules-words")}</a>
                 </p>
             </section>

@@ -31,9 +31,10 @@ export function trickTakers(
 ): TemplateResult {
     const { view } = editor;
     const seats = view.names.map((_, at) => at + 1);
-    const took = (seat: number) => editor.enter({ type: "trick", seat, ...(view.chips ? moons : {}) });
+    const round = view.about.entry === "round";
+    const took = (seat: number) => editor.enter({ type: "trick", seat, ...(round ? moons : {}) });
     return html`${
-            view.chips
+            round
                 ? html`<div class="fields">
                       ${(["big", "little"] as const).map((kind) =>
                           pickNumber(say(`score-moons-${kind}`), moons[kind], 2, (n) =>

@@ -54,7 +54,7 @@ export function nextStep(view: SheetView): string {
         const won = say(sides.size > 1 ? "event-shared" : "score-won", { who });
         return view.timed ? `${say("score-time-called")} ${won}` : won;
     }
-    return say(view.chips ? "score-next-chips" : "score-next", {
+    return say(view.about.auction ? "score-next" : "score-next-chips", {
         n: view.entries.length + 1,
         dealer: nameIn(view, view.dealer ?? 1),
         first: nameIn(view, view.first ?? 1),
@@ -68,8 +68,8 @@ export function announcement(view: SheetView): string {
     const hand = last
         ? say("score-heard", { n: view.entries.length, what: describeEntry(view, last) })
         : say("sheet-empty");
-    const points = view.points ?? view.chips;
-    const amounts = points ? points.map(score) : (view.marks ?? []).map(signed);
+    const { counted } = view.about;
+    const amounts = (view[counted] ?? []).map(counted === "marks" ? signed : score);
     const stands = amounts.map((amount, side) => `${sides[side] ?? ""}: ${amount}`).join("; ");
     return `${hand}. ${stands}. ${nextStep(view)}`;
 }

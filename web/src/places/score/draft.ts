@@ -19,7 +19,7 @@ export function blank(view: SheetView): Draft {
         bid: "",
         tricks: view.sides.map(() => 0),
         moons: [],
-        kind: view.chips ? "round" : "hand",
+        kind: view.about.entry || "hand",
         number: 0,
     };
 }

@@ -92,8 +92,8 @@ export function otherOutcomes({ view, enter, fail }: SheetEditor, { declarer, bi
 
 /** Return the kinds of entry that a hand can be corrected to, with their names. */
 function kindsOf(view: SheetView): [SheetEntry["type"], string][] {
-    const kinds: [SheetEntry["type"], string][] = [[view.chips ? "round" : "hand", say("score-kind-hand")]];
-    if (!view.chips && view.may_pass) kinds.push(["passed", say("score-passed")]);
+    const kinds: [SheetEntry["type"], string][] = [[view.about.entry || "hand", say("score-kind-hand")]];
+    if (view.may_pass) kinds.push(["passed", say("score-passed")]);
     if (view.may_renege) kinds.push(["renege", say("score-renege")]);
     return kinds;
 }
@@ -111,7 +111,7 @@ function tricks(editor: SheetEditor, draft: Draft, change: HandForm["change"]): 
             </div>
             ${errorFor("tricks", editor)}
         </fieldset>
-        ${view.chips ? moons(editor, draft, change) : nothing}`;
+        ${view.about.entry === "round" ? moons(editor, draft, change) : nothing}`;
 }
 
 /** Draw the tricks that contain moons, which change chips. */

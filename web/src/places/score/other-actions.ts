@@ -34,7 +34,7 @@ export function otherActions(editor: SheetEditor, ask: (question: Question) => v
 function renege({ view, enter }: SheetEditor): TemplateResult {
     return html`<fieldset>
         <legend>${say("score-renege")}</legend>
-        <p class="hint">${say(view.chips ? "score-renege-chips" : "score-renege-moon")}</p>
+        <p class="hint">${say(view.about.entry === "round" ? "score-renege-chips" : "score-renege-moon")}</p>
         <div class="line buttons">
             ${view.names.map(
                 (name, at) =>

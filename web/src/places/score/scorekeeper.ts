@@ -312,7 +312,7 @@ export class ScorekeeperPlace extends PageElement {
                 <div class="line buttons">${undo}</div>
                 ${more}
             </div>`;
-        if (view.chips)
+        if (!view.about.auction)
             return form(
                 undo,
                 html`<p class="hint">${say("score-or-count")}</p>

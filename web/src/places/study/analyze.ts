@@ -282,7 +282,7 @@ export class AnalyzePlace extends PageElement {
         const names = new Names(seats, 0, board.rules.table.partnerships);
         const who = (seat: number) => names.plain(seat);
         const view = {
-            ...stillView(board.rules, seats, board.position),
+            ...stillView(board, seats, board.position),
             near: this.seat || board.position.to_move || 1,
             ply: board.ply,
         };

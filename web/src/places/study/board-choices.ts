@@ -83,7 +83,7 @@ export function choices(board: BoardPosition, who: Who, state: Choosing): Templa
                           </tbody>
                       </table>
                       ${values?.reason ? html`<p>${say("board-advice", { action: actionName(values.recommended), reason: sentence(values.reason) })}</p>` : nothing}
-                      ${values ? html`<p class="hint">${say("board-values-hint", { unit: say(board.rules.game === "chips" ? "board-unit-chips" : "board-unit-tricks") })}</p>` : nothing}
+                      ${values ? html`<p class="hint">${say("board-values-hint", { unit: say(`board-unit-${board.about.unit}`) })}</p>` : nothing}
                       <p class="buttons">
                           <button
                               type="button"

@@ -52,7 +52,7 @@ export function positionIn(form: HTMLFormElement, table: BoardPosition, given: G
 /** Draw the form in which a position is set up by hand, or a record is pasted. */
 export function setUpForm(state: SettingUp): TemplateResult {
     const { table } = state;
-    const cards = table?.rules.game === "chips";
+    const cards = table?.about.piece === "card";
     const seats = table?.rules.table.players ?? 0;
     const places = [
         ...Array.from({ length: seats }, (_, at) => [at + 1, say("board-seat", { n: at + 1 })] as const),

@@ -24,7 +24,7 @@ export function shownHands(
     seat: number,
     choose: (seat: number) => void,
 ): TemplateResult {
-    const cards = board.rules.game === "chips";
+    const cards = board.about.piece === "card";
     const shown = board.position.hands
         .map((hand, at) => ({ hand, seat: at + 1 }))
         .filter(({ hand }) => hand.length && !hand.includes("?"));

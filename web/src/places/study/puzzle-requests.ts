@@ -69,7 +69,7 @@ export function puzzleView(puzzle: PuzzleQuestion, position: GameView, choosing:
     const seats = position.hands.map((_, at) =>
         stillSeat(at + 1 === puzzle.seat ? say("you") : say("room-seat", { n: at + 1 }), at + 1),
     );
-    const still = stillView(puzzle.rules, seats, position);
+    const still = stillView(puzzle, seats, position);
     return {
         ...still,
         you: puzzle.seat,
