@@ -34,6 +34,7 @@ EXCEPTIONS = {
     "game/actions.py": (1, "moon is a bid"),
     "game/hands.py": (1, "chips are a part of the score (docs/record.md)"),
     "match_equity/chances.py": (1, "chips are a part of the score"),
+    "protocol/game_facts.py": (2, "chips are a unit, and a part of the score"),
     "record/rows.py": (1, "chips are a part of the score (docs/record.md)"),
     "record/scanning.py": (1, "moon is a bid"),
     "record/text.py": (1, "an example in an error"),
@@ -44,8 +45,7 @@ EXCEPTIONS = {
     "rules/prose/es.py": (1, "moon is a bid"),
     "rules/labels.py": (1, "chips are a section of options"),
     "server/engines/daily_rules.py": (1, "presets of the week, one of which is called chips"),
-    "terminal/play/parsing.py": (2, "moon is a bid"),
-    "terminal/score/lines.py": (2, "moon is a bid"),
+    "terminal/score/lines.py": (1, "moon is a bid"),
 }
 
 ASKED: dict[str, tuple[int, str]] = {
