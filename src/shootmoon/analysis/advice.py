@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import Struct, field
 
-from shootmoon.analysis.hint_words import SUITS, in_words
+from shootmoon.analysis.hint_words import has_name, in_words
 from shootmoon.analysis.odds import BidOdds, hand_odds
 from shootmoon.bots.budgets import BUDGETS, USUAL, share_of
 from shootmoon.bots.position.situation import Situation
@@ -214,17 +214,17 @@ def _facts(view: View, situation: Situation | None, action: Action) -> tuple[Cla
     match action:
         case Bid():
             if action == PASS:
-                return (Clause("fact.pass"),)
+                return (Clause("fact-pass"),)
             needed = setup.needs(action)
             return (
-                (Clause("fact.bid", {"needed": needed, "size": view.hand_size}),)
+                (Clause("fact-bid", {"needed": needed, "size": view.hand_size}),)
                 if setup.counts_tricks
                 else ()
             )
         case NameTrump():
             trumps = setup.tables(action.trump).trumps
             held = sum(bool(setup.bits_of[piece] & trumps) for piece in view.hand)
-            return (Clause("fact.named", {"count": held}),) if trumps else ()
+            return (Clause("fact-named", {"count": held}),) if trumps else ()
         case Discard():
             return _facts_of_discard(view, action)
         case Play() if situation is not None:
@@ -239,14 +239,14 @@ def _facts_of_discard(view: View, discard: Discard) -> tuple[Clause, ...]:
     held = sum(setup.bits_of[piece] for piece in view.hand)
     tables = setup.tables(view.trump)
     if view.trump is not None and bit & tables.trumps:
-        return (Clause("fact.is-trump"),)
+        return (Clause("fact-is-trump"),)
     return _emptied(tables.suits, tables.follow, held, bit)
 
 
 def _emptied(suits: Sequence[str], follow: Sequence[int], held: int, bit: int) -> tuple[Clause, ...]:
     """Return a clause if a piece is the only one of a suit in the hand ``held``."""
-    gone = [suit for suit, mask in zip(suits, follow, strict=True) if held & mask == bit and suit in SUITS]
-    return (Clause("fact.empties", {"suit": gone[0]}),) if gone else ()
+    gone = [suit for suit, mask in zip(suits, follow, strict=True) if held & mask == bit and has_name(suit)]
+    return (Clause("fact-empties", {"suit": gone[0]}),) if gone else ()
 
 
 def _facts_of_play(situation: Situation, play: Play) -> tuple[Clause, ...]:
@@ -257,20 +257,22 @@ def _facts_of_play(situation: Situation, play: Play) -> tuple[Clause, ...]:
     out = (situation.possible_holdings(others) & tables.trumps).bit_count()
     clauses: list[Clause] = []
     if situation.trick and not situation.beats(number):
-        clauses.append(Clause("fact.loses"))
+        clauses.append(Clause("fact-loses"))
     else:
         chance = situation.win_chance(number, suit, others)
         above = situation.possible_holdings(others) & situation.ranking.above[suit][number]
         if chance >= _SURE:
-            clauses.append(Clause("fact.sure"))
-        elif not situation.trick and not trump and not above & ~tables.trumps and tables.suits[suit] in SUITS:
-            clauses.append(Clause("fact.highest", {"suit": tables.suits[suit]}))
+            clauses.append(Clause("fact-sure"))
+        elif (
+            not situation.trick and not trump and not above & ~tables.trumps and has_name(tables.suits[suit])
+        ):
+            clauses.append(Clause("fact-highest", {"suit": tables.suits[suit]}))
         else:
-            clauses.append(Clause("fact.wins", {"percent": round(100 * chance)}))
+            clauses.append(Clause("fact-wins", {"percent": round(100 * chance)}))
         if trump and not situation.trick and out:
-            clauses.append(Clause("fact.draws", {"out": out}))
+            clauses.append(Clause("fact-draws", {"out": out}))
     if trump and situation.hand & tables.trumps == bit:
-        clauses.append(Clause("fact.last-trump"))
+        clauses.append(Clause("fact-last-trump"))
     elif not trump and situation.hand != bit:
         clauses += _emptied(tables.suits, tables.follow, situation.hand, bit)
     return tuple(clauses)
@@ -287,17 +289,17 @@ def _nudge(view: View, situation: Situation | None) -> tuple[Clause, ...]:
         return _nudge_in_play(view, situation)
     if view.contract is not None and setup.counts_tricks:
         needed: dict[str, int | str] = {"needed": setup.needs(view.contract), "size": size}
-        return (Clause(f"think.{view.phase}", needed),) if view.phase in ("trump", "discard") else ()
+        return (Clause(f"think-{view.phase}", needed),) if view.phase in ("trump", "discard") else ()
     if view.phase != "auction" or not setup.counts_tricks:
-        return (Clause("think.score"),) if view.phase == "auction" else ()
+        return (Clause("think-score"),) if view.phase == "auction" else ()
     bids = [action for action in view.legal_actions() if isinstance(action, Bid) and action != PASS]
     first = (
-        Clause("think.pass", {"lowest": str(bids[0]), "size": size})
+        Clause("think-pass", {"lowest": str(bids[0]), "size": size})
         if PASS in view.legal_actions() and bids
-        else Clause("think.must-bid")
+        else Clause("think-must-bid")
     )
     count, suit = _longest(view)
-    return (first, Clause("think.longest", {"count": count, "suit": suit}) if suit else Clause("think.score"))
+    return (first, Clause("think-longest", {"count": count, "suit": suit}) if suit else Clause("think-score"))
 
 
 def _longest(view: View) -> tuple[int, str]:
@@ -306,7 +308,7 @@ def _longest(view: View) -> tuple[int, str]:
     setup = view.setup
     held = sum(setup.bits_of[piece] for piece in view.hand)
     named = [
-        named.trump for named, _ in setup.trumps if setup.tables(named.trump).trumps and named.trump in SUITS
+        named.trump for named, _ in setup.trumps if setup.tables(named.trump).trumps and has_name(named.trump)
     ]
     counts = [((held & setup.tables(trump).trumps).bit_count(), trump) for trump in named]
     return max(counts, key=lambda pair: pair[0], default=(0, ""))
@@ -318,11 +320,11 @@ def _nudge_in_play(view: View, situation: Situation) -> tuple[Clause, ...]:
         taken = view.tricks[situation.seating.side_of(view.declarer)]
         needed, left = view.setup.needs(view.contract) - taken, situation.tricks_left
         if needed <= 0:
-            clauses.append(Clause("think.made"))
+            clauses.append(Clause("think-made"))
         elif needed > left:
-            clauses.append(Clause("think.set"))
+            clauses.append(Clause("think-set"))
         else:
-            clauses.append(Clause("think.need", {"needed": needed, "left": left}))
+            clauses.append(Clause("think-need", {"needed": needed, "left": left}))
     clauses.append(
         _question_on_lead(situation) if not situation.trick else _question_following(view, situation)
     )
@@ -334,31 +336,31 @@ def _question_on_lead(situation: Situation) -> Clause:
     if situation.hand & tables.trumps:
         out = (situation.possible_holdings(others) & tables.trumps).bit_count()
         if not out:
-            return Clause("think.no-trumps")
-        return Clause("think.trumps", {"out": out}) if out > 1 else Clause("think.one-trump")
+            return Clause("think-no-trumps")
+        return Clause("think-trumps", {"out": out}) if out > 1 else Clause("think-one-trump")
     plays = [play for play in situation.view.legal_actions() if isinstance(play, Play)]
     numbers = [(play, situation.number_of(play)) for play in plays]
     if any(
         situation.win_chance(number, situation.suit_of(play, number), others) >= _SURE
         for play, number in numbers
     ):
-        return Clause("think.sure")
-    return _shown_out(situation) or Clause("think.lead")
+        return Clause("think-sure")
+    return _shown_out(situation) or Clause("think-lead")
 
 
 def _question_following(view: View, situation: Situation) -> Clause:
     winner, _ = situation.winning()
     plays = [play for play in view.legal_actions() if isinstance(play, Play)]
     if not any(situation.beats(situation.number_of(play)) for play in plays):
-        return Clause("think.lost")
+        return Clause("think-lost")
     seating, declarer = situation.seating, view.declarer
     mine = seating.side_of(view.seat)
     if winner <= seating.players and (
         seating.side_of(winner) == mine
         or (declarer is not None and mine != seating.side_of(declarer) != seating.side_of(winner))
     ):
-        return Clause("think.ally")
-    return Clause("think.win") if situation.still_to_play else Clause("think.last")
+        return Clause("think-ally")
+    return Clause("think-win") if situation.still_to_play else Clause("think-last")
 
 
 def _shown_out(situation: Situation) -> Clause | None:
@@ -369,8 +371,8 @@ def _shown_out(situation: Situation) -> Clause | None:
             continue
         for index, follow in enumerate(tables.follow):
             shown = follow & situation.shown_out[seat] == follow and follow
-            if shown and follow & situation.unseen and tables.suits[index] in SUITS:
-                return Clause("think.void", {"who": seat, "suit": tables.suits[index]})
+            if shown and follow & situation.unseen and has_name(tables.suits[index]):
+                return Clause("think-void", {"who": seat, "suit": tables.suits[index]})
     return None
 
 

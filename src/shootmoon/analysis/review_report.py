@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from html import escape
 
 from msgspec.structs import replace
@@ -10,51 +10,7 @@ from msgspec.structs import replace
 from shootmoon.analysis.match_review import JudgedDecision, Review
 from shootmoon.game import spoken
 from shootmoon.record import Record
-from shootmoon.rules import LANGUAGES
-
-_WORDS: Mapping[str, tuple[str, str]] = {
-    "title": ("Review", "Revisión"),
-    "seat": ("Seat {seat}", "Asiento {seat}"),
-    "player": ("Player", "Jugador"),
-    "decisions": ("Decisions", "Decisiones"),
-    "losses": ("Lost by errors", "Perdido por errores"),
-    "luck": ("Luck", "Suerte"),
-    "others": ("From others' errors", "Por errores ajenos"),
-    "result": ("Result", "Resultado"),
-    "adjusted": ("Without luck", "Sin suerte"),
-    "error_rate": ("Loss per 100 decisions", "Pérdida por 100 decisiones"),
-    "chances": (
-        "Chance to win the match, with all hands visible",
-        "Probabilidad de ganar la partida, con todas las manos a la vista",
-    ),
-    "worst": ("What could have been done better", "Lo que se pudo hacer mejor"),
-    "nothing": ("Nothing was found that was clearly wrong.", "No se halló nada claramente mal hecho."),
-    "hand": ("Hand", "Mano"),
-    "action": ("Action", "Acción"),
-    "better": ("Better", "Mejor"),
-    "loss": ("Loss", "Pérdida"),
-    "why": ("Why", "Por qué"),
-    "hindsight": ("In hindsight", "A posteriori"),
-    "hints": ("Decisions with hints", "Decisiones con pistas"),
-    "hinted": ("after a hint", "tras una pista"),
-    "fine": ("fine", "bien"),
-    "inaccuracy": ("inaccuracy", "imprecisión"),
-    "mistake": ("mistake", "error"),
-    "blunder": ("blunder", "error grave"),
-    "note": (
-        "{grade}, {loss} of the match (± {error}): better {better}; {why}",
-        "{grade}, {loss} de la partida (± {error}): mejor {better}; {why}",
-    ),
-    "explained": (
-        "Losses are judged by what the player could know. In percent of winning the match: start − lost by "
-        "errors + luck + from others' errors = result. The last column says how the chance changed with all "
-        "hands visible, which nobody could know.",
-        "Las pérdidas se juzgan por lo que el jugador podía saber. En porcentaje de ganar la partida: "
-        "comienzo − perdido por errores + suerte + por errores ajenos = resultado. La última columna dice "
-        "cuánto cambió la probabilidad con todas las manos a la vista, lo que nadie podía saber.",
-    ),
-}
-"""The words of a report, in English and Spanish."""
+from shootmoon.telling import Language, language_named, say
 
 _COLORS = ("#1b6ca8", "#c0392b", "#2e7d32", "#8e44ad", "#b9770e", "#00695c")
 _WIDTH, _HEIGHT, _LEFT = 720, 220, 44
@@ -91,7 +47,7 @@ def annotated(record: Record, review: Review, language: str = "en") -> Record:
 def html_report(record: Record, review: Review, language: str = "en") -> str:
     """Return the review as a page of HTML that needs no other file.
 
-    Raises ValueError for a language other than ``en`` and ``es``.
+    Raises ValueError for an unknown language.
     """
     words = report_words(language)
     title = f"{words('title')}: {record.rules.preset}"
@@ -124,30 +80,30 @@ def said_action(action: str, language: str) -> str:
     ('triunfo dobles', 'descarte 4-4', 'paso')
     """
     first, space, rest = action.partition(" ")
-    if language == "en" or not space:
+    if not space:
         return spoken(action, language)
-    return f"{_ACTIONS.get(first, first)} {spoken(rest, language)}"
+    named = {"trump": "trump", "discard": "piece"}.get(first)
+    if named is None:
+        return action
+    return say(language, f"report-{first}", **{named: spoken(rest, language)})
 
 
-_ACTIONS = {"trump": "triunfo", "discard": "descarte"}
-"""The Spanish words with which actions begin."""
-
-
-def report_words(language: str) -> Callable[[str], str]:
-    """Return a function from the keys of `_WORDS` to the words of a report, such as the grades.
+def report_words(language: Language) -> Callable[[str], str]:
+    """Return a function from names to the words of a report, such as the grades: ``report-NAME`` in the
+    catalogues.
 
     Raises ValueError for an unknown language.
     """
-    if language not in LANGUAGES:
-        raise ValueError(f"no reports in {language!r}; there are {', '.join(LANGUAGES)}")
-    column = LANGUAGES.index(language)
-    return lambda key: _WORDS[key][column]
+    language_named(language)
+    return lambda name: say(language, f"report-{name.replace('_', '-')}")
 
 
 def _note(decision: JudgedDecision, language: str) -> str:
     words = report_words(language)
     grade = words(decision.grade)
-    return words("note").format(
+    return say(
+        language,
+        "report-note",
         grade=f"{grade} ({words('hinted')})" if decision.hints else grade,
         loss=_percent(decision.loss),
         error=_percent(decision.error),
@@ -161,7 +117,7 @@ def _percent(share: float) -> str:
 
 
 def _name(record: Record, seat: int, language: str) -> str:
-    return record.seats[seat - 1] or report_words(language)("seat").format(seat=seat)
+    return record.seats[seat - 1] or say(language, "seat-named", seat=seat)
 
 
 def _worst(record: Record, review: Review, language: str) -> str:

@@ -8,14 +8,12 @@ from shootmoon.bots.position.ranking import tables_of_view
 from shootmoon.bots.protocol.bot import Bot, check_rules, get_ready
 from shootmoon.bots.protocol.custom import as_bot, name_of
 from shootmoon.bots.protocol.decision import Candidate, Decision
-from shootmoon.bots.protocol.reasons import REASONS
 from shootmoon.bots.registry import bot_names, make_bot
 from shootmoon.bots.styles import DEFAULT_STYLES, STYLES, split_style, with_style
 
 __all__ = [
     "BUDGETS",
     "DEFAULT_STYLES",
-    "REASONS",
     "STYLES",
     "USUAL",
     "Bot",

@@ -17,7 +17,7 @@ from shootmoon.game.actions import (
     Play,
     Time,
 )
-from shootmoon.game.errors import REASONS, IllegalAction, NotationError
+from shootmoon.game.errors import IllegalAction, NotationError, is_reason
 from shootmoon.game.games import ActionReader
 from shootmoon.game.hands import PHASES, HandResult, Score, Trick
 from shootmoon.game.meaning import Meanings, meanings
@@ -36,7 +36,6 @@ from shootmoon.game.wording import spoken
 __all__ = [
     "PASS",
     "PHASES",
-    "REASONS",
     "TIME",
     "Action",
     "ActionReader",
@@ -67,6 +66,7 @@ __all__ = [
     "divide",
     "draw_position",
     "game_named",
+    "is_reason",
     "meanings",
     "new_game",
     "perft",

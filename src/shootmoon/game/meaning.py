@@ -11,12 +11,8 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct, field
 
 from shootmoon.game.view import View
-from shootmoon.game.wording import spoken
-from shootmoon.rules import LANGUAGES
-from shootmoon.rules.prose import SENTENCES
-
-Texts = Mapping[str, tuple[str, str]]
-"""Sentences by key, each in English and in Spanish, with placeholders in braces."""
+from shootmoon.game.wording import named_suit, spoken
+from shootmoon.telling import Language, Messages, language_named, say, says
 
 
 class Meanings(Struct, frozen=True):
@@ -33,15 +29,14 @@ def meanings(view: View, language: str = "en", names: Sequence[str] = ()) -> Mea
     explain choices.
 
     ``names`` are the players' names by seat; without a name, a seat is called by its number. Raises
-    ValueError for another language than ``en`` and ``es``.
+    ValueError for an unknown language.
 
     >>> import shootmoon as sm
     >>> state = sm.new_game(sm.load_rules("classic")).apply("dealer 3")
     >>> print(meanings(state.apply(state.sample_chance(1)).view(1)).actions["5"])
     Bid 5: take 5 of 7 tricks, +5; fewer, −5. You have 0 of 21 points.
     """
-    if language not in LANGUAGES:
-        raise ValueError(f"unknown language {language!r}; the languages are {', '.join(LANGUAGES)}")
+    language_named(language)
     explain = view.setup.game.explain
     if explain is None or view.to_move != view.seat or not view.legal:
         return Meanings()
@@ -49,21 +44,19 @@ def meanings(view: View, language: str = "en", names: Sequence[str] = ()) -> Mea
 
 
 class Voice:
-    """Says sentences of `Texts` in one language, with the players' names."""
+    """Says messages of one part of the catalogues in one language, with the players' names."""
 
-    def __init__(self, texts: Texts, language: str, names: Sequence[str]) -> None:
-        """Speak ``language``; ``names`` are the players' names by seat."""
-        self._texts = {**_COMMON, **texts}
-        self._at = LANGUAGES.index(language)
+    def __init__(self, part: str, language: Language, names: Sequence[str] = ()) -> None:
+        """Say messages whose keys begin with ``part`` and a hyphen; ``names`` are the players' by seat."""
+        self._part = part
         self._names = names
         self.language = language
-        self.words = SENTENCES[language]
 
     def __call__(self, key: str, **facts: object) -> str:
-        """Return the sentence ``key`` with its placeholders filled in."""
-        template = self._texts[key][self._at]
-        text = template.format(**facts)
-        if template.startswith("{who}") and facts["who"] not in self._names:
+        """Return the message ``key`` of the part with its facts."""
+        text = say(self.language, f"{self._part}-{key}", **facts)
+        who = facts.get("who")
+        if isinstance(who, str) and who not in self._names and text.startswith(who):
             return text[:1].upper() + text[1:]
         return text
 
@@ -71,21 +64,24 @@ class Voice:
         """Return the name of the player in a seat, or of the dummy."""
         if seat <= len(self._names) and self._names[seat - 1]:
             return self._names[seat - 1]
-        return self("seat", seat=seat)
+        return say(self.language, "meaning-seat", seat=seat)
 
     def suit(self, suit: str) -> str:
         """Return the name of a suit with its article, such as “the 6s”."""
-        return self("suit", suit=suit) if suit.isdecimal() else self(f"suit.{suit}")
+        own = f"{self._part}-suit-{suit}"
+        return say(self.language, own) if says(own) else named_suit(suit, self.language)
 
     def action(self, text: str) -> str:
         """Return a bid or a trump as players say it."""
         return spoken(text, self.language)
 
+    def count(self, noun: str, number: int) -> str:
+        """Return a number with its noun, such as “3 chips”."""
+        return Messages(self.language).count(noun, number)
+
     def list(self, words: Sequence[str]) -> str:
         """Return an enumeration such as “a, b and c”."""
-        if len(words) < 2:
-            return "".join(words)
-        return self.words.list_and.format(most=", ".join(words[:-1]), last=words[-1])
+        return Messages(self.language).join(words)
 
 
 def signed(number: int) -> str:
@@ -100,10 +96,3 @@ def signed(number: int) -> str:
 def plain(number: int) -> str:
     """Return a number with a minus sign if it is negative."""
     return str(number).replace("-", "−")
-
-
-_COMMON: Texts = {
-    "seat": ("seat {seat}", "Asiento {seat}"),
-    "suit": ("the {suit}s", "los {suit}"),
-    "suit.doubles": ("the doubles", "los dobles"),
-}

@@ -4,7 +4,17 @@ A catalogue is a file in Fluent's syntax (`en.ftl`, `es.ftl`, …; projectfluent
 further file. The web page is built with those sections of the same files that it needs.
 """
 
-from shootmoon.telling.catalogue import LANGUAGES, Language, keys_of, language_named, say, says
+from shootmoon.telling.catalogue import (
+    LANGUAGES,
+    Language,
+    Phrase,
+    add_words,
+    keys_of,
+    language_named,
+    say,
+    says,
+    wants,
+)
 from shootmoon.telling.messages import Messages
 from shootmoon.telling.typed import typed, typed_form
 
@@ -12,10 +22,13 @@ __all__ = [
     "LANGUAGES",
     "Language",
     "Messages",
+    "Phrase",
+    "add_words",
     "keys_of",
     "language_named",
     "say",
     "says",
     "typed",
     "typed_form",
+    "wants",
 ]

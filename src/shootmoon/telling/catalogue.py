@@ -8,20 +8,34 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
+from msgspec import Struct, field
+
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
-__all__ = ["FOLDER", "LANGUAGES", "Language", "keys_of", "language_named", "say", "says"]
+__all__ = [
+    "FOLDER",
+    "LANGUAGES",
+    "Language",
+    "Phrase",
+    "add_words",
+    "keys_of",
+    "language_named",
+    "say",
+    "says",
+    "wants",
+]
 
 FOLDER: Final = Path(__file__).parent
 """Where the catalogues are."""
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=.*\n?(?:[ }].*\n?|\n(?=[ \n}]))*", re.MULTILINE)
 _MENTIONED = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
+_WANTED = re.compile(r"\$([A-Za-z][\w-]*)")
 
 
 def _languages() -> tuple[str, ...]:
@@ -43,13 +57,22 @@ class _Catalogue:
     """The messages of one language."""
 
     def __init__(self, language: Language) -> None:
-        text = (FOLDER / f"{language}.ftl").read_text(encoding="utf-8")
-        self._sources: dict[str, str] = {found[1]: found[0] for found in _ENTRY.finditer(text)}
+        self._sources: dict[str, str] = {}
         self._read: set[str] = set()
         self._language = language
         self._made: FluentBundle | None = None
         self._plain: dict[str, str] = {}
         self._reading = threading.RLock()
+        self.extend(FOLDER)
+
+    def extend(self, folder: Path) -> None:
+        """Add the messages of a file of the language in a folder, if there is one."""
+        file = folder / f"{self._language}.ftl"
+        if file.exists():
+            added = {found[1]: found[0] for found in _ENTRY.finditer(file.read_text(encoding="utf-8"))}
+            if twice := added.keys() & self._sources.keys():
+                raise ValueError(f"{file}: other messages are called {', '.join(sorted(twice))}")
+            self._sources |= added
 
     @property
     def keys(self) -> Iterator[str]:
@@ -57,6 +80,9 @@ class _Catalogue:
 
     def __contains__(self, key: str) -> bool:
         return key in self._sources
+
+    def wants(self, key: str) -> frozenset[str]:
+        return frozenset(_WANTED.findall(self._sources.get(key, "")))
 
     def say(self, key: str, facts: dict[str, object]) -> str:
         if key in self._plain:
@@ -66,10 +92,9 @@ class _Catalogue:
             self._add(key, bundle)
         pattern = bundle.get_message(key).value
         assert pattern is not None, f"the message {key!r} has no text"
-        given = {
-            name: fact if isinstance(fact, str | int | float) else str(fact) for name, fact in facts.items()
-        }
-        said, problems = bundle.format_pattern(pattern, given)
+        said, problems = bundle.format_pattern(
+            pattern, {name: _said(fact, self._language) for name, fact in facts.items()}
+        )
         if problems:
             raise LookupError(f"message {key!r} in {self._language!r}: {problems[0]}")
         text = str(said)
@@ -96,6 +121,13 @@ class _Catalogue:
         bundle.add_resource(FluentResource(self._sources[key]))
         for mentioned in _MENTIONED.findall(self._sources[key]):
             self._add(mentioned, bundle)
+
+
+def _said(fact: object, language: Language) -> object:
+    """Return a fact as Fluent takes it: a number or a text."""
+    if isinstance(fact, Phrase):
+        return fact.say(language)
+    return fact if isinstance(fact, str | int | float) else str(fact)
 
 
 @cache
@@ -125,6 +157,25 @@ def says(key: str) -> bool:
     return key in _catalogue("en")
 
 
+def wants(key: str) -> frozenset[str]:
+    """Return the names of the facts that a message needs; none for an unknown key.
+
+    >>> wants("count-tricks"), wants("nothing")
+    (frozenset({'n'}), frozenset())
+    """
+    return _catalogue("en").wants(key)
+
+
+def add_words(folder: Path) -> None:
+    """Add the words of a package, such as a game of one's own: the files ``en.ftl``, ``es.ftl``, … in a
+    folder.
+
+    Raises ValueError for a message whose key is in use already.
+    """
+    for language in LANGUAGES:
+        _catalogue(language).extend(folder)
+
+
 def say(language: Language, key: str, /, **facts: object) -> str:
     """Return a message in a language, with ``facts`` in its places. A number among the facts chooses the form
     of a noun, and is written as the language writes numbers.
@@ -141,3 +192,18 @@ def say(language: Language, key: str, /, **facts: object) -> str:
         if key not in catalogue:
             raise KeyError(f"no message {key!r}")
     return catalogue.say(key, facts)
+
+
+class Phrase(Struct, frozen=True):
+    """A message that is said later, once the language is known. It may be a fact of another message.
+
+    >>> Phrase("list-and", {"most": "a", "last": Phrase("count-tricks", {"n": 1})}).say("es")
+    'a y 1 baza'
+    """
+
+    key: str
+    facts: Mapping[str, object] = field(default_factory=dict[str, object])
+
+    def say(self, language: Language) -> str:
+        """Return the message in a language. Raises the same errors as `say`."""
+        return say(language, self.key, **self.facts)

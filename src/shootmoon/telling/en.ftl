@@ -2272,3 +2272,751 @@ typed-lesson-next = next, n
 typed-lesson-back = back, b
 
 ### -- rules, games, problems --
+
+## here: names of bids, suits and trumps
+
+# Bids and trumps, by their notation
+spoken-pass = pass
+spoken-double-moon = double-moon
+spoken-triple-moon = triple-moon
+spoken-doubles = doubles
+spoken-follow-me = follow-me
+
+# Suits, with the article where one is said
+the-suit-number = the { $suit }s
+the-suit-doubles = the doubles
+the-suit-R = { suit-R }
+the-suit-C = { suit-C }
+the-suit-S = { suit-S }
+the-suit-F = { suit-F }
+
+# Trumps, after “with”
+with-trump-doubles = doubles
+with-trump-follow-me = follow me
+
+## here: why an action is illegal
+
+# texts and phases
+illegal-unreadable = “{ $text }” can't be read at character { $position }: expected { $expected }
+illegal-not-now = now comes { $doing }
+illegal-game-over = the game is over
+illegal-chance-next = nobody can act before the { $what }, written “{ $form }”
+
+# chance
+illegal-draw-count = { $count } seats draw one tile each: { $seats }
+illegal-not-in-set = { $piece } isn't in the set of this game
+illegal-already-drawn = { $piece } has already been drawn
+illegal-twice = { $piece } occurs too often
+illegal-unknown-piece = a deal needs every piece; “?” occurs only in a view, from which a game can't be resumed
+illegal-deal-hands = the deal needs { $expected } hands, not { $count }
+illegal-deal-size = the hand of seat { $seat } needs { $expected } pieces, not { $count }
+illegal-deal-rest = the deal must end with “{ $name }” and its pieces, which must number { $count }
+illegal-deal-no-rest = the deal must end with the last hand: there is no { $name }
+illegal-no-such-seat = there is no seat { $seat }: the seats are 1 to { $players }
+
+# time
+illegal-time-untimed = time can be called only in a timed match
+illegal-time-in-hand = time can be called only between hands, when a deal is next
+
+# auction
+illegal-bid-low = the lowest bid is { $minimum }
+illegal-bid-high = the highest number you can bid is { $maximum }
+illegal-bid-not-higher = { $bid } isn't higher than the current bid, { $standing }
+illegal-bid-number-over-moon = no number is higher than a { $standing }
+illegal-bid-unknown-moon = these rules have no { $bid }
+illegal-bid-moon-order = { $bid } may be bid only over { $below }
+illegal-bid-moon-after = moon may be bid only over a { $top }
+illegal-dealer-must-bid = everybody else has passed, so the dealer must bid
+
+# discard and trump
+illegal-not-held = you don't hold { $piece }
+illegal-discard-last-trump = { $piece } is your only trump, and the first lead must be a trump
+illegal-trump-not-allowed = these rules don't let you name { $trump }
+illegal-trump-not-in-set = no tile in this set has a { $trump }
+illegal-trump-none-held = the first lead must be a trump, and you hold none of { $trump }
+
+# play
+illegal-must-follow = you hold { $held }, so you must follow { $suit }
+illegal-first-lead-trump = the first lead must be a trump, and you hold { $held }
+illegal-call-suit = say which suit you lead: { $choices }
+illegal-call-wrong = { $piece } has no { $called }: say { $choices }
+illegal-no-call = you can't call a suit here: write { $piece }
+
+# hands from a real table
+illegal-bid-unknown = under these rules the bids are { $bids }
+illegal-tricks-sides = the tricks of { $sides } sides are needed, not of { $count }
+illegal-tricks-all = the tricks add up to { $count }, not { $size }
+illegal-tricks-most = the tricks add up to { $count }, and there are only { $size }
+illegal-tricks-range = nobody can take { $count } of { $size } tricks
+illegal-tricks-stop = the hand ended as soon as { $bid } could no longer be made; { $count } tricks are too many
+illegal-moons-many = there are two Big Moons and two Little Moons, and { $cards } cards in a trick
+illegal-moons-tricks = seat { $seat } won fewer tricks than were entered with moons in them
+illegal-other-game = that belongs to a different game
+illegal-renege-rejected = under these rules a card that should have followed suit is taken back, and the hand goes on
+
+## here: what these sentences name
+
+named-the-auction = the auction
+named-the-discard = the discard
+named-naming-trump = naming trump
+named-the-play = the play
+named-draw-for-dealer = draw for dealer
+named-choice-of-the-dealer = choice of the dealer
+named-deal = deal
+named-the-doubles = the doubles
+named-the-rockets = the rockets
+named-the-crescents = the crescents
+named-the-stars = the stars
+named-the-full-moons = the full moons
+named-nothing-more = nothing more
+named-an-end = an end
+named-the-number-of-a-seat = the number of a seat
+named-a-suit-0-to-6 = a suit 0 to 6
+named-0-to-6-doubles-or-follow-me = 0 to 6, doubles or follow-me
+named-a-tile-such-as-6-4 = a tile such as 6-4
+named-a-tile-such-as-6-4-or = a tile such as 6-4, or ?
+named-a-card-such-as-R12-or-BM = a card such as R12 or BM
+named-a-card-such-as-R12-or-BM-or = a card such as R12 or BM, or ?
+named-widow-at-the-end = the widow at the end
+named-dummy-at-the-end = the dummy at the end
+named-an-action-of-Moon = a bid, a tile such as 6-4, or pass, discard, trump, deal, draw, dealer or time
+named-an-action-of-Chips = a card such as R12, BM or LM, or deal or dealer
+named-an-action = an action or its text
+
+## here: what the choices in Moon mean
+
+meaning-seat = seat { $seat }
+
+# the auction
+moon-auction-first = Bid how many of the { $size } tricks you will take, or pass.
+moon-auction-over = Bid more than { $who }'s { $bid }, or pass.
+moon-auction-must = All others passed: as dealer, you must bid.
+moon-score = You have { $scores }.
+moon-score-points = { $n } of { $target } points
+moon-score-marks = { $n } of { $target } marks
+moon-score-rounds = { $n } of { $target } rounds
+moon-bid = Bid { $bid }: { $take }, { $made }; fewer, { $failed }.
+moon-bid-moon = { $bid }: { $take }, { $made }; fewer, { $failed }.
+moon-take = take { $needs } of { $size } tricks
+moon-take-all = take all { $size } tricks
+moon-take-side = your side takes { $needs } of { $size } tricks
+moon-take-all-side = your side takes all { $size } tricks
+moon-range = { $least } to { $most }
+moon-others = { $marks } for each of the others
+moon-others-side = { $marks } for the other side
+moon-and-hickeys = { $lost } and { $hickeys }
+moon-won-match = Making it wins the match.
+moon-won-round = Making it wins the round.
+moon-won-round-marks = Making it wins the round: { $marks }.
+moon-lost-match = Failing loses the match.
+moon-lost-round = Failing loses the round.
+moon-pass-last = Pass: { $who } plays { $bid }.
+moon-pass-over = Pass: { $who } plays { $bid } unless somebody bids more.
+moon-pass-tricks = Each trick you take scores 1.
+moon-pass-must = Pass: if the others pass too, { $who } must bid as dealer.
+moon-pass-out = Pass: if all pass, this hand isn't played, and { $who } deals.
+moon-pass-out-last = Pass: all passed, so this hand isn't played, and { $who } deals.
+moon-pass-out-you = Pass: if all pass, this hand isn't played, and you deal.
+moon-pass-out-last-you = Pass: all passed, so this hand isn't played, and you deal.
+
+# widow and trump
+moon-discard-one = Discard one of your { $n } tiles, face down; nobody else sees it.
+moon-discard-trump = Your last trump must stay: you lead it.
+moon-discard = Discard { $piece }: you keep { $kept }.
+moon-kept = { $n } of { $suit }
+moon-kept-none = none of { $suit }
+moon-trump-name = Name trump: the tiles of that suit beat all others.
+moon-trump-blind = Then you take the widow.
+moon-trump-suit = { $suit }s
+moon-trump-higher = Trump { $suit }: you hold { $own }. Others: { $out }, higher ones: { $higher }.
+moon-trump-best = Trump { $suit }: you hold { $own }, with the highest. Others: { $out }.
+moon-trump-all = Trump { $suit }: you hold all of them.
+moon-trump-not-held = Trump { $suit }: you hold none.
+moon-trump-none = No trump: the highest tile of the suit led wins each trick.
+
+# play
+moon-needs = You need { $n } of the { $left } tricks left.
+moon-needs-side = Your side needs { $n } of the { $left } tricks left.
+moon-defends = { $who } needs { $n } of the { $left } tricks left, the others { $against }.
+moon-defends-side = { $who }'s side needs { $n } of the { $left } tricks left, yours { $against }.
+moon-made = The bid is made.
+moon-set = The bid is set.
+moon-lead-any = You lead: the others must follow your tile's suit.
+moon-lead-trump = You lead: the first lead must be a trump.
+moon-lead-called = You lead: choose a tile and the end that the others must follow.
+moon-follow = Follow { $suit }.
+moon-free = You have none of { $suit }: play any tile.
+moon-winning = { $who }'s { $piece } is winning.
+moon-winning-partner = Your partner { $who } is winning.
+moon-lead = Lead { $piece }: the others must follow { $suit }.
+moon-lead-trumps = Lead { $piece }, a trump: the others must follow with trumps.
+moon-lead-free = Lead { $piece }: nobody else has one of { $suit }.
+moon-takes = { $piece } takes the trick.
+moon-beats = { $piece } beats { $who }'s { $winning }.
+moon-beats-trump = { $piece } is a trump and beats { $who }'s { $winning }.
+moon-loses = { $piece } doesn't beat { $who }'s { $winning }.
+moon-loses-last = { $piece } doesn't beat { $who }'s { $winning }, which takes the trick.
+moon-best = Nothing beats it.
+moon-decides-made = That makes the bid.
+moon-decides-set = That sets the bid.
+
+## here: what the choices in Chips mean
+
+chips-suit-BM = the Big Moon
+chips-suit-LM = the Little Moon
+chips-big = Big Moon
+chips-little = Little Moon
+chips-dummy = the dummy
+chips-lead-any = You lead, with any card. You have { $chips } of { $target } chips.
+chips-follow = Follow { $suit }.
+chips-follow-moon = Follow { $suit }, or play a Big or Little Moon.
+chips-free = You have no { $suit }: play any card.
+chips-free-moon = A moon card was led: play any card.
+chips-winning = { $who } is winning with { $piece }.
+chips-renege = Another card is a renege and costs a chip.
+chips-stakes = Your tricks: { $tricks }; 1 or 3 pay 1 chip, { $size } pay { $most }.
+chips-stakes-side = Your side's tricks: { $tricks }; 1 or 3 pay 1 chip, { $size } pay { $most }.
+chips-lead = Lead { $piece }: the others must follow { $suit }.
+chips-lead-big = Lead { $piece }: the others may play any card.
+chips-lead-little = Lead { $piece }: rockets aren't trump, and the highest number wins.
+chips-takes = { $piece } takes the trick.
+chips-loses-last = { $piece } loses: { $who } takes the trick.
+chips-beats = { $piece } beats { $winning }.
+chips-loses = { $piece } doesn't beat { $winning }.
+chips-best = Nothing beats it.
+chips-gained = Chips for that: { $chips }.
+chips-gains = The winner takes { $chips }.
+chips-gives = The winner gives back { $chips }.
+
+## here: why a room refuses a command
+
+# seats
+refused-no-seat = you hold no seat in this room
+refused-seat-unknown = there is no seat { $seat }: the seats are 1 to { $players }
+refused-seat-taken = seat { $seat } is taken
+refused-room-full = all seats are taken
+refused-already-seated = you hold seat { $seat } already
+refused-seat-promised = seat { $seat } is yours when this hand is over
+refused-no-such-bot = there is no bot “{ $bot }”
+refused-token-form = a token must be given as its SHA-256
+refused-name-taken = somebody here is called { $name } already
+
+# the owner of the room
+refused-not-owner = only the owner of this room may do this
+refused-kick-nobody = no person sits at seat { $seat }
+refused-kick-owner = this can't be done to the owner of the room
+refused-no-such-ban = there is no such ban
+refused-hand-on-person = only a person in a seat can become the owner of the room
+refused-owner-takes-part = whoever takes part in a tournament can’t put anybody out, since it could be to their own gain; turn off messages, or ask the operators of the server
+refused-owner-directs = the tables of a tournament stay with its director
+refused-hand-on-owner = this seat is the owner's already
+refused-never-spectators = this room never allows spectators
+refused-put-out = you were put out of this room
+refused-banned = you were put out of this room for good
+refused-banned-name = { $name } was put out of this room for good; choose another name if you are somebody else
+
+# rated matches
+refused-rated-grace = in a room whose matches are rated, “grace” is at least { $least }, not { $grace } (milliseconds); make it greater, or open the room with “rated”: false
+refused-rated-seats = this match is rated, so nobody can be put out or replaced before it is over
+refused-rated-wish = this match is rated, so this can't be done: { $wish }
+
+# the game
+refused-not-begun = the game hasn't begun
+refused-not-your-turn = it isn't your turn
+refused-moved-on = the game has moved on: { $ply } actions have been done, not { $given }
+refused-paused = the game is paused
+refused-not-paused = the game isn't paused
+refused-not-between-hands = this is possible only between hands
+refused-nonce-commitment-form = a commitment to a nonce is 64 hexadecimal digits in lower case
+refused-nonce-reveal-form = a nonce that was committed to is 64 hexadecimal digits in lower case
+refused-nonce-early = nonces aren't revealed yet; wait until the room asks for them
+refused-nonce-none = this seat has nothing to reveal for this deal
+refused-nonce-other = this isn't the nonce to which the seat committed
+refused-nonce-closed = nothing can be added to a deal now
+refused-nonce-late = nothing can be added any more to the deal with this commitment
+refused-in-series = in a series everybody gets the same deals, so this can't be done
+
+# claims
+refused-claim-not-now = you can claim the rest when it is your turn to play
+refused-claim-too-early = too much is still hidden to judge a claim; play on
+refused-claim-doubtful = as far as you can know, somebody else might still take a trick
+
+# consent
+refused-wish-waiting = another proposal is waiting for an answer: { $wish }
+refused-wish-not-now = this can't be proposed now: { $wish }
+refused-wish-away = this needs the consent of { $name }, who is away: { $wish }
+refused-nothing-asked = no proposal is waiting for an answer
+refused-nothing-to-take-back = you have done nothing in this hand that could be taken back
+refused-hand-given = this hand began with a given position, so it can't be dealt anew
+refused-no-say = external bots have no vote on this
+
+# hints
+refused-no-hints = this room doesn't allow hints
+refused-hints-series = there are no hints in a series
+refused-hints-ask = others play here, too; they must agree to hints first
+refused-hints-allowed = hints are allowed here already
+
+# chat
+refused-chat-off = this room doesn't allow that kind of chat
+refused-chat-empty = there is nothing to say
+refused-chat-long = at most { $most } characters at a time
+refused-chat-characters = this text has a character in it that can't be shown
+refused-chat-silenced = your messages have been turned off in this room
+refused-chat-often = too many messages; wait a little
+refused-no-such-phrase = there is no phrase “{ $phrase }”
+refused-mute-self = you can't mute yourself
+
+# the server's own
+refused-position-length = a position has at most { $most } actions before it
+refused-position-over = this match is over, so it can't go on
+refused-room-often = too many commands at once for this room; wait a little
+refused-other-command = this id was used for another command; use a new one for each
+refused-not-due = there is nothing to do now
+refused-no-such-room = there is no such room
+refused-busy = this room is very busy; try again
+
+# names
+refused-name-empty = a name needs a letter or a digit
+refused-name-long = a name has at most { $most } characters
+refused-name-characters = this name has a character in it that names can't have
+refused-name-bot = this name looks like that of a bot: only bots have “bot” or their strength in their names
+refused-name-house = this name looks like that of those who run the server; choose a different one
+
+# what can be proposed
+proposal-takeback = to take back
+proposal-redeal = to deal anew
+proposal-pause = a pause
+proposal-end = to end the game
+proposal-time = to call time
+proposal-again = another game
+proposal-hints = to allow hints
+
+## here: why a tournament refuses a command
+
+tournament-no-such-tournament = there is no such tournament
+tournament-no-such-board = there is no such board, or not every table has played it yet
+tournament-not-director = only the director of the tournament can do this
+tournament-director-plays = you take part yourself, so you can set away only those who didn't play in the last round
+tournament-board-playing = your own table is playing a board; finish it before you end the round
+tournament-not-entered = you don't take part in this tournament
+tournament-already-entered = you take part already, as { $name }
+tournament-no-such-entry = there is no entry { $number }
+tournament-tournament-full = a tournament has at most { $most } entries
+tournament-tournament-over = the tournament is over
+tournament-round-playing = a round is being played; end it first
+tournament-no-round = no round is being played
+tournament-few-entries = boards are compared between tables, so a round needs at least { $least } entries
+tournament-word-missing = choose a word with your partner, and enter with the same word
+tournament-word-used = two people have entered with this word already; choose another one
+tournament-no-pairs = these rules aren't played by partners in twos
+tournament-title-wrong = a tournament needs a title of at most { $most } characters
+tournament-number-wrong = the number of { $what } is from { $least } to { $most }
+tournament-no-such-bot = there is no bot { $name }
+tournament-tournament-busy = this tournament is very busy; try again
+
+# what a number is of
+tournament-number-of-rounds = rounds
+tournament-number-of-hands = boards of a round
+tournament-number-of-minutes = minutes
+tournament-number-of-wait = minutes that a table waits
+
+## here: why something can't be entered on a score sheet
+
+not-entered-names-count = { $players } people play by these rules
+not-entered-names-alike = two people can't both be called { $name }
+not-entered-no-such-hand = there is no hand { $number } to correct
+not-entered-nothing-to-undo = there is nothing to undo
+not-entered-hand-running = a hand is being counted trick by trick: finish it, or undo its tricks
+not-entered-no-hand-running = first enter who plays the hand, and for which bid
+not-entered-book-full = there is no more room on this sheet; begin a new one
+not-entered-not-writer = writing on this sheet needs its secret
+not-entered-sheet-moved-on = somebody else has written on this sheet meanwhile; check it before you enter this
+not-entered-other-command = this id was used for another entry; use a new one for each
+not-entered-no-such-sheet = there is no such score sheet
+not-entered-sheet-busy = this sheet is very busy; try again
+
+## here: the score sheet as text
+
+sheet-text-custom = rules of our own
+sheet-text-hand = Hand
+sheet-text-dealer = Deals
+sheet-text-bid = Bid
+sheet-text-tricks = Tricks
+sheet-text-made = made
+sheet-text-set = set
+sheet-text-passed = passed
+sheet-text-renege = renege: { $who }
+sheet-text-round = Round { $number }
+sheet-text-marks = Marks
+sheet-text-rounds = Rounds won
+sheet-text-next = Next: { $dealer } deals, { $first } begins.
+sheet-text-won = { $who } won the match.
+sheet-text-time = Time was called.
+sheet-text-legend = In brackets: below zero. An asterisk: a hickey.
+
+## here: why bots decide as they do
+
+reason-at-random = it was picked at random
+reason-only-choice = nothing else is possible
+reason-policy = the policy chooses it in { $percent } of 100 cases like this, nothing else more often
+reason-outside = { $words }
+
+# bots that search
+reason-search-make = in { $percent } of 100 deals like this the bid is made, and nothing does better
+reason-search-set = in { $percent } of 100 deals like this the bid fails, and nothing does better
+reason-search-value = over { $worlds } deals like this, nothing does better
+reason-endgame-solved = it is the best play against every hand that the others may hold
+reason-bid-odds = you would make it in { $percent } of 100 deals like this, and nothing does better
+reason-bid-bold = it gives you the best chance to win the match, { $win } in 100, though you would make it in only { $percent } of 100 deals
+reason-bid-wild = it is a gamble: you would make it in only { $percent } of 100 deals, and something safer is worth a little more
+reason-bid-safer = you would make it in { $percent } of 100 deals; { $bid } is worth more, but would be made in only { $other }
+reason-pass-odds = no bid does better; the best of them, { $bid }, would be made in { $percent } of 100 deals
+reason-pass-risky = a bid of { $bid } is worth more, but would be made in only { $percent } of 100 deals like this
+reason-trump-odds = with { $trump } the bid is made in { $percent } of 100 deals, and no other trump does better
+reason-discard-odds = without it the bid is made in { $percent } of 100 deals, and no other discard does better
+
+# auction
+reason-bid-best = with { $trump }, a bid of up to { $tricks } looks sound
+reason-bid-leading = with the lead, a bid of up to { $tricks } looks sound
+reason-moon-best = with { $trump } every trick looks like yours
+reason-moon-leading = with the lead every trick looks like yours
+reason-bid-forced = you must bid, and this risks least
+reason-pass-weak = you would have to bid { $lowest }, and this hand looks good for { $tricks } at most
+reason-pass-unsure = it is hard to say what this hand is worth
+reason-pass-partner = your partner has the bid already
+
+# discard and trump
+reason-discard-loser = it is the tile least likely to win you a trick
+reason-trump-best = you hold { $count } of them, and no other trump promises more tricks
+reason-trump-none = your tiles win more tricks without a trump
+
+# Moon: leads
+reason-draw-trump = it is your highest trump, and draws the others'
+reason-force-trump = it makes the others spend their high trumps, and you keep more
+reason-cash-winner = your opponents hold nothing that can beat it
+reason-last-trumps = your opponents have no trumps left, so it is sure to win
+reason-lead-likely = your opponents probably can't beat it
+reason-lead-low = you have no good winner to lead, and it costs you least
+
+# Moon: following
+reason-win-last = it is the cheapest way to take this trick, and nobody can beat it any more
+reason-win-likely = it takes the lead in this trick, and will probably hold it
+reason-win-hope = it may hold this trick, and makes those who come after you spend a higher one
+reason-trump-in = you can't follow suit, so you trump this trick
+reason-help-partner = your side's tile could still be beaten here, and this one is safer
+reason-leave-partner = your partner is winning this trick, so you keep your better tiles
+reason-leave-defender = the other defender is winning this trick, so you keep your better tiles
+reason-give-up = you can't win this trick, so you give up the tile that you will miss least
+reason-wait = what could win now would probably be beaten, so you keep it for later
+
+# Chips
+reason-big-moon = the Big Moon wins the trick, and a chip with it
+reason-little-moon = somebody else will probably take this trick, and the Little Moon with it
+reason-chips-win = this trick helps you, and the card has a good chance to take it
+reason-chips-duck = this trick doesn't help you, so you leave it to the others
+reason-chips-unwanted = you would rather not win this trick, but this card costs you least
+reason-chips-partner = your partner is winning this trick, so you keep your better cards
+reason-chips-keep = you are unlikely to win this trick, so you keep your better cards
+
+## here: errors of bots that are other programs
+
+bot-failed-not-started = { $bot } can't be started: { $why }
+bot-failed-late = { $bot } did not answer in time
+bot-failed-ended = { $bot } ended with status { $status }{ $said }
+bot-failed-closed = { $bot } closed its output{ $said }
+bot-failed-too-long = { $bot } wrote a line of more than { $most } bytes
+bot-failed-no-message = { $bot } wrote “{ $shown }”, which isn't a message: { $why }
+bot-failed-version = { $bot } speaks version { $theirs } of the protocol, not { $ours }
+bot-failed-will-not-play = { $bot } won't play: { $why }
+bot-failed-refused = { $bot } can't answer: { $why }
+bot-failed-wrong-id = { $bot } answered request { $answered }, and was asked { $asked }
+bot-failed-illegal = { $bot } answered “{ $action }”, which is none of the legal actions
+
+## here: hints
+
+# what to think about
+hint-think-pass = The lowest bid is { $lowest }. With the best trump, how many of the { $size } tricks can you count on?
+hint-think-longest = You hold { $count } of { $suit }, your longest suit. Who may hold the ones that beat yours?
+hint-think-score = What would it cost you to be set, and what if somebody else gets the bid?
+hint-think-must-bid = You must bid. Which bid risks least?
+hint-think-trump = You need { $needed } of { $size } tricks. Which suit is long, and high enough to draw trumps?
+hint-think-discard = You need { $needed } of { $size } tricks. Which piece never wins one, and which suit can you get rid of?
+hint-think-need = The bid needs { $needed } more of the { $left } tricks left.
+hint-think-made = The bid is already made.
+hint-think-set = The bid has already failed.
+hint-think-trumps = Count the trumps: you don't know where { $out } of them are.
+hint-think-one-trump = Count the trumps: one may still be out. Who may hold it?
+hint-think-no-trumps = No trumps are out any more. Which of yours can still be beaten?
+hint-think-sure = Something in your hand can't be beaten now. Should you play it, or does it keep?
+hint-think-void = { $who } has shown out of { $suit }. What can it still follow?
+hint-think-lead = Nothing you lead is sure to win. Which lead gives least away?
+hint-think-lost = You can't win this trick. Which one will you miss least?
+hint-think-last = You are last in this trick. Is it worth winning, and how cheaply can you?
+hint-think-ally = Your side is winning this trick. Can those who come after you still take it?
+hint-think-win = You can take the lead in this trick. What may those after you hold that beats you?
+
+# facts about a choice
+hint-fact-pass = you leave the bid to others
+hint-fact-bid = you would need { $needed } of { $size } tricks
+hint-fact-named = you hold { $count } of them
+hint-fact-is-trump = it is a trump
+hint-fact-empties = it leaves you without { $suit }
+hint-fact-last-trump = it is your last trump
+hint-fact-draws = it draws trumps, of which { $out } may be out
+hint-fact-sure = it is certain to win this trick
+hint-fact-highest = it is the highest left of { $suit }, but may be trumped
+hint-fact-wins = it wins this trick in about { $percent } of 100 deals
+hint-fact-loses = it can't win this trick
+
+## here: seats without a name, at the beginning of a sentence
+
+seat-named = Seat { $seat }
+
+## here: reviews of games
+
+report-title = Review
+report-player = Player
+report-decisions = Decisions
+report-losses = Lost by errors
+report-luck = Luck
+report-others = From others' errors
+report-result = Result
+report-adjusted = Without luck
+report-error-rate = Loss per 100 decisions
+report-chances = Chance to win the match, with all hands visible
+report-worst = What could have been done better
+report-nothing = Nothing was found that was clearly wrong.
+report-hand = Hand
+report-action = Action
+report-better = Better
+report-loss = Loss
+report-why = Why
+report-hindsight = In hindsight
+report-hints = Decisions with hints
+report-hinted = after a hint
+report-fine = fine
+report-inaccuracy = inaccuracy
+report-mistake = mistake
+report-blunder = blunder
+report-note = { $grade }, { $loss } of the match (± { $error }): better { $better }; { $why }
+report-explained = Losses are judged by what the player could know. In percent of winning the match: start − lost by errors + luck + from others' errors = result. The last column says how the chance changed with all hands visible, which nobody could know.
+report-trump = trump { $trump }
+report-discard = discard { $piece }
+
+## here: puzzles
+
+puzzle-kind-make = Make it
+puzzle-kind-set = Set it
+puzzle-kind-discard = Discard
+puzzle-kind-trump = Name the trump
+puzzle-kind-bid = Bid to the score
+puzzle-kind-where = Where is it?
+puzzle-kind-odds = What are the odds?
+puzzle-you = you
+puzzle-by-seat = seat { $seat }
+puzzle-Seat = Seat { $seat }
+puzzle-place-widow = the widow
+puzzle-place-discard = the discard
+puzzle-place-dummy = the dummy
+puzzle-place-stock = cards not dealt
+puzzle-suit-BM = Big Moons
+puzzle-suit-LM = Little Moons
+puzzle-with = with { $trump } as trump
+
+# questions
+puzzle-contract-own = You bid { $bid }{ $trump }: { $needed } of the { $left } tricks left make it.
+puzzle-contract-partner = Your partner, { $who }, bid { $bid }{ $trump }: { $needed } of the { $left } tricks left make it.
+puzzle-contract-other = { $who } bid { $bid }{ $trump }: { $needed } of the { $left } tricks left make it, { $against } set it.
+puzzle-ask-make = Exactly one play keeps it against any defense. Which?
+puzzle-ask-set = Exactly one play sets it, whatever the declarer does. Which?
+puzzle-open = You see all hands.
+puzzle-closed = You see only your own hand, and that is enough.
+puzzle-ask-discard = You bid { $bid }. Which tile do you discard?
+puzzle-ask-trump = You bid { $bid }. What is trump?
+puzzle-ask-bid = What do you bid?
+puzzle-score-points = You have { $own } of { $target } points, the others { $others }.
+puzzle-score-marks = You have { $own } of { $target } marks, the others { $others }.
+puzzle-ask-where = Where is the { $piece }? What happened leaves only one place.
+puzzle-ask-odds = How likely is it that the { $piece } is here: { $place }? All deals that agree with what you saw count the same.
+
+# nudges
+puzzle-nudge-duck = You don't have to win every trick that you can win.
+puzzle-nudge-take = What happens if you let this trick go?
+puzzle-nudge-take-high = Which tile do you want to have left after this trick?
+puzzle-nudge-throw = Which of your tiles will still win a trick, and which will never?
+puzzle-nudge-draw-trump = Who still has trumps?
+puzzle-nudge-winner = Which of your tiles can nobody beat now, but somebody may later?
+puzzle-nudge-give-lead = You will lose a trick anyway. When, and to whom?
+puzzle-nudge-lead = Think of the next trick: who leads to it, and with what?
+puzzle-nudge-discard = Which suit could you be out of, and which tile never wins?
+puzzle-nudge-trump = Count the trumps that you would hold, and the higher ones that are out.
+puzzle-nudge-bid = Look at the score: what happens to the match if you make it, fail, or let others play?
+puzzle-nudge-where = Who didn't follow suit, and in which suit?
+puzzle-nudge-odds = Count how many unseen pieces each place holds, and which places are excluded.
+
+# answers
+puzzle-right = Right: { $solution }.
+puzzle-wrong = Not { $choice }: the answer is { $solution }.
+puzzle-only-make = Only { $play } keeps the contract.
+puzzle-only-set = Only { $play } sets the contract.
+puzzle-theme-duck = It leaves this trick, although you could take it: what would win now is needed later.
+puzzle-theme-take = This trick has to be taken now.
+puzzle-theme-take-high = It takes the trick with a higher tile than it seems to need, and keeps the lower one.
+puzzle-theme-throw = You can't follow suit, and this is the tile that you can spare.
+puzzle-theme-draw-trump = It leads a trump: the others must spend theirs, or show that they have none.
+puzzle-theme-winner = Nothing in the game beats it in its suit.
+puzzle-theme-give-lead = It gives this trick away at the right moment.
+puzzle-theme-lead = What counts is what is left in your hand afterwards.
+puzzle-worlds = That is so in all { $n } deals that are possible after what you have seen.
+puzzle-line = With best play it goes on: { $line }.
+puzzle-refuted-make = { $play } fails: { $line }. The declarer's side gets only { $taken } tricks instead of { $needed }.
+puzzle-refuted-set = { $play } isn't enough: { $line }. The declarer's side gets its { $needed } tricks ({ $taken }).
+puzzle-compared = Over { $worlds } deals that fit what you know, these are the chances to win the match:
+puzzle-even = At the start of a match, { $even } would be best; this score changes that.
+puzzle-value = { $choice }: { $win } %.
+puzzle-value-made = { $choice }: { $win } % (made { $made } times in 100).
+puzzle-clue-void = { $who } didn't follow { $suit } in trick { $trick }, so the { $piece } isn't there.
+puzzle-clue-rules = Not here: { $place }. The rules, or the other pieces that must lie there, leave no room for the { $piece }.
+puzzle-one-place = Only one place is left for the { $piece }: { $place }.
+puzzle-share = In { $many } of every { $all } possible deals, the { $piece } is here: { $place }. That makes { $percent }.
+puzzle-bot-novice = The novice
+puzzle-bot-club = The club player
+puzzle-bot-expert = The expert
+puzzle-bot-always = { $bot } found it: { $choice }.
+puzzle-bot-never = { $bot } missed it: { $choice }.
+puzzle-bot-some = { $bot } found it { $solved } times out of { $tries }; usually { $choice }.
+
+## here: puzzles from one's own games
+
+mistake-ask = Here you chose { $action }, which lowered your chance to win by { $cost } percentage points. What is better?
+mistake-nudge-auction = How many tricks are sure, and what does the score ask for?
+mistake-nudge-discard = Which tile never wins, and of which suit could you have none?
+mistake-nudge-trump = Count the trumps that you would hold, and the higher ones that are out.
+mistake-nudge-play = Who can still beat what, and who leads to the next trick?
+mistake-right = Right: { $choice }.
+mistake-wrong = Not { $choice }: { $best } is better.
+mistake-value = { $choice }: { $win } % to win the match.
+
+## here: the characters of house bots
+
+character-chance = Any legal play will do, and each is as likely as the next.
+character-lucky = Plays at random and calls it a hunch.
+character-volado = Tosses a coin for everything, even for shooting the moon.
+character-dado = Rolls a die before each bid and doesn't look at the hand.
+character-ruleta = Never plans, never counts, and wins a trick now and then anyway.
+character-dizzy = Bids on a whim and has forgotten it a moment later.
+character-pip = Counts the tricks in hand before every bid.
+character-penny = Wins every trick as cheaply as possible.
+character-beto = Draws trumps first, then leads what nobody can beat.
+character-lupita = Helps a partner gladly, and gives up whatever is least useful.
+character-junior = Has learned the rules of thumb by heart and never strays from them.
+character-dot = Plays at once, without dreaming of what the others might hold.
+character-earl = Weighs every bid against a pass, deal by deal.
+character-hattie = Thinks through a few dozen deals before each play.
+character-nacho = Asks of every bid how much nearer it brings the match.
+character-chelo = Reads nothing into bids: every deal that fits is equally likely.
+character-buck = Quick and steady, with an answer in the blink of an eye.
+character-dolly = Plays the hand to its end in her head and does what is best on average.
+character-rosa = Bids by the score of the match, and never forgets what was played.
+character-wyatt = Listens to every bid and works out who holds what.
+character-chuy = Watches how you defend, and bids accordingly from then on.
+character-opal = Goes through up to two thousand deals in a second.
+character-ramona = Notices what you didn't play, and draws conclusions.
+character-hank = Cares about winning the match, not about the prettiest hand.
+character-luz = Has worked out the last tricks before anybody else starts to count.
+character-ramiro = Always looks one turn further ahead.
+character-selene = Remembers that you see only your own hand, and counts on it.
+character-sterling = Takes up to three seconds, and they are well spent.
+character-marshal = Defends as if your hand lay open, though it doesn't.
+character-galileo = Plans with what will still be hidden at the next turn.
+
+## here: problems with requests to a server
+
+problem-malformed = the request can't be read: { $why }
+problem-admin = this needs a valid token of the operators of this server, in the header “Authorization: Bearer TOKEN”
+problem-invitation = opening rooms and looking for people to play with need a valid invitation on this server
+problem-house-banned = nobody can sit down on this server with this name
+problem-no-operators = this server has no operators who could read reports
+problem-no-such-note = there is nothing with this number
+problem-other-person = { $name } sits at seat { $seat } now; look who it is, and try again
+problem-limit-name = there is no such limit; there are { $names }
+problem-limit-burst = the number that is allowed at once must be between { $least } and { $most }
+problem-limit-rate = the number that is allowed in each second must be between { $least } and { $most }
+problem-limit-no-rate = this limits what is open at the same time, so it has no rate
+problem-limit-elsewhere = behind a proxy, this server doesn't limit connections; set that limit in the proxy
+problem-address-banned = the operators of this server have banned the network address from which you come; you can only watch
+problem-own-address = you come from this address yourself
+problem-no-address = the server doesn't know the address of this seat
+problem-network-form = give an address or a network, such as 203.0.113.0/24, of at most a /8 or, for IPv6, a /24
+problem-token-short = this needs a token, in the header “Authorization: Bearer TOKEN”; it is a secret of your own with at least { $least } characters, the same for all requests of a seat
+problem-no-player = this key belongs to no player of this server, or it was removed
+problem-key-form = this needs a player's key, in the header “Authorization: Bearer KEY”; it consists of 64 hexadecimal digits in lower case
+problem-spectators = this room doesn't allow spectators
+problem-origin = this page isn't allowed to connect to this server
+problem-not-found = there is nothing here
+problem-no-players = this server has no players
+problem-no-profile = no player with this name shows a profile
+problem-no-such-player = there is no other player with this name
+problem-no-such-key = you have no such key
+problem-code-invalid = this code isn't valid any more: each works once, for 10 minutes
+problem-no-passkeys = passkeys can't be used on this server under this address: { $why }
+problem-passkey-unknown = this passkey belongs to no player of this server, or it was removed
+problem-passkey-host = this passkey was made for { $host }, and works only there
+problem-key-younger = an older key asked for this; only a key that is as old, or the recovery file, can call it off
+problem-ties-full = you have too many friends, open questions and blocks: remove some
+problem-invitation-few = this opens { $needed } rooms, but the invitation can be used only { $left } times; ask for another one
+problem-invitations-full = too many of your invitations are open: each is valid for an hour
+problem-pairing-ended = your search for a game is over: you have begun another one elsewhere, or stopped it
+problem-name-used = another player already has this name; choose a different one
+problem-key-used = this key already belongs to a player
+problem-keys-full = you have { $most } keys, and can't have more; remove one first
+problem-last-key = this is your only key; without it, you couldn't be this player any more
+problem-passkey-invalid = this passkey can't be accepted: its answer doesn't match the question; try again
+problem-no-such-preset = there is no preset “{ $preset }”
+problem-no-such-puzzle = there is no puzzle “{ $puzzle }”
+problem-no-book = the book of hands doesn't have these rules; it has: { $presets }
+problem-no-such-bid = there is no such bid under these rules; there are: { $bids }
+problem-no-hand = that isn't a hand: it needs { $size } different tiles of these, separated by commas: { $tiles }
+problem-no-such-lesson = there is no lesson “{ $lesson }”
+problem-no-such-day = there is no deal of that day yet
+problem-no-such-series = there is no such series
+problem-record-archived = the record of this game was archived, and the server can't find its file: ask its operators
+problem-no-record = there is no record that you may see
+problem-method = this address doesn't support this HTTP method
+problem-too-large = the request is too large; the limit is { $most } bytes
+problem-host = this server doesn't answer to the name { $host }; its administrator can add it with --address
+problem-media-type = send the request as JSON (Content-Type: application/json)
+problem-invalid = the request doesn't match the schema: { $why }
+problem-broken-record = this record can't be read: { $why }
+problem-review-view = only a whole game can be reviewed, and this record is what seat { $viewer } saw of it
+problem-review-running = only games that are over are reviewed
+problem-in-play = this hand is being played in a game in progress; it can be computed when the hand is over
+problem-in-play-hint = this hand is being played in a game in progress; take a hint at the table, where it is noted, or wait until the hand is over
+problem-in-play-series = this hand belongs to a series whose deals others still play; it can be computed when the series is over, at noon (UTC) on the day after its last day
+problem-review-none = this game can't be reviewed: { $why }
+problem-review-long = this match is too long to be reviewed here: its record has more than { $most } characters; use moon review
+problem-review-often = several of your reviews are being computed; try again when one of them is done
+problem-board = { $why }
+problem-board-played = this belongs to the recorded game, so it can't be removed
+problem-board-seat = there is no seat { $seat }: the seats are 1 to { $players }
+problem-board-pieces = this game has another set of pieces than usual, so it can't be played on in a room
+problem-frames = the plies of this record are 0 to { $plies }; a request can ask for at most { $most }
+problem-not-in-record = this record is the view of seat { $viewer }; it doesn't contain what seat { $seat } knew
+problem-lesson-step = this lesson has no step { $step }; its steps are 0 to { $last }
+problem-puzzle-choice = the answers to this puzzle are { $choices }
+problem-rules = these rules can't be played: { $why }
+problem-series-day = the day of a series must be today or at most { $most } days ahead
+problem-series-early = rooms of the series “{ $name }” can be opened on their day only, so that nobody sees the deals earlier
+problem-series-reserved = only rounds of tournaments have series whose names begin with “{ $beginning }”
+problem-series-name = the name of a series can't end in “{ $end }”
+problem-too-often = too many requests; try again in { $seconds } s
+problem-too-many = too many tables are open from your address; close one, and this one reconnects by itself
+problem-crowded = the server is busy reading other records; try again soon
+problem-failed = something went wrong on the server; it isn't your fault
+problem-storage = the database can't be reached right now; no game is lost, try again soon
+
+# why a server has no passkeys
+no-passkeys-address = an IP address can't have any
+no-passkeys-https = they need https
+no-passkeys-library = it doesn't have the library for them
+no-passkeys-name = open it as { $known }

@@ -2268,3 +2268,751 @@ typed-lesson-next = seguir, siguiente
 typed-lesson-back = atrás
 
 ### -- rules, games, problems --
+
+## here: names of bids, suits and trumps
+
+# Bids and trumps, by their notation
+spoken-pass = paso
+spoken-double-moon = doble moon
+spoken-triple-moon = triple moon
+spoken-doubles = dobles
+spoken-follow-me = sin triunfo
+
+# Suits, with the article where one is said
+the-suit-number = los { $suit }
+the-suit-doubles = los dobles
+the-suit-R = { suit-R }
+the-suit-C = { suit-C }
+the-suit-S = { suit-S }
+the-suit-F = { suit-F }
+
+# Trumps, after “with”
+with-trump-doubles = los dobles
+with-trump-follow-me = follow-me
+
+## here: why an action is illegal
+
+# texts and phases
+illegal-unreadable = «{ $text }» no se entiende en el carácter { $position }: se esperaba { $expected }
+illegal-not-now = ahora toca { $doing }
+illegal-game-over = el juego terminó
+illegal-chance-next = antes de actuar falta { $what }, que se escribe «{ $form }»
+
+# chance
+illegal-draw-count = { $count } asientos sacan una ficha cada uno: { $seats }
+illegal-not-in-set = { $piece } no está en el juego de piezas que se usa
+illegal-already-drawn = { $piece } ya se había sacado
+illegal-twice = { $piece } aparece demasiadas veces
+illegal-unknown-piece = un reparto necesita todas las piezas; «?» solo aparece en una vista, que no se puede reanudar
+illegal-deal-hands = el reparto necesita { $expected } manos, no { $count }
+illegal-deal-size = la mano del asiento { $seat } necesita { $expected } piezas, no { $count }
+illegal-deal-rest = el reparto debe terminar con «{ $name }» y sus piezas, que deben ser { $count }
+illegal-deal-no-rest = el reparto debe terminar con la última mano: no hay { $name }
+illegal-no-such-seat = no hay asiento { $seat }: van de 1 a { $players }
+
+# time
+illegal-time-untimed = solo en una partida con tiempo se puede pedir tiempo
+illegal-time-in-hand = el tiempo solo se pide entre manos, cuando toca repartir
+
+# auction
+illegal-bid-low = la apuesta mínima es { $minimum }
+illegal-bid-high = el número más alto que se apuesta es { $maximum }
+illegal-bid-not-higher = { $bid } no supera la apuesta actual, { $standing }
+illegal-bid-number-over-moon = ningún número supera un { $standing }
+illegal-bid-unknown-moon = en estas reglas no hay { $bid }
+illegal-bid-moon-order = { $bid } solo se puede apostar sobre { $below }
+illegal-bid-moon-after = moon solo se puede apostar sobre un { $top }
+illegal-dealer-must-bid = todos los demás pasaron, así que quien reparte debe apostar
+
+# discard and trump
+illegal-not-held = no tienes { $piece }
+illegal-discard-last-trump = { $piece } es tu único triunfo, y la primera salida debe ser un triunfo
+illegal-trump-not-allowed = estas reglas no permiten nombrar { $trump }
+illegal-trump-not-in-set = ninguna ficha de este juego tiene un { $trump }
+illegal-trump-none-held = la primera salida debe ser un triunfo, y no tienes ninguno de { $trump }
+
+# play
+illegal-must-follow = tienes { $held }, así que debes seguir { $suit }
+illegal-first-lead-trump = la primera salida debe ser un triunfo, y tienes { $held }
+illegal-call-suit = di con qué palo sales: { $choices }
+illegal-call-wrong = { $piece } no tiene { $called }: di { $choices }
+illegal-no-call = aquí no se canta palo: escribe { $piece }
+
+# hands from a real table
+illegal-bid-unknown = con este reglamento se apuesta { $bids }
+illegal-tricks-sides = hacen falta las bazas de { $sides } bandos, no de { $count }
+illegal-tricks-all = las bazas suman { $count }, no { $size }
+illegal-tricks-most = las bazas suman { $count }, y solo hay { $size }
+illegal-tricks-range = nadie puede llevarse { $count } de { $size } bazas
+illegal-tricks-stop = la mano se acabó en cuanto ya no se podía cumplir { $bid }; { $count } bazas son demasiadas
+illegal-moons-many = hay dos Lunas Grandes y dos Lunas Chicas, y { $cards } cartas en una baza
+illegal-moons-tricks = el asiento { $seat } ganó menos bazas que las anotadas con lunas
+illegal-other-game = eso es de otro juego
+illegal-renege-rejected = con este reglamento, la carta que no siguió el palo se recoge y la mano continúa
+
+## here: what these sentences name
+
+named-the-auction = el remate
+named-the-discard = el descarte
+named-naming-trump = nombrar el triunfo
+named-the-play = la jugada
+named-draw-for-dealer = el sorteo de quien reparte
+named-choice-of-the-dealer = la elección de quien reparte
+named-deal = el reparto
+named-the-doubles = los dobles
+named-the-rockets = los cohetes
+named-the-crescents = las lunas crecientes
+named-the-stars = las estrellas
+named-the-full-moons = las lunas llenas
+named-nothing-more = nada más
+named-an-end = un final
+named-the-number-of-a-seat = el número de un asiento
+named-a-suit-0-to-6 = un palo de 0 a 6
+named-0-to-6-doubles-or-follow-me = de 0 a 6, dobles (doubles) o sin triunfo (follow-me)
+named-a-tile-such-as-6-4 = una ficha como 6-4
+named-a-tile-such-as-6-4-or = una ficha como 6-4, o ?
+named-a-card-such-as-R12-or-BM = una carta como R12 o BM
+named-a-card-such-as-R12-or-BM-or = una carta como R12 o BM, o ?
+named-widow-at-the-end = widow al final
+named-dummy-at-the-end = dummy al final
+named-an-action-of-Moon = una apuesta, una ficha como 6-4, o pass, discard, trump, deal, draw, dealer o time
+named-an-action-of-Chips = una carta como R12, BM o LM, o deal o dealer
+named-an-action = una acción o su texto
+
+## here: what the choices in Moon mean
+
+meaning-seat = Asiento { $seat }
+
+# the auction
+moon-auction-first = Apuesta cuántas de las { $size } bazas vas a ganar, o pasa.
+moon-auction-over = Apuesta más que { $bid } de { $who }, o pasa.
+moon-auction-must = Los demás pasaron: como diste tú, tienes que apostar.
+moon-score = Llevas { $scores }.
+moon-score-points = { $n } de { $target } puntos
+moon-score-marks = { $n } de { $target } marcas
+moon-score-rounds = { $n } de { $target } rondas
+moon-bid = Apuesta { $bid }: { $take }, { $made }; menos, { $failed }.
+moon-bid-moon = { $bid }: { $take }, { $made }; menos, { $failed }.
+moon-take = gana { $needs } de { $size } bazas
+moon-take-all = gana las { $size } bazas
+moon-take-side = tu pareja y tú ganan { $needs } de { $size } bazas
+moon-take-all-side = tu pareja y tú ganan las { $size } bazas
+moon-range = de { $least } a { $most }
+moon-others = { $marks } para cada uno de los demás
+moon-others-side = { $marks } para la otra pareja
+moon-and-hickeys = { $lost } y { $hickeys }
+moon-won-match = Si la cumples, ganas la partida.
+moon-won-round = Si la cumples, ganas la ronda.
+moon-won-round-marks = Si la cumples, ganas la ronda: { $marks }.
+moon-lost-match = Si fallas, pierdes la partida.
+moon-lost-round = Si fallas, pierdes la ronda.
+moon-pass-last = Paso: { $who } juega { $bid }.
+moon-pass-over = Paso: { $who } juega { $bid } si nadie apuesta más.
+moon-pass-tricks = Cada baza que ganes vale 1.
+moon-pass-must = Paso: si los demás pasan también, { $who } tiene que apostar porque dio.
+moon-pass-out = Paso: si todos pasan, esta mano no se juega y da { $who }.
+moon-pass-out-last = Paso: todos pasaron; esta mano no se juega y da { $who }.
+moon-pass-out-you = Paso: si todos pasan, esta mano no se juega y das tú.
+moon-pass-out-last-you = Paso: todos pasaron; esta mano no se juega y das tú.
+
+# widow and trump
+moon-discard-one = Descarta una de tus { $n } fichas, boca abajo; nadie más la ve.
+moon-discard-trump = Tu último triunfo se queda: sales con él.
+moon-discard = Descartar { $piece }: te quedas con { $kept }.
+moon-kept = { $n } de { $suit }
+moon-kept-none = ninguno de { $suit }
+moon-trump-name = Nombra triunfo: sus fichas ganan a las demás.
+moon-trump-blind = Después tomas la viuda.
+moon-trump-suit = { $suit }
+moon-trump-higher = Triunfo { $suit }: tienes { $own }. Otros: { $out }, más altos: { $higher }.
+moon-trump-best = Triunfo { $suit }: tienes { $own }, con el más alto. Otros: { $out }.
+moon-trump-all = Triunfo { $suit }: los tienes todos.
+moon-trump-not-held = Triunfo { $suit }: no tienes ninguno.
+moon-trump-none = Sin triunfo: en cada baza gana la ficha más alta del palo de salida.
+
+# play
+moon-needs = Necesitas { $n } de las { $left } bazas que quedan.
+moon-needs-side = Tu pareja y tú necesitan { $n } de las { $left } bazas que quedan.
+moon-defends = A { $who } le faltan { $n } de las { $left } bazas; a los demás, { $against }.
+moon-defends-side = A la pareja de { $who } le faltan { $n } de las { $left } bazas; a ustedes, { $against }.
+moon-made = La apuesta está cumplida.
+moon-set = La apuesta cayó.
+moon-lead-any = Sales tú: los demás deben seguir el palo de tu ficha.
+moon-lead-trump = Sales tú: la primera salida es un triunfo.
+moon-lead-called = Sales tú: elige una ficha y el extremo que los demás deben seguir.
+moon-follow = Sigue { $suit }.
+moon-free = No tienes de { $suit }: juega cualquiera.
+moon-winning = Va ganando { $piece } de { $who }.
+moon-winning-partner = Va ganando tu pareja, { $who }.
+moon-lead = Salir con { $piece }: los demás deben seguir { $suit }.
+moon-lead-trumps = Salir con { $piece }, triunfo: los demás deben seguir con triunfos.
+moon-lead-free = Salir con { $piece }: nadie más tiene de { $suit }.
+moon-takes = { $piece } gana la baza.
+moon-beats = { $piece } gana a { $winning } de { $who }.
+moon-beats-trump = { $piece } es triunfo y gana a { $winning } de { $who }.
+moon-loses = { $piece } no gana a { $winning } de { $who }.
+moon-loses-last = { $piece } no gana a { $winning } de { $who }, que se lleva la baza.
+moon-best = Nada le gana.
+moon-decides-made = Con eso se cumple la apuesta.
+moon-decides-set = Con eso cae la apuesta.
+
+## here: what the choices in Chips mean
+
+chips-suit-BM = la Luna Grande
+chips-suit-LM = la Luna Chica
+chips-big = Luna Grande
+chips-little = Luna Chica
+chips-dummy = el muerto
+chips-lead-any = Sales tú, con cualquier carta. Llevas { $chips } de { $target } chips.
+chips-follow = Sigue { $suit }.
+chips-follow-moon = Sigue { $suit }, o juega una Luna Grande o Chica.
+chips-free = No tienes { $suit }: juega cualquier carta.
+chips-free-moon = Se salió con una luna: juega cualquier carta.
+chips-winning = Va ganando { $who } con { $piece }.
+chips-renege = Otra carta es renuncio y cuesta un chip.
+chips-stakes = Tus bazas: { $tricks }; 1 o 3 valen 1 chip, y { $size }, { $most }.
+chips-stakes-side = Bazas de ustedes: { $tricks }; 1 o 3 valen 1 chip, y { $size }, { $most }.
+chips-lead = Salir con { $piece }: los demás deben seguir { $suit }.
+chips-lead-big = Salir con { $piece }: los demás juegan cualquiera.
+chips-lead-little = Salir con { $piece }: los cohetes no son triunfo y gana el número más alto.
+chips-takes = { $piece } gana la baza.
+chips-loses-last = { $piece } pierde: la baza es de { $who }.
+chips-beats = { $piece } gana a { $winning }.
+chips-loses = { $piece } no gana a { $winning }.
+chips-best = Nada le gana.
+chips-gained = Chips por eso: { $chips }.
+chips-gains = Quien gane toma { $chips }.
+chips-gives = Quien gane devuelve { $chips }.
+
+## here: why a room refuses a command
+
+# seats
+refused-no-seat = no ocupas ningún asiento en esta sala
+refused-seat-unknown = no hay asiento { $seat }: van de 1 a { $players }
+refused-seat-taken = el asiento { $seat } está ocupado
+refused-room-full = todos los asientos están ocupados
+refused-already-seated = ya ocupas el asiento { $seat }
+refused-seat-promised = el asiento { $seat } es tuyo cuando termine esta mano
+refused-no-such-bot = no hay ningún bot «{ $bot }»
+refused-token-form = una clave secreta se indica con su SHA-256
+refused-name-taken = aquí ya hay alguien que se llama { $name }
+
+# the owner of the room
+refused-not-owner = esto solo puede hacerlo quien dirige esta sala
+refused-kick-nobody = en el asiento { $seat } no hay ninguna persona
+refused-kick-owner = esto no se puede hacer con quien dirige la sala
+refused-no-such-ban = no existe ese veto
+refused-hand-on-person = solo una persona sentada puede pasar a dirigir la sala
+refused-owner-takes-part = quien participa en un torneo no puede sacar a nadie, porque podría sacar provecho de ello; desactiva sus mensajes o avisa a quienes administran el servidor
+refused-owner-directs = las mesas de un torneo quedan a cargo de quien lo dirige
+refused-hand-on-owner = ese asiento ya es el de quien dirige la sala
+refused-never-spectators = esta sala nunca admite espectadores
+refused-put-out = te sacaron de esta sala
+refused-banned = te sacaron de esta sala para siempre
+refused-banned-name = a { $name } lo sacaron de esta sala para siempre; si no es tu caso, elige otro nombre
+
+# rated matches
+refused-rated-grace = en una sala cuyas partidas cuentan para la clasificación, «grace» es al menos { $least }, no { $grace } (milisegundos); auméntalo, o abre la sala con «rated»: false
+refused-rated-seats = esta partida cuenta para la clasificación: hasta que termine no se puede sacar ni cambiar a nadie
+refused-rated-wish = esta partida cuenta para la clasificación, así que esto no se puede: { $wish }
+
+# the game
+refused-not-begun = la partida no ha empezado
+refused-not-your-turn = no es tu turno
+refused-moved-on = la partida ha seguido: van { $ply } acciones, no { $given }
+refused-paused = la partida está en pausa
+refused-not-paused = la partida no está en pausa
+refused-not-between-hands = esto solo se puede entre manos
+refused-nonce-commitment-form = el compromiso con un aporte son 64 cifras hexadecimales en minúscula
+refused-nonce-reveal-form = un aporte con compromiso son 64 cifras hexadecimales en minúscula
+refused-nonce-early = aún no se revelan los aportes; espera a que la sala los pida
+refused-nonce-none = este asiento no tiene nada que revelar para este reparto
+refused-nonce-other = este no es el aporte con el que se comprometió el asiento
+refused-nonce-closed = ahora no se puede aportar nada al reparto
+refused-nonce-late = al reparto con este compromiso ya no se le puede aportar nada
+refused-in-series = en una serie todos reciben los mismos repartos, así que esto no se puede
+
+# claims
+refused-claim-not-now = puedes reclamar el resto cuando te toca jugar
+refused-claim-too-early = aún hay demasiado oculto para juzgarlo; sigue jugando
+refused-claim-doubtful = por lo que puedes saber, alguien más aún podría ganar una baza
+
+# consent
+refused-wish-waiting = otra propuesta espera respuesta: { $wish }
+refused-wish-not-now = esto no se puede proponer ahora: { $wish }
+refused-wish-away = esto necesita el consentimiento de { $name }, que no está: { $wish }
+refused-nothing-asked = ninguna propuesta espera respuesta
+refused-nothing-to-take-back = no has hecho nada en esta mano que se pueda deshacer
+refused-hand-given = esta mano empezó con una posición dada, así que no se puede repartir de nuevo
+refused-no-say = los bots externos no votan sobre esto
+
+# hints
+refused-no-hints = esta sala no permite pistas
+refused-hints-series = en una serie no hay pistas
+refused-hints-ask = aquí juegan también otros; primero deben estar de acuerdo con las pistas
+refused-hints-allowed = aquí ya se permiten las pistas
+
+# chat
+refused-chat-off = esta sala no permite esa clase de chat
+refused-chat-empty = no hay nada que decir
+refused-chat-long = como mucho { $most } caracteres cada vez
+refused-chat-characters = este texto lleva un carácter que no se puede mostrar
+refused-chat-silenced = en esta sala se han desactivado tus mensajes
+refused-chat-often = son demasiados mensajes; espera un poco
+refused-no-such-phrase = no hay ninguna frase «{ $phrase }»
+refused-mute-self = no puedes silenciarte
+
+# the server's own
+refused-position-length = una posición tiene como mucho { $most } acciones anteriores
+refused-position-over = esta partida ya terminó, así que no puede seguir
+refused-room-often = son demasiadas órdenes seguidas para esta sala; espera un poco
+refused-other-command = este identificador ya se usó para otra orden; usa uno nuevo para cada una
+refused-not-due = ahora no hay nada que hacer
+refused-no-such-room = no existe esa sala
+refused-busy = esta sala está muy ocupada; inténtalo de nuevo
+
+# names
+refused-name-empty = un nombre necesita una letra o una cifra
+refused-name-long = un nombre tiene como mucho { $most } caracteres
+refused-name-characters = este nombre lleva un carácter que los nombres no pueden llevar
+refused-name-bot = este nombre parece el de un bot: solo los bots llevan «bot» o su nivel en el nombre
+refused-name-house = este nombre parece el de quienes administran el servidor; elige uno distinto
+
+# what can be proposed
+proposal-takeback = deshacer
+proposal-redeal = repartir de nuevo
+proposal-pause = una pausa
+proposal-end = terminar la partida
+proposal-time = pedir tiempo
+proposal-again = otra partida
+proposal-hints = permitir pistas
+
+## here: why a tournament refuses a command
+
+tournament-no-such-tournament = no existe ese torneo
+tournament-no-such-board = no existe esa mano, o todavía no la jugaron todas las mesas
+tournament-not-director = esto solo lo puede hacer quien dirige el torneo
+tournament-director-plays = tú también participas, así que solo puedes dar descanso a quien no jugó en la última ronda
+tournament-board-playing = en tu propia mesa se está jugando una mano; termínala antes de terminar la ronda
+tournament-not-entered = no participas en este torneo
+tournament-already-entered = ya participas, con el nombre { $name }
+tournament-no-such-entry = no existe la inscripción { $number }
+tournament-tournament-full = un torneo admite como mucho { $most } inscripciones
+tournament-tournament-over = el torneo terminó
+tournament-round-playing = se está jugando una ronda; termínala antes
+tournament-no-round = no se está jugando ninguna ronda
+tournament-few-entries = las manos se comparan entre mesas, así que una ronda necesita al menos { $least } inscripciones
+tournament-word-missing = elige una palabra con tu pareja, e inscríbanse con la misma palabra
+tournament-word-used = ya se inscribieron dos personas con esta palabra; elige otra
+tournament-no-pairs = con este reglamento no se juega en parejas
+tournament-title-wrong = un torneo necesita un título de { $most } caracteres como mucho
+tournament-number-wrong = el número de { $what } va de { $least } a { $most }
+tournament-no-such-bot = no hay ningún bot { $name }
+tournament-tournament-busy = este torneo está muy ocupado; inténtalo de nuevo
+
+# what a number is of
+tournament-number-of-rounds = rondas
+tournament-number-of-hands = manos por ronda
+tournament-number-of-minutes = minutos
+tournament-number-of-wait = minutos que espera una mesa
+
+## here: why something can't be entered on a score sheet
+
+not-entered-names-count = con este reglamento juegan { $players } personas
+not-entered-names-alike = dos personas no pueden llamarse { $name }
+not-entered-no-such-hand = no hay mano { $number } que corregir
+not-entered-nothing-to-undo = no hay nada que deshacer
+not-entered-hand-running = se está contando una mano baza a baza: termínala, o deshaz sus bazas
+not-entered-no-hand-running = anota primero quién juega la mano y con qué apuesta
+not-entered-book-full = no hay más sitio en esta hoja; empieza otra
+not-entered-not-writer = para escribir en esta hoja hace falta su clave secreta
+not-entered-sheet-moved-on = alguien más escribió en esta hoja mientras tanto; revísala antes de anotar esto
+not-entered-other-command = este identificador ya se usó para otra anotación; usa uno nuevo para cada una
+not-entered-no-such-sheet = no existe esa hoja de puntos
+not-entered-sheet-busy = esta hoja está muy ocupada; inténtalo de nuevo
+
+## here: the score sheet as text
+
+sheet-text-custom = reglamento propio
+sheet-text-hand = Mano
+sheet-text-dealer = Reparte
+sheet-text-bid = Apuesta
+sheet-text-tricks = Bazas
+sheet-text-made = cumplida
+sheet-text-set = caída
+sheet-text-passed = pasan
+sheet-text-renege = renuncio: { $who }
+sheet-text-round = Ronda { $number }
+sheet-text-marks = Marcas
+sheet-text-rounds = Rondas ganadas
+sheet-text-next = Sigue: da { $dealer }, empieza { $first }.
+sheet-text-won = Ganó la partida: { $who }.
+sheet-text-time = Se pidió tiempo.
+sheet-text-legend = Entre paréntesis: bajo cero. Un asterisco: un hickey.
+
+## here: why bots decide as they do
+
+reason-at-random = se eligió al azar
+reason-only-choice = no se puede hacer otra cosa
+reason-policy = la política la elige en { $percent } de cada 100 casos así, y nada con más frecuencia
+reason-outside = { $words }
+
+# bots that search
+reason-search-make = en { $percent } de cada 100 repartos así se cumple la apuesta, y nada da mejor resultado
+reason-search-set = en { $percent } de cada 100 repartos así falla la apuesta, y nada da mejor resultado
+reason-search-value = en { $worlds } repartos así, nada da mejor resultado
+reason-endgame-solved = es la mejor jugada contra todas las manos que pueden tener los demás
+reason-bid-odds = la cumplirías en { $percent } de cada 100 repartos así, y nada da mejor resultado
+reason-bid-bold = es lo que más posibilidades te da de ganar la partida, { $win } de 100, aunque la cumplirías solo en { $percent } de cada 100 repartos
+reason-bid-wild = es una apuesta atrevida: la cumplirías solo en { $percent } de cada 100 repartos, y algo más seguro vale un poco más
+reason-bid-safer = la cumplirías en { $percent } de cada 100 repartos; { $bid } vale más, pero se cumpliría solo en { $other }
+reason-pass-odds = ninguna apuesta da mejor resultado; la mejor, { $bid }, se cumpliría en { $percent } de cada 100 repartos
+reason-pass-risky = apostar { $bid } vale más, pero solo se cumpliría en { $percent } de cada 100 repartos así
+reason-trump-odds = con { $trump } la apuesta se cumple en { $percent } de cada 100 repartos, y ningún otro triunfo da más
+reason-discard-odds = sin ella la apuesta se cumple en { $percent } de cada 100 repartos, y ningún otro descarte da más
+
+# auction
+reason-bid-best = con { $trump }, una apuesta de hasta { $tricks } parece buena
+reason-bid-leading = si sales tú, una apuesta de hasta { $tricks } parece buena
+reason-moon-best = con { $trump } todas las bazas parecen tuyas
+reason-moon-leading = si sales tú, todas las bazas parecen tuyas
+reason-bid-forced = tienes que apostar, y así arriesgas menos
+reason-pass-weak = habría que apostar { $lowest }, y esta mano parece dar para { $tricks } a lo sumo
+reason-pass-unsure = es difícil decir cuánto vale esta mano
+reason-pass-partner = tu pareja ya tiene la apuesta
+
+# discard and trump
+reason-discard-loser = es la ficha con menos posibilidades de ganarte una baza
+reason-trump-best = tienes { $count }, y ningún otro triunfo promete más bazas
+reason-trump-none = tus fichas ganan más bazas sin triunfo
+
+# Moon: leads
+reason-draw-trump = es tu triunfo más alto, y saca los de los demás
+reason-force-trump = obliga a los demás a gastar sus triunfos altos, y a ti te quedan más
+reason-cash-winner = tus rivales no tienen nada que pueda ganarle
+reason-last-trumps = a tus rivales no les quedan triunfos, así que gana seguro
+reason-lead-likely = lo más probable es que tus rivales no puedan ganarle
+reason-lead-low = no tienes una buena ganadora para salir, y es lo que menos te cuesta
+
+# Moon: following
+reason-win-last = es la forma más barata de ganar esta baza, y ya nadie puede superarla
+reason-win-likely = se pone por delante en esta baza, y lo más probable es que aguante
+reason-win-hope = puede ganar esta baza, y obliga a los que vienen detrás a gastar algo más alto
+reason-trump-in = no puedes seguir el palo, así que ganas esta baza con triunfo
+reason-help-partner = a la ficha de tu bando todavía podrían ganarle, y esta es más segura
+reason-leave-partner = tu pareja va ganando esta baza, así que guardas tus mejores fichas
+reason-leave-defender = otro defensor va ganando esta baza, así que guardas tus mejores fichas
+reason-give-up = no puedes ganar esta baza, así que entregas la ficha que menos falta te hará
+reason-wait = a lo que podría ganar ahora seguramente le ganarían, así que lo guardas para después
+
+# Chips
+reason-big-moon = la Luna Grande gana la baza, y con ella un chip
+reason-little-moon = seguramente otro se lleva esta baza, y con ella la Luna Chica
+reason-chips-win = esta baza te conviene, y la carta tiene buenas posibilidades de ganarla
+reason-chips-duck = esta baza no te conviene, así que se la dejas a los demás
+reason-chips-unwanted = preferirías no ganar esta baza, pero esta carta es la que menos te cuesta
+reason-chips-partner = tu pareja va ganando esta baza, así que guardas tus mejores cartas
+reason-chips-keep = esta baza difícilmente será tuya, así que guardas tus mejores cartas
+
+## here: errors of bots that are other programs
+
+bot-failed-not-started = no se puede arrancar { $bot }: { $why }
+bot-failed-late = { $bot } no respondió a tiempo
+bot-failed-ended = { $bot } terminó con el código { $status }{ $said }
+bot-failed-closed = { $bot } cerró su salida{ $said }
+bot-failed-too-long = { $bot } escribió una línea de más de { $most } bytes
+bot-failed-no-message = { $bot } escribió «{ $shown }», que no es un mensaje: { $why }
+bot-failed-version = { $bot } habla la versión { $theirs } del protocolo, no la { $ours }
+bot-failed-will-not-play = { $bot } no quiere jugar: { $why }
+bot-failed-refused = { $bot } no puede responder: { $why }
+bot-failed-wrong-id = { $bot } respondió a la petición { $answered }, y se le preguntó la { $asked }
+bot-failed-illegal = { $bot } respondió «{ $action }», que no es ninguna de las acciones legales
+
+## here: hints
+
+# what to think about
+hint-think-pass = La apuesta más baja es { $lowest }. Con el mejor triunfo, ¿con cuántas de las { $size } bazas cuentas?
+hint-think-longest = Tienes { $count } de { $suit }, tu palo más largo. ¿Quién puede tener las que les ganan a las tuyas?
+hint-think-score = ¿Qué te costaría fallar, y qué pasa si otro se queda con la apuesta?
+hint-think-must-bid = Tienes que apostar. ¿Cómo arriesgas menos?
+hint-think-trump = Necesitas { $needed } de { $size } bazas. ¿Qué palo es largo, y bastante alto para sacar triunfos?
+hint-think-discard = Necesitas { $needed } de { $size } bazas. ¿Cuál nunca ganará una, y de qué palo te puedes deshacer?
+hint-think-need = A la apuesta le faltan { $needed } de las { $left } bazas que quedan.
+hint-think-made = La apuesta ya está cumplida.
+hint-think-set = La apuesta ya falló.
+hint-think-trumps = Cuenta los triunfos: no sabes dónde están { $out }.
+hint-think-one-trump = Cuenta los triunfos: puede quedar uno. ¿Quién lo tendría?
+hint-think-no-trumps = Ya no quedan triunfos fuera. ¿A cuáles tuyas todavía les pueden ganar?
+hint-think-sure = Algo en tu mano ya no puede perder. ¿Conviene jugarlo, o puede esperar?
+hint-think-void = { $who } ya no tiene de { $suit }. ¿Qué palos puede seguir todavía?
+hint-think-lead = Ninguna salida tuya gana seguro. ¿Con cuál regalas menos?
+hint-think-lost = No puedes ganar esta baza. ¿Cuál te hará menos falta?
+hint-think-last = Eres el último en esta baza. ¿Vale la pena ganarla, y qué tan barato te sale?
+hint-think-ally = Tu bando va ganando esta baza. ¿Todavía se la pueden llevar los que siguen?
+hint-think-win = Puedes ponerte por delante en esta baza. ¿Con qué te pueden ganar los que siguen?
+
+# facts about a choice
+hint-fact-pass = les dejas la apuesta a los demás
+hint-fact-bid = necesitarías { $needed } de { $size } bazas
+hint-fact-named = tienes { $count }
+hint-fact-is-trump = es triunfo
+hint-fact-empties = te deja sin { $suit }
+hint-fact-last-trump = es tu último triunfo
+hint-fact-draws = saca triunfos; puede haber { $out } fuera
+hint-fact-sure = gana esta baza seguro
+hint-fact-highest = es la más alta que queda de { $suit }, pero la pueden ganar con triunfo
+hint-fact-wins = gana esta baza en unos { $percent } de cada 100 repartos
+hint-fact-loses = no puede ganar esta baza
+
+## here: seats without a name, at the beginning of a sentence
+
+seat-named = Asiento { $seat }
+
+## here: reviews of games
+
+report-title = Revisión
+report-player = Jugador
+report-decisions = Decisiones
+report-losses = Perdido por errores
+report-luck = Suerte
+report-others = Por errores ajenos
+report-result = Resultado
+report-adjusted = Sin suerte
+report-error-rate = Pérdida por 100 decisiones
+report-chances = Probabilidad de ganar la partida, con todas las manos a la vista
+report-worst = Lo que se pudo hacer mejor
+report-nothing = No se halló nada claramente mal hecho.
+report-hand = Mano
+report-action = Acción
+report-better = Mejor
+report-loss = Pérdida
+report-why = Por qué
+report-hindsight = A posteriori
+report-hints = Decisiones con pistas
+report-hinted = tras una pista
+report-fine = bien
+report-inaccuracy = imprecisión
+report-mistake = error
+report-blunder = error grave
+report-note = { $grade }, { $loss } de la partida (± { $error }): mejor { $better }; { $why }
+report-explained = Las pérdidas se juzgan por lo que el jugador podía saber. En porcentaje de ganar la partida: comienzo − perdido por errores + suerte + por errores ajenos = resultado. La última columna dice cuánto cambió la probabilidad con todas las manos a la vista, lo que nadie podía saber.
+report-trump = triunfo { $trump }
+report-discard = descarte { $piece }
+
+## here: puzzles
+
+puzzle-kind-make = Sálvala
+puzzle-kind-set = Túmbala
+puzzle-kind-discard = El descarte
+puzzle-kind-trump = Nombra triunfo
+puzzle-kind-bid = Apuesta según el marcador
+puzzle-kind-where = ¿Dónde está?
+puzzle-kind-odds = ¿Qué tan probable es?
+puzzle-you = tú
+puzzle-by-seat = el asiento { $seat }
+puzzle-Seat = El asiento { $seat }
+puzzle-place-widow = la viuda
+puzzle-place-discard = el descarte
+puzzle-place-dummy = el muerto
+puzzle-place-stock = cartas sin repartir
+puzzle-suit-BM = Lunas Grandes
+puzzle-suit-LM = Lunas Chicas
+puzzle-with = con triunfo { $trump }
+
+# questions
+puzzle-contract-own = Apostaste { $bid }{ $trump }: con { $needed } de las { $left } bazas que quedan la cumples.
+puzzle-contract-partner = Tu pareja, { $who }, apostó { $bid }{ $trump }: con { $needed } de las { $left } bazas que quedan la cumplen.
+puzzle-contract-other = { $who } apostó { $bid }{ $trump }: con { $needed } de las { $left } bazas que quedan cumple, con { $against } cae.
+puzzle-ask-make = Una sola jugada la salva contra cualquier defensa. ¿Cuál?
+puzzle-ask-set = Una sola jugada la tumba, haga lo que haga quien declara. ¿Cuál?
+puzzle-open = Ves todas las manos.
+puzzle-closed = Solo ves tu mano, y con eso basta.
+puzzle-ask-discard = Apostaste { $bid }. ¿Qué ficha descartas?
+puzzle-ask-trump = Apostaste { $bid }. ¿Qué triunfo nombras?
+puzzle-ask-bid = ¿Qué apuestas?
+puzzle-score-points = Llevas { $own } de { $target } puntos; los demás, { $others }.
+puzzle-score-marks = Llevas { $own } de { $target } marcas; los demás, { $others }.
+puzzle-ask-where = ¿Dónde está { $piece }? Por lo que pasó, solo queda un lugar.
+puzzle-ask-odds = ¿Qué tan probable es que { $piece } esté aquí: { $place }? Todos los repartos que concuerdan con lo que viste cuentan igual.
+
+# nudges
+puzzle-nudge-duck = No hay que ganar todas las bazas que se pueden ganar.
+puzzle-nudge-take = ¿Qué pasa si dejas ir esta baza?
+puzzle-nudge-take-high = ¿Con qué ficha te quieres quedar después de esta baza?
+puzzle-nudge-throw = ¿Cuáles de tus fichas ganarán todavía una baza, y cuáles nunca?
+puzzle-nudge-draw-trump = ¿Quién tiene todavía triunfos?
+puzzle-nudge-winner = ¿A cuál de tus fichas nadie le gana ahora, pero quizá después sí?
+puzzle-nudge-give-lead = Alguna baza se pierde de todos modos. ¿Cuándo, y con quién?
+puzzle-nudge-lead = Piensa en la baza siguiente: ¿quién sale, y con qué?
+puzzle-nudge-discard = ¿De qué palo podrías quedarte sin fichas, y cuál nunca gana?
+puzzle-nudge-trump = Cuenta los triunfos que tendrías, y los más altos que andan fuera.
+puzzle-nudge-bid = Mira el marcador: ¿qué pasa con la partida si la cumples, si fallas o si dejas jugar a otros?
+puzzle-nudge-where = ¿Quién no siguió el palo, y en cuál?
+puzzle-nudge-odds = Cuenta cuántas piezas ocultas hay en cada lugar, y qué lugares quedan descartados.
+
+# answers
+puzzle-right = Correcto: { $solution }.
+puzzle-wrong = No es { $choice }: la respuesta es { $solution }.
+puzzle-only-make = Solo { $play } salva la apuesta.
+puzzle-only-set = Solo { $play } tumba la apuesta.
+puzzle-theme-duck = Deja ir esta baza, aunque podrías ganarla: lo que ganaría ahora hace falta después.
+puzzle-theme-take = Esta baza hay que ganarla ahora.
+puzzle-theme-take-high = Gana la baza con una ficha más alta de lo que parece necesario, y guarda la más baja.
+puzzle-theme-throw = No puedes seguir el palo, y esta es la ficha que puedes soltar.
+puzzle-theme-draw-trump = Sale con triunfo: los demás gastan los suyos, o muestran que no tienen.
+puzzle-theme-winner = Nada le gana en su palo.
+puzzle-theme-give-lead = Entrega esta baza en el momento justo.
+puzzle-theme-lead = Lo que cuenta es lo que te queda después en la mano.
+puzzle-worlds = Es así en los { $n } repartos que son posibles según lo que viste.
+puzzle-line = Con el mejor juego sigue así: { $line }.
+puzzle-refuted-make = { $play } falla: { $line }. Quien declara se queda con { $taken } bazas en vez de { $needed }.
+puzzle-refuted-set = { $play } no basta: { $line }. Quien declara consigue sus { $needed } bazas ({ $taken }).
+puzzle-compared = En { $worlds } repartos que encajan con lo que sabes, estas son las posibilidades de ganar la partida:
+puzzle-even = Al principio de una partida, lo mejor sería { $even }; este marcador lo cambia.
+puzzle-value = { $choice }: { $win } %.
+puzzle-value-made = { $choice }: { $win } % (se cumple { $made } de cada 100 veces).
+puzzle-clue-void = { $who } no siguió { $suit } en la baza { $trick }, así que ahí no está { $piece }.
+puzzle-clue-rules = Aquí no: { $place }. Por las reglas, o por las otras piezas que deben estar ahí, no cabe { $piece }.
+puzzle-one-place = Solo queda un lugar para { $piece }: { $place }.
+puzzle-share = En { $many } de cada { $all } repartos posibles, { $piece } está aquí: { $place }. Eso da { $percent }.
+puzzle-bot-novice = El novato
+puzzle-bot-club = El jugador de club
+puzzle-bot-expert = El experto
+puzzle-bot-always = { $bot } acertó: { $choice }.
+puzzle-bot-never = { $bot } falló: { $choice }.
+puzzle-bot-some = { $bot } acertó { $solved } de { $tries } veces; lo más frecuente: { $choice }.
+
+## here: puzzles from one's own games
+
+mistake-ask = Aquí elegiste { $action }, y tu posibilidad de ganar bajó { $cost } puntos porcentuales. ¿Qué es mejor?
+mistake-nudge-auction = ¿Cuántas bazas son seguras, y qué pide el marcador?
+mistake-nudge-discard = ¿Qué ficha nunca gana, y de qué palo podrías no tener ninguna?
+mistake-nudge-trump = Cuenta los triunfos que tendrías, y los más altos que andan fuera.
+mistake-nudge-play = ¿Quién puede ganarle a qué todavía, y quién sale en la baza siguiente?
+mistake-right = Correcto: { $choice }.
+mistake-wrong = No es { $choice }: es mejor { $best }.
+mistake-value = { $choice }: { $win } % de ganar la partida.
+
+## here: the characters of house bots
+
+character-chance = Cualquier jugada permitida le sirve, y todas por igual.
+character-lucky = Juega al azar y lo llama corazonada.
+character-volado = Todo lo decide con un volado, hasta disparar a la luna.
+character-dado = Tira un dado antes de cada apuesta y no mira su mano.
+character-ruleta = Ni planea ni cuenta, y aun así gana una baza de vez en cuando.
+character-dizzy = Apuesta por capricho y al momento ya se le olvidó.
+character-pip = Cuenta las bazas de su mano antes de cada apuesta.
+character-penny = Gana cada baza con lo más barato que puede.
+character-beto = Primero saca los triunfos y luego sale con lo que nadie puede ganarle.
+character-lupita = Ayuda con gusto a su pareja y suelta lo que menos le sirve.
+character-junior = Se sabe de memoria las reglas sencillas y nunca se sale de ellas.
+character-dot = Juega de inmediato, sin imaginar qué tendrán los demás.
+character-earl = Compara cada apuesta con pasar, reparto por reparto.
+character-hattie = Piensa en unas decenas de repartos antes de cada jugada.
+character-nacho = De cada apuesta se pregunta cuánto le acerca la partida.
+character-chelo = No saca nada de las apuestas: todo reparto posible le parece igual de probable.
+character-buck = Rápido y constante: responde en un abrir y cerrar de ojos.
+character-dolly = Juega toda la mano en su cabeza y hace lo mejor en promedio.
+character-rosa = Apuesta según el marcador y nunca olvida lo jugado.
+character-wyatt = Escucha cada apuesta y deduce quién tiene qué.
+character-chuy = Observa cómo defienden ustedes y desde entonces apuesta según eso.
+character-opal = Repasa hasta dos mil repartos en un segundo.
+character-ramona = Se fija en lo que no jugaron y saca conclusiones.
+character-hank = Le importa ganar la partida, no la mano más bonita.
+character-luz = Ya resolvió las últimas bazas cuando los demás apenas empiezan a contar.
+character-ramiro = Siempre mira un turno más allá.
+character-selene = Recuerda que ustedes solo ven su propia mano, y cuenta con ello.
+character-sterling = Se toma hasta tres segundos, y bien aprovechados.
+character-marshal = Defiende como si viera las manos de todos, aunque no las ve.
+character-galileo = Planea contando con lo que seguirá oculto en su siguiente turno.
+
+## here: problems with requests to a server
+
+problem-malformed = no se puede leer la solicitud: { $why }
+problem-admin = esto necesita una clave válida de quienes administran este servidor, en el encabezado «Authorization: Bearer CLAVE»
+problem-invitation = en este servidor hace falta una invitación válida para abrir salas y para buscar con quién jugar
+problem-house-banned = con este nombre nadie puede sentarse en este servidor
+problem-no-operators = este servidor no tiene administradores que puedan leer avisos
+problem-no-such-note = no hay nada con este número
+problem-other-person = en el asiento { $seat } está ahora { $name }; mira quién es y prueba otra vez
+problem-limit-name = no hay tal límite; hay { $names }
+problem-limit-burst = lo que se permite de una vez debe estar entre { $least } y { $most }
+problem-limit-rate = lo que se permite por segundo debe estar entre { $least } y { $most }
+problem-limit-no-rate = esto limita lo que está abierto a la vez, así que no tiene ritmo
+problem-limit-elsewhere = detrás de un proxy, este servidor no limita las conexiones; pongan ese límite en el proxy
+problem-address-banned = quienes administran este servidor vetaron la dirección de red desde la que entras; solo puedes mirar
+problem-own-address = tú también entras desde esa dirección
+problem-no-address = el servidor no conoce la dirección de ese asiento
+problem-network-form = indica una dirección o una red, como 203.0.113.0/24, de un /8 a lo más o, en IPv6, de un /24
+problem-token-short = esto necesita una clave secreta, en el encabezado «Authorization: Bearer CLAVE»; la inventas tú, con al menos { $least } caracteres, y es la misma en todas las solicitudes de un asiento
+problem-no-player = esta clave no pertenece a ningún jugador de este servidor, o fue eliminada
+problem-key-form = esto necesita la clave de un jugador, en el encabezado «Authorization: Bearer CLAVE»; consta de 64 dígitos hexadecimales en minúsculas
+problem-spectators = esta sala no permite espectadores
+problem-origin = esta página no tiene permiso para conectarse a este servidor
+problem-not-found = aquí no hay nada
+problem-no-players = este servidor no tiene jugadores
+problem-no-profile = ningún jugador con este nombre muestra un perfil
+problem-no-such-player = no hay otro jugador con este nombre
+problem-no-such-key = no tienes esa clave
+problem-code-invalid = este código ya no es válido: cada uno sirve una vez, durante 10 minutos
+problem-no-passkeys = en este servidor no se pueden usar llaves de acceso con esta dirección: { $why }
+problem-passkey-unknown = esta llave de acceso no pertenece a ningún jugador de este servidor, o fue eliminada
+problem-passkey-host = esta llave de acceso se hizo para { $host } y solo sirve ahí
+problem-key-younger = lo pidió una clave más antigua; solo puede anularlo una clave igual de antigua o el archivo de recuperación
+problem-ties-full = tienes demasiados amigos, preguntas abiertas y bloqueos: elimina algunos
+problem-invitation-few = esto abre { $needed } salas, pero la invitación solo se puede usar { $left } veces; pide otra
+problem-invitations-full = tienes demasiadas invitaciones abiertas: cada una vale una hora
+problem-pairing-ended = tu búsqueda de partida terminó: empezaste otra en otro lugar, o la detuviste
+problem-name-used = otro jugador ya tiene este nombre; elige uno distinto
+problem-key-used = esta clave ya pertenece a un jugador
+problem-keys-full = tienes { $most } claves y no puedes tener más; elimina una primero
+problem-last-key = esta es tu única clave; sin ella ya no podrías ser este jugador
+problem-passkey-invalid = esta llave de acceso no se puede aceptar: su respuesta no corresponde a la pregunta; inténtalo de nuevo
+problem-no-such-preset = no hay ningún reglamento «{ $preset }»
+problem-no-such-puzzle = no hay ningún problema «{ $puzzle }»
+problem-no-book = el libro de manos no tiene este reglamento; tiene: { $presets }
+problem-no-such-bid = con este reglamento no existe esa apuesta; existen: { $bids }
+problem-no-hand = eso no es una mano: necesita { $size } fichas distintas de estas, separadas por comas: { $tiles }
+problem-no-such-lesson = no hay ninguna lección «{ $lesson }»
+problem-no-such-day = todavía no hay mano de ese día
+problem-no-such-series = no existe esa serie
+problem-record-archived = el registro de esta partida se archivó y no se encuentra su archivo: pregunta a los operadores
+problem-no-record = no hay ningún registro que puedas ver
+problem-method = esta dirección no admite este método de HTTP
+problem-too-large = la solicitud es demasiado grande; el límite es de { $most } bytes
+problem-host = este servidor no atiende con el nombre { $host }; quien lo administra puede agregarlo con --address
+problem-media-type = envía la solicitud como JSON (Content-Type: application/json)
+problem-invalid = la solicitud no corresponde al esquema: { $why }
+problem-broken-record = este registro no se puede leer: { $why }
+problem-review-view = solo se puede analizar una partida completa, y este registro es lo que vio el asiento { $viewer }
+problem-review-running = solo se analizan partidas terminadas
+problem-in-play = esta mano se está jugando en una partida en curso; se podrá calcular cuando termine la mano
+problem-in-play-hint = esta mano se está jugando en una partida en curso; pide una pista en la mesa, donde queda anotada, o espera a que termine la mano
+problem-in-play-series = esta mano es de una serie cuyos repartos otros todavía juegan; se podrá calcular cuando termine la serie, al mediodía (UTC) del día siguiente a su último día
+problem-review-none = esta partida no se puede analizar: no hay modelo de sus manos
+problem-review-long = esta partida es demasiado larga para analizarla aquí: su registro tiene más de { $most } caracteres; usa moon review
+problem-review-often = ya se están haciendo varios análisis tuyos; inténtalo de nuevo cuando termine uno
+problem-board = { $why }
+problem-board-played = esto es parte de la partida registrada y no se puede quitar
+problem-board-seat = no hay asiento { $seat }: van de 1 a { $players }
+problem-board-pieces = esta partida tiene otras fichas que las usuales, así que no se puede seguir en una sala
+problem-frames = los pasos de este registro van de 0 a { $plies }; se pueden pedir { $most } como máximo
+problem-not-in-record = este registro es la vista del asiento { $viewer }; no contiene lo que sabía el asiento { $seat }
+problem-lesson-step = esta lección no tiene paso { $step }; sus pasos van de 0 a { $last }
+problem-puzzle-choice = las respuestas de este problema son { $choices }
+problem-rules = con este reglamento no se puede jugar: { $why }
+problem-series-day = el día de una serie debe ser hoy o a lo más dentro de { $most } días
+problem-series-early = las salas de la serie «{ $name }» solo se abren en su día, para que nadie vea antes las manos
+problem-series-reserved = solo las rondas de torneos tienen series cuyo nombre empieza por «{ $beginning }»
+problem-series-name = el nombre de una serie no puede terminar en «{ $end }»
+problem-too-often = demasiadas solicitudes; inténtalo de nuevo en { $seconds } s
+problem-too-many = hay demasiadas mesas abiertas desde tu dirección; cierra una y esta se reconectará sola
+problem-crowded = el servidor está ocupado leyendo otros registros; inténtalo de nuevo en un momento
+problem-failed = algo falló en el servidor; no es culpa tuya
+problem-storage = por ahora no se puede acceder a la base de datos; no se pierde ninguna partida, inténtalo de nuevo en un momento
+
+# why a server has no passkeys
+no-passkeys-address = una dirección IP no puede tenerlas
+no-passkeys-https = necesitan https
+no-passkeys-library = no tiene la biblioteca necesaria
+no-passkeys-name = hay que abrirlo como { $known }

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 import shootmoon as sm
-from shootmoon.game import REASONS
 from shootmoon.game.errors import ENTERING
-from shootmoon.rules import LANGUAGES
+from shootmoon.telling import LANGUAGES, wants
 from tests.scenarios.telling import deal, playing, table, tell
+from tests.wording import codes_of
 
 State = sm.State
 
@@ -94,7 +94,7 @@ def refused(code: str) -> sm.IllegalAction:
 
 
 def test_every_reason_is_provoked() -> None:
-    assert PROVOKED.keys() == REASONS.keys() - ENTERING.keys()  # those have tests of their own
+    assert PROVOKED.keys() == set(codes_of("illegal")) - {*ENTERING}  # those have tests of their own
 
 
 @pytest.mark.parametrize("code", PROVOKED)
@@ -118,9 +118,7 @@ def test_a_reason_is_filled_in_completely(code: str, language: str) -> None:
 def test_languages_differ_and_use_the_same_facts(code: str) -> None:
     error = refused(code)
     assert error.explain("en") != error.explain("es")
-    english, spanish = (set(re.findall(r"{(\w+)", template)) for template in REASONS[code])
-    assert english == spanish
-    assert english <= set(error.facts)
+    assert wants(f"illegal-{code}") <= set(error.facts)
 
 
 # What is left of English in a Spanish text is what is typed: words of actions, tiles, cards.

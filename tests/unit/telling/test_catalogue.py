@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
-from shootmoon.telling import LANGUAGES, keys_of, say
+from shootmoon.telling import LANGUAGES, add_words, catalogue, keys_of, say
 from shootmoon.telling.catalogue import FOLDER
 from tests.unit.telling.reading import facts_of
 
@@ -30,6 +32,15 @@ def test_every_message_can_be_said(language: str) -> None:
         assert say(language, key, **dict.fromkeys(facts, 2)), key
 
 
+def test_a_package_adds_words_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogue, "_catalogue", cache(catalogue._Catalogue))
+    (tmp_path / "en.ftl").write_text("own-bid = plunge\n", encoding="utf-8")
+    add_words(tmp_path)
+    assert say("en", "own-bid") == say("es", "own-bid") == "plunge"
+    with pytest.raises(ValueError, match="other messages are called own-bid"):
+        add_words(tmp_path)
+
+
 def test_a_missing_fact_is_an_error() -> None:
     with pytest.raises(LookupError, match="count-tricks"):
         say("en", "count-tricks")
@@ -37,7 +48,7 @@ def test_a_missing_fact_is_an_error() -> None:
         say("en", "nothing")
 
 
-def test_the_lines_of_a_catalogue_are_groups_andfacts_of() -> None:
+def test_the_lines_of_a_catalogue_are_groups_and_messages() -> None:
     groups = [
         line.removeprefix("## ").split(":")[0]
         for line in chain.from_iterable(

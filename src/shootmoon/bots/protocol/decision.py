@@ -1,17 +1,16 @@
-"""`Decision`: the action that a bot chose, and its reason in English or Spanish."""
+"""`Decision`: the action that a bot chose, and its reason."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from string import Formatter
 from typing import TypeAlias
 
 from msgspec import Struct, field
 
-from shootmoon.bots.protocol.reasons import REASONS, TRUMPS
 from shootmoon.game import Action, Bid, NameTrump
-from shootmoon.rules import LANGUAGES
+from shootmoon.game.wording import named_trump
+from shootmoon.telling import Language, language_named, say, says, wants
 
 Fact: TypeAlias = "int | str | Bid | NameTrump"
 """A value that fills a placeholder of a reason. A trump is put in words, as in "the 6s"."""
@@ -32,7 +31,7 @@ class Candidate(Struct, frozen=True):
 
 
 class Decision(Struct, frozen=True):
-    """An action with a reason: a key of `REASONS` with its facts, or the bot's own words.
+    """An action with a reason: the name of a message ``reason-…`` with its facts, or the bot's own words.
 
     Raises ValueError if a fact of the reason is missing.
 
@@ -49,7 +48,8 @@ class Decision(Struct, frozen=True):
     action: Action
     """The chosen action."""
     reason: str
-    """A key of `REASONS`, or the bot's own words, which are the same in every language."""
+    """``reason-REASON`` is its message in the catalogues. If there is none, it is the bot's own words, which
+    are the same in every language."""
     facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
     """The values of the reason's placeholders."""
     candidates: tuple[Candidate, ...] = ()
@@ -67,15 +67,13 @@ class Decision(Struct, frozen=True):
     """By whose equity tables the bot decided, if those of the rules weren't prepared: the name of the most
     similar preset, or ``none`` if it decided without match equity. Otherwise empty."""
 
-    def explain(self, language: str = "en") -> str:
-        """Return the reason as a clause in the language ``en`` or ``es``; raise ValueError for any other."""
-        if language not in LANGUAGES:
-            raise ValueError(f"no reasons in {language!r}; there are {', '.join(LANGUAGES)}")
-        column = LANGUAGES.index(language)
-        if self.reason not in REASONS:
+    def explain(self, language: Language = "en") -> str:
+        """Return the reason as a clause in a language. Raises ValueError for an unknown language."""
+        key = f"reason-{self.reason}"
+        if not says(key):
+            language_named(language)
             return self.reason
-        facts = {name: _in_words(fact, column) for name, fact in self.facts.items()}
-        return REASONS[self.reason][column].format(**facts)
+        return say(language, key, **{name: _in_words(fact, language) for name, fact in self.facts.items()})
 
     def __post_init__(self) -> None:
         missing = _needed(self.reason) - self.facts.keys()
@@ -83,12 +81,11 @@ class Decision(Struct, frozen=True):
             raise ValueError(f"the reason {self.reason!r} lacks facts: {', '.join(sorted(missing))}")
 
 
-def _in_words(fact: Fact, language: int) -> str | int | Bid:
-    return TRUMPS[fact.trump][language] if isinstance(fact, NameTrump) else fact
+def _in_words(fact: Fact, language: Language) -> str | int | Bid:
+    return named_trump(fact.trump, language) if isinstance(fact, NameTrump) else fact
 
 
 @lru_cache(maxsize=256)
 def _needed(reason: str) -> frozenset[str]:
-    """Return the placeholders of a reason; none for a bot's own words."""
-    words = REASONS.get(reason, ("", ""))
-    return frozenset(name for text in words for _, name, _, _ in Formatter().parse(text) if name)
+    """Return the facts that a reason needs; none for a bot's own words."""
+    return wants(f"reason-{reason}")

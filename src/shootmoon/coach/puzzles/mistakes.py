@@ -10,7 +10,7 @@ from msgspec import Struct
 from shootmoon.analysis import JudgedDecision, Review
 from shootmoon.coach.puzzles.telling import Answered
 from shootmoon.game import Discard, NameTrump, State, View, spoken
-from shootmoon.game.meaning import Texts, Voice
+from shootmoon.game.meaning import Voice
 from shootmoon.record import Record
 
 _GRADES = ("mistake", "blunder")
@@ -48,19 +48,19 @@ class Mistake(Struct, frozen=True):
 
     def question(self, language: str = "en") -> str:
         """Return what is asked."""
-        say = Voice(_TEXTS, language, ())
+        say = Voice("mistake", language)
         cost = f"{100 * self.decision.loss:.0f}"
         return say("ask", action=_label(self, str(self.decision.action), say), cost=cost)
 
     def nudge(self, language: str = "en") -> str:
         """Return what to think about: what the better choices are like, without naming them."""
-        return Voice(_TEXTS, language, ())(f"nudge.{self.decision.phase}")
+        return Voice("mistake", language)(f"nudge-{self.decision.phase}")
 
     def answered(self, choice: str, language: str = "en") -> Answered:
         """Return what is said about an answer. Raises ValueError if it isn't legal."""
         if choice not in self.choices:
             raise ValueError(f"{choice} isn't one of the answers: {', '.join(self.choices)}")
-        say = Voice(_TEXTS, language, ())
+        say = Voice("mistake", language)
         right = self.is_right(choice)
         best = _label(self, str(self.decision.better), say)
         verdict = say("right" if right else "wrong", choice=_label(self, choice, say), best=best)
@@ -94,34 +94,3 @@ def _label(mistake: Mistake, text: str, say: Voice) -> str:
     if isinstance(action, NameTrump):
         return spoken(action.trump, say.language)
     return str(action.piece) if isinstance(action, Discard) else say.action(text)
-
-
-_TEXTS: Texts = {
-    "ask": (
-        "Here you chose {action}, which lowered your chance to win by {cost} percentage points. "
-        "What is better?",
-        "Aquí elegiste {action}, y tu posibilidad de ganar bajó {cost} puntos porcentuales. ¿Qué es mejor?",
-    ),
-    "nudge.auction": (
-        "How many tricks are sure, and what does the score ask for?",
-        "¿Cuántas bazas son seguras, y qué pide el marcador?",
-    ),
-    "nudge.discard": (
-        "Which tile never wins, and of which suit could you have none?",
-        "¿Qué ficha nunca gana, y de qué palo podrías no tener ninguna?",
-    ),
-    "nudge.trump": (
-        "Count the trumps that you would hold, and the higher ones that are out.",
-        "Cuenta los triunfos que tendrías, y los más altos que andan fuera.",
-    ),
-    "nudge.play": (
-        "Who can still beat what, and who leads to the next trick?",
-        "¿Quién puede ganarle a qué todavía, y quién sale en la baza siguiente?",
-    ),
-    "right": ("Right: {choice}.", "Correcto: {choice}."),
-    "wrong": ("Not {choice}: {best} is better.", "No es {choice}: es mejor {best}."),
-    "value": (
-        "{choice}: {win} % to win the match.",
-        "{choice}: {win} % de ganar la partida.",
-    ),
-}

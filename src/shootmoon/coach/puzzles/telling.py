@@ -1,4 +1,4 @@
-"""The sentences of puzzles in English and Spanish: question, nudge, explanation, and what bots answered.
+"""The sentences of puzzles: question, nudge, explanation, and what bots answered.
 
 The explanation begins with facts that follow from the position: what the play does to the trick, and how the
 hand goes on. The sentences only put them into words.
@@ -14,13 +14,13 @@ from msgspec import Struct
 
 from shootmoon.analysis import solve
 from shootmoon.belief import Belief
-from shootmoon.bots.protocol.reasons import TRUMPS
 from shootmoon.coach.puzzles.clues import Clue, clues_about
 from shootmoon.coach.puzzles.proving import best_line, chances_of, missing
 from shootmoon.coach.puzzles.puzzle import Kind, Puzzle
 from shootmoon.game import Discard, NameTrump, Play, State, View
-from shootmoon.game.meaning import Texts, Voice
+from shootmoon.game.meaning import Voice
 from shootmoon.game.trick_facts import play_facts, trick_facts
+from shootmoon.game.wording import named_trump
 
 Theme: TypeAlias = Literal["duck", "take", "take-high", "throw", "draw-trump", "winner", "give-lead", "lead"]
 """What a play does:
@@ -54,38 +54,38 @@ def kind_title(kind: Kind, language: str = "en") -> str:
     >>> kind_title("make"), kind_title("make", "es")
     ('Make it', 'Sálvala')
     """
-    return Voice(_TEXTS, language, ())(f"kind.{kind}")
+    return Voice("puzzle", language)(f"kind-{kind}")
 
 
 def question(puzzle: Puzzle, language: str = "en") -> str:
     """Return what is asked."""
-    say = Voice(_TEXTS, language, ())
+    say = Voice("puzzle", language)
     state = puzzle.state()
     match puzzle.kind:
         case "make" | "set":
             seen = say("open" if puzzle.open else "closed")
-            return f"{_contract(puzzle, state, say)} {say(f'ask.{puzzle.kind}')} {seen}"
+            return f"{_contract(puzzle, state, say)} {say(f'ask-{puzzle.kind}')} {seen}"
         case "bid":
-            return f"{_score(puzzle, state, say)} {say('ask.bid')}"
+            return f"{_score(puzzle, state, say)} {say('ask-bid')}"
         case "discard" | "trump":
-            return say(f"ask.{puzzle.kind}", bid=_bid(state, say))
+            return say(f"ask-{puzzle.kind}", bid=_bid(state, say))
         case "where":
-            return say("ask.where", piece=puzzle.piece)
+            return say("ask-where", piece=puzzle.piece)
         case "odds":
-            return say("ask.odds", piece=puzzle.piece, place=_in_place(puzzle.place, say))
+            return say("ask-odds", piece=puzzle.piece, place=_in_place(puzzle.place, say))
 
 
 def nudge(puzzle: Puzzle, language: str = "en") -> str:
     """Return what to think about, without the answer."""
-    say = Voice(_TEXTS, language, ())
+    say = Voice("puzzle", language)
     if puzzle.kind in ("make", "set"):
-        return say(f"nudge.{theme_of(puzzle)}")
-    return say(f"nudge.{puzzle.kind}")
+        return say(f"nudge-{theme_of(puzzle)}")
+    return say(f"nudge-{puzzle.kind}")
 
 
 def label(puzzle: Puzzle, choice: str, language: str = "en") -> str:
     """Return a possible answer as players say it."""
-    say = Voice(_TEXTS, language, ())
+    say = Voice("puzzle", language)
     if puzzle.kind == "where":
         return _in_place(choice, say)
     if puzzle.kind == "odds":
@@ -97,7 +97,7 @@ def answered(puzzle: Puzzle, choice: str, language: str = "en") -> Answered:
     """Return what is said about an answer. Raises ValueError if it isn't one of the puzzle's choices."""
     if choice not in puzzle.choices:
         raise ValueError(f"{choice} isn't one of the answers: {', '.join(puzzle.choices)}")
-    say = Voice(_TEXTS, language, ())
+    say = Voice("puzzle", language)
     right = choice == puzzle.solution
     verdict = say(
         "right" if right else "wrong",
@@ -109,7 +109,7 @@ def answered(puzzle: Puzzle, choice: str, language: str = "en") -> Answered:
 
 def explanation(puzzle: Puzzle, choice: str = "", language: str = "en") -> tuple[str, ...]:
     """Return why the solution is right, in a few sentences; ``choice``: an answer to refute as well."""
-    say = Voice(_TEXTS, language, ())
+    say = Voice("puzzle", language)
     match puzzle.kind:
         case "make" | "set":
             return _of_play(puzzle, choice, say)
@@ -121,11 +121,11 @@ def explanation(puzzle: Puzzle, choice: str = "", language: str = "en") -> tuple
 
 def bots_said(puzzle: Puzzle, language: str = "en") -> tuple[str, ...]:
     """Return what each bot answered, a line for each."""
-    say = Voice(_TEXTS, language, ())
+    say = Voice("puzzle", language)
     return tuple(
         say(
-            "bot.always" if each.solved == each.tries else "bot.never" if not each.solved else "bot.some",
-            bot=say(f"bot.{name}"),
+            "bot-always" if each.solved == each.tries else "bot-never" if not each.solved else "bot-some",
+            bot=say(f"bot-{name}"),
             choice=label(puzzle, each.choice, language),
             solved=each.solved,
             tries=each.tries,
@@ -187,7 +187,7 @@ def _read_play(view: View, text: str) -> Play:
 
 def _of_play(puzzle: Puzzle, choice: str, say: Voice) -> tuple[str, ...]:
     state = puzzle.state()
-    lines = [say(f"only.{puzzle.kind}", play=puzzle.solution), say(f"theme.{theme_of(puzzle)}")]
+    lines = [say(f"only-{puzzle.kind}", play=puzzle.solution), say(f"theme-{theme_of(puzzle)}")]
     if not puzzle.open:
         lines.append(say("worlds", n=puzzle.proof.worlds))
     lines.append(say("line", line=_told_line(state, puzzle.proof.line, say)))
@@ -198,7 +198,7 @@ def _of_play(puzzle: Puzzle, choice: str, say: Voice) -> tuple[str, ...]:
         taken = solve(state).plays[play] + _taken(state)
         lines.append(
             say(
-                f"refuted.{puzzle.kind}",
+                f"refuted-{puzzle.kind}",
                 play=wrong,
                 line=_told_line(state, line, say),
                 taken=taken,
@@ -244,14 +244,14 @@ def _contract(puzzle: Puzzle, state: State, say: Voice) -> str:
     view = state.view(puzzle.seat)
     mine = state.seating.side_of(state.declarer) == state.seating.side_of(puzzle.seat)
     key = "own" if state.declarer == puzzle.seat else "partner" if mine else "other"
-    trump = "" if view.trump is None else say("with", trump=TRUMPS[view.trump][say.language == "es"])
+    with_trump = say("with", trump=named_trump(view.trump, say.language)) if view.trump is not None else ""
     left = state.hand_size - sum(state.tricks)
     needed = missing(state)
     return say(
-        f"contract.{key}",
+        f"contract-{key}",
         who=say("Seat" if key == "other" else "by-seat", seat=state.declarer),
         bid=_bid(state, say),
-        trump=trump,
+        trump=with_trump and f" {with_trump}",
         needed=needed,
         left=left,
         against=left - needed + 1,
@@ -271,7 +271,7 @@ def _of_choice(puzzle: Puzzle, say: Voice) -> tuple[str, ...]:
     if puzzle.kind == "bid":
         lines.insert(0, say("even", even=_action(state, proof.even, say)))
     for each in proof.choices:
-        key = "value" if each.made is None else "value.made"
+        key = "value" if each.made is None else "value-made"
         lines.append(
             say(
                 key,
@@ -292,7 +292,7 @@ def _score(puzzle: Puzzle, state: State, say: Voice) -> str:
             target = setup.match.marks
         others = say.list([str(each).replace("-", "−") for at, each in enumerate(values) if at != side])
         parts.append(
-            say(f"score.{name}", own=str(values[side]).replace("-", "−"), others=others, target=target)
+            say(f"score-{name}", own=str(values[side]).replace("-", "−"), others=others, target=target)
         )
     return " ".join(parts)
 
@@ -300,7 +300,7 @@ def _score(puzzle: Puzzle, state: State, say: Voice) -> str:
 def _action(state: State, text: str, say: Voice) -> str:
     action = state.setup.read(text)
     if isinstance(action, NameTrump):
-        return TRUMPS[action.trump][say.language == "es"]
+        return named_trump(action.trump, say.language)
     if isinstance(action, Discard):
         return str(action.piece)
     return say.action(text)
@@ -314,7 +314,7 @@ def _of_place(puzzle: Puzzle, say: Voice) -> tuple[str, ...]:
     chances = chances_of(Belief(view), puzzle.piece)
     lines = [_clue(puzzle, each, say) for each in clues_about(view, puzzle.piece, chances)]
     if puzzle.kind == "where":
-        return (*lines, say("left", place=_in_place(puzzle.solution, say), piece=puzzle.piece))
+        return (*lines, say("one-place", place=_in_place(puzzle.solution, say), piece=puzzle.piece))
     many, all_worlds = puzzle.proof.of
     share = Fraction(many, all_worlds)
     return (
@@ -333,232 +333,14 @@ def _of_place(puzzle: Puzzle, say: Voice) -> tuple[str, ...]:
 def _clue(puzzle: Puzzle, clue: Clue, say: Voice) -> str:
     if clue.suit:
         return say(
-            "clue.void",
+            "clue-void",
             who=say("Seat", seat=clue.place),
             suit=say.suit(clue.suit),
             trick=clue.trick,
             piece=puzzle.piece,
         )
-    return say("clue.rules", place=_in_place(clue.place, say), piece=puzzle.piece)
+    return say("clue-rules", place=_in_place(clue.place, say), piece=puzzle.piece)
 
 
 def _in_place(place: str, say: Voice) -> str:
-    return say("by-seat", seat=place) if place.isdecimal() else say(f"place.{place}")
-
-
-_TEXTS: Texts = {
-    "kind.make": ("Make it", "Sálvala"),
-    "kind.set": ("Set it", "Túmbala"),
-    "kind.discard": ("Discard", "El descarte"),
-    "kind.trump": ("Name the trump", "Nombra triunfo"),
-    "kind.bid": ("Bid to the score", "Apuesta según el marcador"),
-    "kind.where": ("Where is it?", "¿Dónde está?"),
-    "kind.odds": ("What are the odds?", "¿Qué tan probable es?"),
-    "you": ("you", "tú"),
-    "by-seat": ("seat {seat}", "el asiento {seat}"),
-    "Seat": ("Seat {seat}", "El asiento {seat}"),
-    "place.widow": ("the widow", "la viuda"),
-    "place.discard": ("the discard", "el descarte"),
-    "place.dummy": ("the dummy", "el muerto"),
-    "place.stock": ("cards not dealt", "cartas sin repartir"),
-    "suit.R": ("rockets", "cohetes"),
-    "suit.C": ("crescents", "lunas crecientes"),
-    "suit.S": ("stars", "estrellas"),
-    "suit.F": ("full moons", "lunas llenas"),
-    "suit.BM": ("Big Moons", "Lunas Grandes"),
-    "suit.LM": ("Little Moons", "Lunas Chicas"),
-    "with": (" with {trump} as trump", " con triunfo {trump}"),
-    # questions
-    "contract.own": (
-        "You bid {bid}{trump}: {needed} of the {left} tricks left make it.",
-        "Apostaste {bid}{trump}: con {needed} de las {left} bazas que quedan la cumples.",
-    ),
-    "contract.partner": (
-        "Your partner, {who}, bid {bid}{trump}: {needed} of the {left} tricks left make it.",
-        "Tu pareja, {who}, apostó {bid}{trump}: con {needed} de las {left} bazas que quedan la cumplen.",
-    ),
-    "contract.other": (
-        "{who} bid {bid}{trump}: {needed} of the {left} tricks left make it, {against} set it.",
-        "{who} apostó {bid}{trump}: con {needed} de las {left} bazas que quedan cumple, con {against} cae.",
-    ),
-    "ask.make": (
-        "Exactly one play keeps it against any defense. Which?",
-        "Una sola jugada la salva contra cualquier defensa. ¿Cuál?",
-    ),
-    "ask.set": (
-        "Exactly one play sets it, whatever the declarer does. Which?",
-        "Una sola jugada la tumba, haga lo que haga quien declara. ¿Cuál?",
-    ),
-    "open": ("You see all hands.", "Ves todas las manos."),
-    "closed": (
-        "You see only your own hand, and that is enough.",
-        "Solo ves tu mano, y con eso basta.",
-    ),
-    "ask.discard": (
-        "You bid {bid}. Which tile do you discard?",
-        "Apostaste {bid}. ¿Qué ficha descartas?",
-    ),
-    "ask.trump": ("You bid {bid}. What is trump?", "Apostaste {bid}. ¿Qué triunfo nombras?"),
-    "ask.bid": ("What do you bid?", "¿Qué apuestas?"),
-    "score.points": (
-        "You have {own} of {target} points, the others {others}.",
-        "Llevas {own} de {target} puntos; los demás, {others}.",
-    ),
-    "score.marks": (
-        "You have {own} of {target} marks, the others {others}.",
-        "Llevas {own} de {target} marcas; los demás, {others}.",
-    ),
-    "ask.where": (
-        "Where is the {piece}? What happened leaves only one place.",
-        "¿Dónde está {piece}? Por lo que pasó, solo queda un lugar.",
-    ),
-    "ask.odds": (
-        "How likely is it that the {piece} is here: {place}? All deals that agree with what you "
-        "saw count the "
-        "same.",
-        "¿Qué tan probable es que {piece} esté aquí: {place}? Todos los repartos que concuerdan con lo que "
-        "viste cuentan igual.",
-    ),
-    # nudges
-    "nudge.duck": (
-        "You don't have to win every trick that you can win.",
-        "No hay que ganar todas las bazas que se pueden ganar.",
-    ),
-    "nudge.take": (
-        "What happens if you let this trick go?",
-        "¿Qué pasa si dejas ir esta baza?",
-    ),
-    "nudge.take-high": (
-        "Which tile do you want to have left after this trick?",
-        "¿Con qué ficha te quieres quedar después de esta baza?",
-    ),
-    "nudge.throw": (
-        "Which of your tiles will still win a trick, and which will never?",
-        "¿Cuáles de tus fichas ganarán todavía una baza, y cuáles nunca?",
-    ),
-    "nudge.draw-trump": ("Who still has trumps?", "¿Quién tiene todavía triunfos?"),
-    "nudge.winner": (
-        "Which of your tiles can nobody beat now, but somebody may later?",
-        "¿A cuál de tus fichas nadie le gana ahora, pero quizá después sí?",
-    ),
-    "nudge.give-lead": (
-        "You will lose a trick anyway. When, and to whom?",
-        "Alguna baza se pierde de todos modos. ¿Cuándo, y con quién?",
-    ),
-    "nudge.lead": (
-        "Think of the next trick: who leads to it, and with what?",
-        "Piensa en la baza siguiente: ¿quién sale, y con qué?",
-    ),
-    "nudge.discard": (
-        "Which suit could you be out of, and which tile never wins?",
-        "¿De qué palo podrías quedarte sin fichas, y cuál nunca gana?",
-    ),
-    "nudge.trump": (
-        "Count the trumps that you would hold, and the higher ones that are out.",
-        "Cuenta los triunfos que tendrías, y los más altos que andan fuera.",
-    ),
-    "nudge.bid": (
-        "Look at the score: what happens to the match if you make it, fail, or let others play?",
-        "Mira el marcador: ¿qué pasa con la partida si la cumples, si fallas o si dejas jugar a otros?",
-    ),
-    "nudge.where": (
-        "Who didn't follow suit, and in which suit?",
-        "¿Quién no siguió el palo, y en cuál?",
-    ),
-    "nudge.odds": (
-        "Count how many unseen pieces each place holds, and which places are excluded.",
-        "Cuenta cuántas piezas ocultas hay en cada lugar, y qué lugares quedan descartados.",
-    ),
-    # answers
-    "right": ("Right: {solution}.", "Correcto: {solution}."),
-    "wrong": ("Not {choice}: the answer is {solution}.", "No es {choice}: la respuesta es {solution}."),
-    "only.make": (
-        "Only {play} keeps the contract.",
-        "Solo {play} salva la apuesta.",
-    ),
-    "only.set": ("Only {play} sets the contract.", "Solo {play} tumba la apuesta."),
-    "theme.duck": (
-        "It leaves this trick, although you could take it: what would win now is needed later.",
-        "Deja ir esta baza, aunque podrías ganarla: lo que ganaría ahora hace falta después.",
-    ),
-    "theme.take": (
-        "This trick has to be taken now.",
-        "Esta baza hay que ganarla ahora.",
-    ),
-    "theme.take-high": (
-        "It takes the trick with a higher tile than it seems to need, and keeps the lower one.",
-        "Gana la baza con una ficha más alta de lo que parece necesario, y guarda la más baja.",
-    ),
-    "theme.throw": (
-        "You can't follow suit, and this is the tile that you can spare.",
-        "No puedes seguir el palo, y esta es la ficha que puedes soltar.",
-    ),
-    "theme.draw-trump": (
-        "It leads a trump: the others must spend theirs, or show that they have none.",
-        "Sale con triunfo: los demás gastan los suyos, o muestran que no tienen.",
-    ),
-    "theme.winner": (
-        "Nothing in the game beats it in its suit.",
-        "Nada le gana en su palo.",
-    ),
-    "theme.give-lead": (
-        "It gives this trick away at the right moment.",
-        "Entrega esta baza en el momento justo.",
-    ),
-    "theme.lead": (
-        "What counts is what is left in your hand afterwards.",
-        "Lo que cuenta es lo que te queda después en la mano.",
-    ),
-    "worlds": (
-        "That is so in all {n} deals that are possible after what you have seen.",
-        "Es así en los {n} repartos que son posibles según lo que viste.",
-    ),
-    "line": ("With best play it goes on: {line}.", "Con el mejor juego sigue así: {line}."),
-    "refuted.make": (
-        "{play} fails: {line}. The declarer's side gets only {taken} tricks instead of {needed}.",
-        "{play} falla: {line}. Quien declara se queda con {taken} bazas en vez de {needed}.",
-    ),
-    "refuted.set": (
-        "{play} isn't enough: {line}. The declarer's side gets its {needed} tricks ({taken}).",
-        "{play} no basta: {line}. Quien declara consigue sus {needed} bazas ({taken}).",
-    ),
-    "compared": (
-        "Over {worlds} deals that fit what you know, these are the chances to win the match:",
-        "En {worlds} repartos que encajan con lo que sabes, estas son las posibilidades de ganar la partida:",
-    ),
-    "even": (
-        "At the start of a match, {even} would be best; this score changes that.",
-        "Al principio de una partida, lo mejor sería {even}; este marcador lo cambia.",
-    ),
-    "value": ("{choice}: {win} %.", "{choice}: {win} %."),
-    "value.made": (
-        "{choice}: {win} % (made {made} times in 100).",
-        "{choice}: {win} % (se cumple {made} de cada 100 veces).",
-    ),
-    "clue.void": (
-        "{who} didn't follow {suit} in trick {trick}, so the {piece} isn't there.",
-        "{who} no siguió {suit} en la baza {trick}, así que ahí no está {piece}.",
-    ),
-    "clue.rules": (
-        "Not here: {place}. The rules, or the other pieces that must lie there, leave no room for "
-        "the {piece}.",
-        "Aquí no: {place}. Por las reglas, o por las otras piezas que deben estar ahí, no cabe {piece}.",
-    ),
-    "left": (
-        "Only one place is left for the {piece}: {place}.",
-        "Solo queda un lugar para {piece}: {place}.",
-    ),
-    "share": (
-        "In {many} of every {all} possible deals, the {piece} is here: {place}. That makes {percent}.",
-        "En {many} de cada {all} repartos posibles, {piece} está aquí: {place}. Eso da {percent}.",
-    ),
-    "bot.novice": ("The novice", "El novato"),
-    "bot.club": ("The club player", "El jugador de club"),
-    "bot.expert": ("The expert", "El experto"),
-    "bot.always": ("{bot} found it: {choice}.", "{bot} acertó: {choice}."),
-    "bot.never": ("{bot} missed it: {choice}.", "{bot} falló: {choice}."),
-    "bot.some": (
-        "{bot} found it {solved} times out of {tries}; usually {choice}.",
-        "{bot} acertó {solved} de {tries} veces; lo más frecuente: {choice}.",
-    ),
-}
+    return say("by-seat", seat=place) if place.isdecimal() else say(f"place-{place}")

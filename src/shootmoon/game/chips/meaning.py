@@ -9,7 +9,7 @@ from msgspec import Struct
 from shootmoon.game.actions import Play
 from shootmoon.game.chips.setup import setup_of
 from shootmoon.game.hands import Score
-from shootmoon.game.meaning import Meanings, Texts, Voice, signed
+from shootmoon.game.meaning import Meanings, Voice, signed
 from shootmoon.game.trick_facts import PlayFacts, play_facts, trick_facts
 from shootmoon.game.view import View
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON, Piece
@@ -45,7 +45,7 @@ def chip_facts(view: View, play: PlayFacts) -> ChipFacts:
 
 def explain_chips(view: View, language: str, names: Sequence[str]) -> Meanings:
     """Return what the decision of the seat to move and each of its choices mean."""
-    say = Voice(_TEXTS, language, names)
+    say = Voice("chips", language, names)
     actions = {str(play): _play(view, play, say) for play in view.legal if isinstance(play, Play)}
     return Meanings(_decision(view, say), actions)
 
@@ -54,19 +54,19 @@ def _decision(view: View, say: Voice) -> str:
     setup, side = setup_of(view), view.seating.side_of(view.seat)
     trick = trick_facts(view)
     if trick is None:
-        asked = say("lead.any", chips=setup.standing(view)[side], target=setup.chips.target)
+        asked = say("lead-any", chips=setup.standing(view)[side], target=setup.chips.target)
     elif not trick.follows:
         asked = say(
-            "free.moon" if trick.led in (BIG_MOON, LITTLE_MOON) else "free", suit=say.suit(trick.suit)
+            "free-moon" if trick.led in (BIG_MOON, LITTLE_MOON) else "free", suit=say.suit(trick.suit)
         )
     else:
         moons = any(play in (BIG_MOON, LITTLE_MOON) for play in view.legal)
-        asked = say("follow.moon" if moons else "follow", suit=say.suit(trick.suit))
+        asked = say("follow-moon" if moons else "follow", suit=say.suit(trick.suit))
     if trick is not None:
         asked += " " + say("winning", who=_name(view, trick.winner, say), piece=_piece(trick.winning, say))
     renege = say("renege") if setup.reneges and trick is not None and trick.follows else ""
     stakes = say(
-        "stakes.side" if view.seating.partnerships else "stakes",
+        "stakes-side" if view.seating.partnerships else "stakes",
         tricks=view.tricks[side],
         size=setup.hand_size,
         most=setup.trick_worth(setup.hand_size),
@@ -78,11 +78,11 @@ def _play(view: View, play: Play, say: Voice) -> str:
     facts, trick = play_facts(view, play), trick_facts(view)
     piece = _piece(play.piece, say)
     if trick is None and play.piece in (BIG_MOON, LITTLE_MOON):
-        text = say("lead.big" if play.piece == BIG_MOON else "lead.little", piece=piece)
+        text = say("lead-big" if play.piece == BIG_MOON else "lead-little", piece=piece)
     elif trick is None:
         text = say("lead", piece=piece, suit=say.suit(facts.suit))
     elif facts.last:
-        key = "takes" if facts.wins else "loses.last"
+        key = "takes" if facts.wins else "loses-last"
         text = say(key, piece=piece, who=_name(view, facts.winner, say))
     else:
         key = "beats" if facts.wins else "loses"
@@ -96,7 +96,7 @@ def _gain(facts: ChipFacts, say: Voice) -> str:
         return say("gained", chips=signed(facts.gained)) if facts.big or facts.little else ""
     if facts.big == facts.little:
         return ""
-    more = say.words.chips.count(abs(facts.big - facts.little))
+    more = say.count("chips", abs(facts.big - facts.little))
     return say("gains" if facts.big > facts.little else "gives", chips=more)
 
 
@@ -106,60 +106,3 @@ def _piece(piece: Piece, say: Voice) -> str:
 
 def _name(view: View, seat: int, say: Voice) -> str:
     return say("dummy") if seat == view.setup.dummy_seat else say.name(seat)
-
-
-_TEXTS: Texts = {
-    "suit.R": ("rockets", "cohetes"),
-    "suit.C": ("crescents", "lunas crecientes"),
-    "suit.S": ("stars", "estrellas"),
-    "suit.F": ("full moons", "lunas llenas"),
-    "suit.BM": ("the Big Moon", "la Luna Grande"),
-    "suit.LM": ("the Little Moon", "la Luna Chica"),
-    "big": ("Big Moon", "Luna Grande"),
-    "little": ("Little Moon", "Luna Chica"),
-    "dummy": ("the dummy", "el muerto"),
-    "lead.any": (
-        "You lead, with any card. You have {chips} of {target} chips.",
-        "Sales tú, con cualquier carta. Llevas {chips} de {target} chips.",
-    ),
-    "follow": ("Follow {suit}.", "Sigue {suit}."),
-    "follow.moon": (
-        "Follow {suit}, or play a Big or Little Moon.",
-        "Sigue {suit}, o juega una Luna Grande o Chica.",
-    ),
-    "free": ("You have no {suit}: play any card.", "No tienes {suit}: juega cualquier carta."),
-    "free.moon": ("A moon card was led: play any card.", "Se salió con una luna: juega cualquier carta."),
-    "winning": ("{who} is winning with {piece}.", "Va ganando {who} con {piece}."),
-    "renege": (
-        "Another card is a renege and costs a chip.",
-        "Otra carta es renuncio y cuesta un chip.",
-    ),
-    "stakes": (
-        "Your tricks: {tricks}; 1 or 3 pay 1 chip, {size} pay {most}.",
-        "Tus bazas: {tricks}; 1 o 3 valen 1 chip, y {size}, {most}.",
-    ),
-    "stakes.side": (
-        "Your side's tricks: {tricks}; 1 or 3 pay 1 chip, {size} pay {most}.",
-        "Bazas de ustedes: {tricks}; 1 o 3 valen 1 chip, y {size}, {most}.",
-    ),
-    "lead": (
-        "Lead {piece}: the others must follow {suit}.",
-        "Salir con {piece}: los demás deben seguir {suit}.",
-    ),
-    "lead.big": (
-        "Lead {piece}: the others may play any card.",
-        "Salir con {piece}: los demás juegan cualquiera.",
-    ),
-    "lead.little": (
-        "Lead {piece}: rockets aren't trump, and the highest number wins.",
-        "Salir con {piece}: los cohetes no son triunfo y gana el número más alto.",
-    ),
-    "takes": ("{piece} takes the trick.", "{piece} gana la baza."),
-    "loses.last": ("{piece} loses: {who} takes the trick.", "{piece} pierde: la baza es de {who}."),
-    "beats": ("{piece} beats {winning}.", "{piece} gana a {winning}."),
-    "loses": ("{piece} doesn't beat {winning}.", "{piece} no gana a {winning}."),
-    "best": ("Nothing beats it.", "Nada le gana."),
-    "gained": ("Chips for that: {chips}.", "Chips por eso: {chips}."),
-    "gains": ("The winner takes {chips}.", "Quien gane toma {chips}."),
-    "gives": ("The winner gives back {chips}.", "Quien gane devuelve {chips}."),
-}

@@ -12,7 +12,7 @@ from typing import cast
 from shootmoon.client import Closed, LiveRoom, Refused, RoomNotice, Unanswered, Update
 from shootmoon.client.errors import ClientError
 from shootmoon.client.game import record_of
-from shootmoon.game import REASONS, Action, IllegalAction, NotationError, State, View, new_game
+from shootmoon.game import Action, IllegalAction, NotationError, State, View, is_reason, new_game
 from shootmoon.protocol import changes, commands
 from shootmoon.protocol.changes import HintKind, Proposal
 from shootmoon.protocol.commands import Command
@@ -218,7 +218,7 @@ class RemoteTable:
             self._room.send(command)
         except Refused as refused:
             problem = refused.problem
-            if isinstance(command, commands.Act) and problem.code in REASONS:
+            if isinstance(command, commands.Act) and is_reason(problem.code):
                 facts = {name: _as_tuple(fact) for name, fact in problem.facts.items()}
                 legal = cast("tuple[Action, ...]", problem.legal)
                 raise IllegalAction(command.action, problem.code, facts, legal) from None

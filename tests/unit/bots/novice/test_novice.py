@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from shootmoon.bots import REASONS, bot_names, make_bot
+from shootmoon.bots import bot_names, make_bot
 from shootmoon.game import new_game
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules
@@ -21,6 +21,7 @@ from tests.unit.bots.playing import (
     slow,
     win_share,
 )
+from tests.wording import codes_of
 
 
 @pytest.mark.parametrize("preset", some_presets())
@@ -91,7 +92,10 @@ def test_every_reason_is_one_that_is_given():
         for seed in range(3 if SOAK else 2):
             play_match(rules, [bot] * rules.table.players, seed, most_hands=600)
     # "pass-unsure" is for bids that aren't counted in tricks, as in tests/fortytwo.
-    assert bot.reasons == set(REASONS) - {"at-random", "pass-unsure"} - OF_SEARCH - OF_STYLES - OF_PROGRAMS
+    assert (
+        bot.reasons
+        == set(codes_of("reason")) - {"at-random", "pass-unsure"} - OF_SEARCH - OF_STYLES - OF_PROGRAMS
+    )
 
 
 @pytest.mark.parametrize(
