@@ -22,24 +22,6 @@ MAX_NAME = 24
 MAX_CHAT_TEXT = 200
 """The maximum length of a chat message, in characters."""
 
-NAME_REFUSALS: Mapping[str, tuple[str, str]] = {
-    "name-empty": ("a name needs a letter or a digit", "un nombre necesita una letra o una cifra"),
-    "name-long": ("a name has at most {most} characters", "un nombre tiene como mucho {most} caracteres"),
-    "name-characters": (
-        "this name has a character in it that names can't have",
-        "este nombre lleva un carácter que los nombres no pueden llevar",
-    ),
-    "name-bot": (
-        "this name looks like that of a bot: only bots have “bot” or their strength in their names",
-        "este nombre parece el de un bot: solo los bots llevan «bot» o su nivel en el nombre",
-    ),
-    "name-house": (
-        "this name looks like that of those who run the server; choose a different one",
-        "este nombre parece el de quienes administran el servidor; elige uno distinto",
-    ),
-}
-"""Why `clean_name` refuses a name, in English and Spanish, by code."""
-
 PHRASES = (
     "hello",
     "good-luck",
@@ -89,8 +71,8 @@ def clean_name(text: str) -> tuple[str, str]:
     """Clean a name of a person or an external bot and check it.
 
     Return two strings: the cleaned name and an empty string or, if the name isn't allowed, an empty string
-    and the code of the refusal (see `NAME_REFUSALS`). Names that look like that of a house bot, or of those
-    who run the server, aren't allowed.
+    and the code of the refusal (see `shootmoon.protocol.refusals`). Names that look like that of a house
+    bot, or of those who run the server, aren't allowed.
 
     >>> clean_name(" Ann  Lee "), clean_name("Ann (bot expert)"), clean_name("Shootmoon")
     (('Ann Lee', ''), ('', 'name-bot'), ('', 'name-house'))
@@ -131,7 +113,7 @@ def clean_chat(text: str) -> tuple[str, str]:
     """Clean a chat text and check it.
 
     Return two strings: the cleaned text and an empty string or, if the text isn't allowed, an empty string
-    and the code of the refusal (see `REFUSALS`).
+    and the code of the refusal (see `shootmoon.protocol.refusals`).
     """
     return _clean(text, MAX_CHAT_TEXT, "chat")
 

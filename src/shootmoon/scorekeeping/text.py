@@ -6,41 +6,19 @@ The text has a column for each side, with negative scores in parentheses.
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from shootmoon.game import HandResult, State, spoken
-from shootmoon.rules import CUSTOM, LANGUAGES, preset_info
+from shootmoon.rules import CUSTOM, preset_info
 from shootmoon.scorekeeping.book import Book
 from shootmoon.scorekeeping.sheet import Line, Sheet
-
-_WORDS: Mapping[str, tuple[str, str]] = {
-    "custom": ("rules of our own", "reglamento propio"),
-    "hand": ("Hand", "Mano"),
-    "dealer": ("Deals", "Reparte"),
-    "bid": ("Bid", "Apuesta"),
-    "tricks": ("Tricks", "Bazas"),
-    "made": ("made", "cumplida"),
-    "set": ("set", "caída"),
-    "passed": ("passed", "pasan"),
-    "renege": ("renege: {who}", "renuncio: {who}"),
-    "round": ("Round {number}", "Ronda {number}"),
-    "marks": ("Marks", "Marcas"),
-    "rounds": ("Rounds won", "Rondas ganadas"),
-    "next": ("Next: {dealer} deals, {first} begins.", "Sigue: da {dealer}, empieza {first}."),
-    "won": ("{who} won the match.", "Ganó la partida: {who}."),
-    "time": ("Time was called.", "Se pidió tiempo."),
-    "legend": (
-        "In brackets: below zero. An asterisk: a hickey.",
-        "Entre paréntesis: bajo cero. Un asterisco: un hickey.",
-    ),
-    "and": ("{most} and {last}", "{most} y {last}"),
-}
+from shootmoon.telling import Language, Messages, language_named, say
 
 
 def sheet_text(book: Book, language: str = "en") -> str:
-    """Return the complete score sheet of a book as text in English or Spanish, with a newline at the end.
+    """Return the complete score sheet of a book as text in a language, with a newline at the end.
 
-    Raises ValueError for any other language.
+    Raises ValueError for an unknown language.
 
     >>> from shootmoon.scorekeeping import Played, new_book
     >>> from shootmoon.rules import load_rules
@@ -51,13 +29,11 @@ def sheet_text(book: Book, language: str = "en") -> str:
     Hand  Deals  Bid          Tricks  Ann   Ben  Cal
        1  Ann    Ben: 5, set  2–4–1     2  (-5)    1
     """
-    if language not in LANGUAGES:
-        raise ValueError(f"no sheets in {language!r}; there are {', '.join(LANGUAGES)}")
-    return _Text(book, LANGUAGES.index(language)).whole()
+    return _Text(book, language_named(language)).whole()
 
 
 class _Text:
-    def __init__(self, book: Book, language: int) -> None:
+    def __init__(self, book: Book, language: Language) -> None:
         self._book = book
         self._standing = book.standing
         self._position = book.standing.position
@@ -66,9 +42,7 @@ class _Text:
     def whole(self) -> str:
         book, standing, position = self._book, self._standing, self._position
         custom = book.rules.preset == CUSTOM
-        title = (
-            self._say("custom") if custom else preset_info(book.rules.preset).title(LANGUAGES[self._language])
-        )
+        title = self._say("custom") if custom else preset_info(book.rules.preset).title(self._language)
         paragraphs = [title, self._table()]
         ended: list[str] = []
         if standing.timed and position.winners:
@@ -124,20 +98,18 @@ class _Text:
             return self._say("renege", who=self._name(result.renege))
         if result.declarer is None:
             return self._say("passed")
-        bid = spoken(result.contract or "", LANGUAGES[self._language])
+        bid = spoken(result.contract or "", self._language)
         return f"{self._name(result.declarer)}: {bid}, {self._say('made' if result.made else 'set')}"
 
     def _say(self, key: str, **facts: object) -> str:
-        return _WORDS[key][self._language].format(**facts)
+        return say(self._language, f"sheet-text-{key}", **facts)
 
     def _name(self, seat: int) -> str:
         return self._standing.names[seat - 1]
 
     def _all(self, seats: Sequence[int]) -> str:
         names = [self._name(seat) for seat in seats]
-        if len(names) == 1:
-            return names[0]
-        return self._say("and", most=", ".join(names[:-1]), last=names[-1])
+        return Messages(self._language).join(names)
 
 
 def _signed(marks: int) -> str:

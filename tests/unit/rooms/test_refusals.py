@@ -1,31 +1,21 @@
 """Refusals are data, and told in both languages."""
 
-import string
-
 import msgspec
 import pytest
 
-from shootmoon.game import PASS, REASONS, IllegalAction
+from shootmoon.game import PASS, IllegalAction, is_reason
 from shootmoon.pieces import Tile
 from shootmoon.protocol.commands import Act
-from shootmoon.protocol.refusals import REFUSALS, Refused
+from shootmoon.protocol.refusals import Refused
 from shootmoon.protocol.user_text import PHRASES
 from shootmoon.rooms import Settings
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
-
-
-@pytest.mark.parametrize("code", REFUSALS)
-def test_both_languages_tell_the_same_facts(code: str) -> None:
-    english, spanish = (
-        {name for _, name, _, _ in string.Formatter().parse(text) if name} for text in REFUSALS[code]
-    )
-    assert english == spanish
-    assert REFUSALS[code][0] != REFUSALS[code][1]
+from tests.wording import codes_of
 
 
 def test_codes_are_not_those_of_the_game() -> None:
-    assert not REFUSALS.keys() & REASONS.keys()
+    assert not any(map(is_reason, codes_of("refused")))
 
 
 def test_what_the_game_says_of_an_action_is_passed_on() -> None:

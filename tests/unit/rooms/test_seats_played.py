@@ -181,7 +181,7 @@ def test_nobody_opens_a_rated_room_with_a_short_grace_period() -> None:
     assert isinstance(refused, Refused)
     assert refused.code == "rated-grace"
     assert "grace" in refused.explain("en")
-    assert str(MIN_GRACE) in refused.explain("es")
+    assert f"{MIN_GRACE:,}" in refused.explain("es")
     assert isinstance(opened(rated=False), Decided)
     assert isinstance(opened(hands=3), Decided)
 

@@ -8,9 +8,10 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
-from shootmoon.server.front.problems import Bilingual, ProblemError
+from shootmoon.server.front.problems import ProblemError
 from shootmoon.server.front.requests import StrictRequest, language_for, own_address
 from shootmoon.server.services import ServerState
+from shootmoon.telling import Phrase
 
 
 class PasskeySite(Struct, frozen=True):
@@ -33,11 +34,11 @@ def site_of(request: StrictRequest, server: ServerState) -> PasskeySite:
     """Return to what the passkeys of a request are bound: to the name under which the client reached the
     server. Raises `ProblemError` if there can't be any."""
     if find_spec("webauthn") is None:
-        raise _none("it doesn't have the library for them", "no tiene la biblioteca necesaria")
+        raise _none("library")
     address = own_address(request, server.addresses)
     if address is None and server.addresses:
         known = ", ".join(server.addresses)
-        raise _none(f"open it as {known}", f"hay que abrirlo como {known}")
+        raise _none("name", known=known)
     parts = urlsplit(address or str(request.base_url))
     host = parts.hostname or ""
     try:
@@ -45,11 +46,11 @@ def site_of(request: StrictRequest, server: ServerState) -> PasskeySite:
     except ValueError:
         pass
     else:
-        raise _none("an IP address can't have any", "una dirección IP no puede tenerlas")
+        raise _none("address")
     if parts.scheme != "https" and host != "localhost" and not host.endswith(".localhost"):
-        raise _none("they need https", "necesitan https")
+        raise _none("https")
     return PasskeySite(host, f"{parts.scheme}://{parts.netloc}")
 
 
-def _none(english: str, spanish: str) -> ProblemError:
-    return ProblemError("no-passkeys", why=Bilingual(english, spanish))
+def _none(why: str, **facts: object) -> ProblemError:
+    return ProblemError("no-passkeys", why=Phrase(f"no-passkeys-{why}", facts).say)

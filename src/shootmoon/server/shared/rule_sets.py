@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from litestar import Request
@@ -28,7 +29,7 @@ from shootmoon.rules import (
     remedy,
     setting_label,
 )
-from shootmoon.server.front.problems import Bilingual, ProblemError
+from shootmoon.server.front.problems import ProblemError
 from shootmoon.server.front.requests import language_for
 from shootmoon.server.shared.parameters import Language
 
@@ -65,10 +66,14 @@ def requested_rules(preset: str, options: Mapping[str, Value], rules: Rules | No
         return load_rules(preset, options)
     except RulesError as error:
         game = preset_info(preset).game if rules is None else rules.game
-        spanish = [
-            f"{explain(each, game, 'es')} {remedy(each, game, 'es')}".strip() for each in error.problems
-        ]
-        raise ProblemError("rules", why=Bilingual(str(error), " ".join(spanish))) from None
+        raise ProblemError("rules", why=partial(_why, error, game)) from None
+
+
+def _why(error: RulesError, game: str, language: str) -> str:
+    if language == "en":  # for programmers: by the names of the options
+        return str(error)
+    told = (f"{explain(each, game, language)} {remedy(each, game, language)}" for each in error.problems)
+    return " ".join(map(str.strip, told))
 
 
 def describe_rules(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesDescription:
