@@ -2,7 +2,7 @@
 //
 // A catalogue is a file in Fluent's syntax for each language (src/shootmoon/telling), which also holds what only the
 // terminal and the server say. The page is built with the groups that it needs, as modules for each language and part,
-// `words:PART-words.LANGUAGE`, and `words:languages`, which loads them. Their texts are already taken apart as far as
+// `words:PART-words.LANGUAGE`, and `words:languages`, which loads them; `words:typed` has what people type, in all languages. Their texts are already taken apart as far as
 // `src/words/text.ts` wants it: with Fluent's own library for browsers, the page would weigh 4 kB more.
 import { FluentResource } from "@fluent/bundle";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -14,6 +14,8 @@ const FOLDER =
 const TYPES = fileURLToPath(new URL("src/words/languages.d.ts", import.meta.url));
 /** The part that is loaded at once. */
 const ALWAYS = "words";
+/** The part with the words that people type, which are needed in all languages. */
+const TYPED = "typed";
 
 /** Return the messages of a catalogue that the page needs, by part and key. */
 function cut(language) {
@@ -93,18 +95,34 @@ function catalogues() {
     return found;
 }
 
+/** Return what the words that people type mean, with and without accents, by the group of their keys. */
+function typed() {
+    const meanings = {};
+    for (const texts of Object.values(catalogues()).map((parts) => parts[TYPED]))
+        for (const [key, text] of Object.entries(texts)) {
+            const [, group, meaning] = /^typed-(\w+)-(.+)$/.exec(key);
+            for (const word of text.toLowerCase().split(", "))
+                for (const each of [word, word.normalize("NFD").replace(/\p{M}/gu, "")])
+                    (meanings[group] ??= {})[each] ??= meaning;
+        }
+    return meanings;
+}
+
 /** Return the source of a module that is named by what follows `words:`. */
 function source(name) {
+    if (name === TYPED) return `export const TYPED = ${JSON.stringify(typed())}`;
     const found = catalogues();
     if (name !== "languages") {
         const [, part = ALWAYS, language] = /^(?:(\w+)-)?words\.(.+)$/.exec(name);
         return `export default ${JSON.stringify(found[language][part])}`;
     }
     const languages = Object.entries(found).map(([language, parts]) => {
-        const loading = Object.keys(parts).map(
-            (part) =>
-                `"${part}": () => import("words:${part === ALWAYS ? "" : `${part}-`}words.${language}")`,
-        );
+        const loading = Object.keys(parts)
+            .filter((part) => part !== TYPED)
+            .map(
+                (part) =>
+                    `"${part}": () => import("words:${part === ALWAYS ? "" : `${part}-`}words.${language}")`,
+            );
         const { "language-name": name, "language-locale": locale } = parts[ALWAYS];
         return `"${language}": { name: "${name}", locale: "${locale}", parts: { ${loading.join(", ")} } }`;
     });
@@ -136,14 +154,15 @@ export const wordsForTests = {
 /** Return the declarations of the modules: unknown keys are errors. */
 function types() {
     const found = catalogues();
+    const parts = Object.entries(found.en).filter(([part]) => part !== TYPED);
     const union = (names) => names.map((name) => `\n        | "${name}"`).join("");
     return `/** What the page says, from the catalogues of words; made by catalogues.mjs. */
 declare module "words:languages" {
     import type { Text } from "./text";
 
     export type Language =${union(Object.keys(found))};
-    export type Part =${union(Object.keys(found.en))};
-    export type Key =${union(Object.values(found.en).flatMap((texts) => Object.keys(texts)))};
+    export type Part =${union(parts.map(([part]) => part))};
+    export type Key =${union(parts.flatMap(([, texts]) => Object.keys(texts)))};
     export const languages: Readonly<
         Record<
             Language,
@@ -156,6 +175,12 @@ declare module "words:languages" {
             }
         >
     >;
+}
+/** What the words mean that people type, in all languages, by the group of their keys. */
+declare module "words:typed" {
+    export const TYPED: Readonly<Record<${Object.keys(typed())
+        .map((group) => `"${group}"`)
+        .join(" | ")}, Readonly<Record<string, string>>>>;
 }
 `;
 }

@@ -2118,25 +2118,24 @@ score-unreadable = { $path } isn't a readable score sheet: { $why }
 score-show = --text and --json print an existing score sheet: add --resume.
 score-names-count = This game is for { $count } players.
 
-## here: words that are typed
+## all:typed words that are typed
 
-# Everywhere. Several words for one thing are separated by commas; the words of all languages are understood, with or
-# without accents.
+# Several words for one thing are separated by commas. The words of all languages are understood, with or without
+# accents. `typed-verb` may stand before an action.
 typed-command-help = ?, help
 typed-command-hint = hint
 typed-command-tiles = tiles, cards, unseen
 typed-command-why = why
 typed-command-table = table
-typed-command-last = last
+typed-command-last = last, last trick
 typed-command-sheet = sheet, score, scores
 typed-command-rules = rules
 typed-command-words = words, glossary
-typed-command-undo = undo
+typed-command-undo = undo, takeback, take back
 typed-command-quit = quit, exit, q
 typed-command-time = time
-typed-answer-yes = yes, y
+typed-answer-yes = yes, y, agree
 typed-answer-no = no, n
-# At a table on a server. Those of the second group are followed by a name.
 typed-room-claim = claim, the rest are mine
 typed-room-pause = pause
 typed-room-resume = resume, go on
@@ -2144,15 +2143,6 @@ typed-room-hints = hints
 typed-room-redeal = redeal, deal anew
 typed-room-end = end, end the game
 typed-talk-say = say
-typed-naming-kick = kick
-typed-naming-ban = ban
-typed-naming-unban = unban
-typed-naming-silence = silence
-typed-naming-unsilence = unsilence
-typed-naming-hand-on = hand on to, hand on
-typed-naming-spectators = spectators
-typed-naming-report = report
-# Bids and trumps, and what may stand before an action or between a tile and the suit that is called.
 typed-bid-pass = p
 typed-bid-moon = shoot the moon
 typed-bid-double-moon = double moon
@@ -2167,8 +2157,23 @@ typed-verb-auction = bid
 typed-verb-discard = discard
 typed-verb-trump = trump, trumps
 typed-verb-play = play, lead
+typed-table-ready = ready, next
+typed-table-again = again
+typed-table-hand = hand
+typed-table-withdraw = withdraw
+
+## here: words that are typed in the terminal
+
+# Those that begin with `typed-naming`, `typed-numbered` and `typed-file` are followed by a name, a number or a text.
+typed-naming-kick = kick
+typed-naming-ban = ban
+typed-naming-unban = unban
+typed-naming-silence = silence
+typed-naming-unsilence = unsilence
+typed-naming-hand-on = hand on to, hand on
+typed-naming-spectators = spectators
+typed-naming-report = report
 typed-calling-suit = as, calling
-# On the analysis board.
 typed-board-help = ?, help
 typed-board-quit = quit, exit, q
 typed-board-back = back, b
@@ -2189,7 +2194,6 @@ typed-numbered-hand = hand
 typed-numbered-seat = seat
 typed-file-save = save
 typed-file-note = note
-# In a replay.
 typed-replay-forward = forward, next, f
 typed-replay-back = back, b
 typed-replay-start = start
@@ -2202,7 +2206,6 @@ typed-replay-review = review
 typed-replay-all = all
 typed-replay-moves = moves
 typed-replay-comment = comment
-# For a score sheet.
 typed-sheet-text = text
 typed-entry-undo = undo
 typed-entry-pass = pass, passed

@@ -2114,10 +2114,10 @@ score-unreadable = { $path } no es una hoja de puntos legible: { $why }
 score-show = --text y --json muestran una hoja de puntos que ya existe: añade --resume.
 score-names-count = Este juego es para { $count } personas.
 
-## here: words that are typed
+## all:typed words that are typed
 
-# Everywhere. Several words for one thing are separated by commas; the words of all languages are understood, with or
-# without accents.
+# Several words for one thing are separated by commas. The words of all languages are understood, with or without
+# accents. `typed-verb` may stand before an action.
 typed-command-help = ayuda
 typed-command-hint = pista
 typed-command-tiles = fichas, cartas
@@ -2132,7 +2132,6 @@ typed-command-quit = salir
 typed-command-time = tiempo
 typed-answer-yes = sí, s
 typed-answer-no = no
-# At a table on a server. Those of the second group are followed by a name.
 typed-room-claim = reclamo, el resto es mío
 typed-room-pause = pausa
 typed-room-resume = seguir
@@ -2140,15 +2139,6 @@ typed-room-hints = pistas
 typed-room-redeal = repartir otra vez
 typed-room-end = terminar
 typed-talk-say = di, decir
-typed-naming-kick = sacar a, sacar
-typed-naming-ban = vetar a, vetar
-typed-naming-unban = readmitir a, readmitir
-typed-naming-silence = silenciar a, silenciar
-typed-naming-unsilence = dejar hablar a
-typed-naming-hand-on = ceder la sala a, ceder a
-typed-naming-spectators = espectadores
-typed-naming-report = denunciar a, denunciar
-# Bids and trumps, and what may stand before an action or between a tile and the suit that is called.
 typed-bid-pass = paso, pasar
 typed-bid-moon = luna
 typed-bid-double-moon = doble luna, doble moon, doble-moon
@@ -2160,11 +2150,26 @@ typed-trump-1 = ases
 typed-trump-2 = doses
 typed-trump-3 = treses
 typed-verb-auction = apuesto, apuesta
-typed-verb-discard = descarto, descarte, descartar
+typed-verb-discard = descarto, descarta, descarte, descartar
 typed-verb-trump = triunfo
-typed-verb-play = juego, jugar, salgo con
+typed-verb-play = juego, juega, jugar, salgo con, canto
+typed-table-ready = listo, siguiente
+typed-table-again = otra
+typed-table-hand = mano
+typed-table-withdraw = retirar
+
+## here: words that are typed in the terminal
+
+# Those that begin with `typed-naming`, `typed-numbered` and `typed-file` are followed by a name, a number or a text.
+typed-naming-kick = sacar a, sacar
+typed-naming-ban = vetar a, vetar
+typed-naming-unban = readmitir a, readmitir
+typed-naming-silence = silenciar a, silenciar
+typed-naming-unsilence = dejar hablar a
+typed-naming-hand-on = ceder la sala a, ceder a
+typed-naming-spectators = espectadores
+typed-naming-report = denunciar a, denunciar
 typed-calling-suit = cantando, a
-# On the analysis board.
 typed-board-help = ayuda
 typed-board-quit = salir
 typed-board-back = atrás
@@ -2185,7 +2190,6 @@ typed-numbered-hand = mano
 typed-numbered-seat = asiento
 typed-file-save = guardar
 typed-file-note = nota
-# In a replay.
 typed-replay-forward = adelante, siguiente
 typed-replay-back = atrás
 typed-replay-start = inicio
@@ -2198,7 +2202,6 @@ typed-replay-review = revisar
 typed-replay-all = todas
 typed-replay-moves = jugadas
 typed-replay-comment = comentario
-# For a score sheet.
 typed-sheet-text = texto
 typed-entry-undo = deshacer, deshaz
 typed-entry-pass = paso, pasan, pasaron

@@ -1,3 +1,4 @@
+import { TYPED } from "words:typed";
 import type { SeatView } from "../api/types";
 import { capital, messageKey, list, say, type Values, type Key } from "../words/words";
 
@@ -29,24 +30,23 @@ export function pieceIn(text: string, hand: readonly string[]): string | undefin
 
 /** Return the legal action that somebody typed, or undefined. */
 export function actionIn(text: string, legal: readonly string[]): string | undefined {
-    const words = text
-        .trim()
-        .toLowerCase()
-        .replace(/^(bid|play|lead|apuesto|apuesta|juego|juega|salgo con|canto)\s+/, "")
-        .replace(/^(paso|pasar)$/, "pass")
-        .replace(/\bluna$/, "moon")
-        .replace(/^(triunfo)\s+/, "trump ")
-        .replace(/^(descarto|descarta|descarte)\s+/, "discard ")
-        .replace(/\bdobles\b/, "doubles")
-        .replace(/^(trump )?(sin triunfo|s[ií]gueme|no trump)$/, "trump follow-me")
-        .replace(/\s+moon$/, "-moon")
-        .replace(/^doble-/, "double-")
-        .replace(/\s+/g, " ");
+    const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
+    const said = withoutVerb(plain);
+    const words = TYPED.bid[said] ?? said.replace(/ moon$/, "-moon");
+    const trump = TYPED.trump[said] ?? said;
     const tile = words.replace(/\b([0-6])-?([0-6])(?=$|:)/, (_, one: string, other: string) =>
         one >= other ? `${one}-${other}` : `${other}-${one}`,
     );
-    const forms = [words, tile, `discard ${tile}`, `trump ${words}`];
+    const forms = [words, tile, `discard ${tile}`, `trump ${trump}`];
     return legal.find((action) => forms.includes(action.toLowerCase()));
+}
+
+/** Return a typed action without a verb before it, such as "6-4" for "play 6-4"; `phases`: those of the verbs. */
+export function withoutVerb(text: string, phases = ["auction", "discard", "trump", "play"]): string {
+    const verbs = Object.entries(TYPED.verb).filter(
+        ([verb, phase]) => phases.includes(phase) && text.toLowerCase().startsWith(`${verb} `),
+    );
+    return text.slice(Math.max(0, ...verbs.map(([verb]) => verb.length))).trim();
 }
 
 /** The names of the seats of a room. */

@@ -1,7 +1,8 @@
 import type { Command, RoomView, Wish } from "../api/types";
+import { TYPED } from "words:typed";
 import { say } from "../words/words";
 import { namesOf, scoreLines } from "./narration";
-import { actionIn, pieceIn, pieceName } from "./names";
+import { actionIn, pieceIn, pieceName, withoutVerb } from "./names";
 import { canPremove, lastTrick } from "./turn";
 
 /** The meaning of what somebody typed at a table. */
@@ -15,33 +16,49 @@ export type TypedCommand =
     | { answer: string };
 
 /**
- * Parse what was typed, in English or Spanish; `premove` is the piece that is already chosen.
+ * Parse what was typed, in any language; `premove` is the piece that is already chosen.
  *
  * Any other text is sent as an action, so that the server says what is wrong with it.
  */
 export function parseCommand(text: string, view: RoomView, premove: string | undefined): TypedCommand {
-    const word = text.toLowerCase();
-    const is = (...words: string[]) => words.includes(word);
+    const word = text.trim().toLowerCase();
+    const [first = "", ...rest] = text.trim().split(/\s+/);
     const hand = view.position?.hands[view.you - 1] ?? [];
-    const talk = /^(say|di|decir)\s+(.+)$/i.exec(text)?.[2];
-    if (talk) return { do: { type: "say", text: talk } };
-    if (is("ready", "next", "listo", "siguiente")) return { do: { type: "get-ready" } };
-    if (is("undo", "takeback", "take back", "deshacer")) return { ask: "takeback" };
-    if (is("claim", "the rest are mine", "el resto es mío")) return { do: { type: "claim", ply: view.ply } };
-    if (is("again", "otra")) return { ask: "again" };
-    if (is("pause", "pausa")) return { ask: "pause" };
-    if (is("resume", "go on", "seguir")) return { do: { type: "resume" } };
-    if (is("time", "tiempo") && view.position?.phase === "deal") return { ask: "time" };
-    if (is("yes", "agree", "sí", "si")) return { do: { type: "answer", agree: true } };
-    if (is("no")) return { do: { type: "answer", agree: false } };
-    if (is("last", "last trick", "última", "ultima")) return { answer: describeLastTrick(view) };
-    if (is("score", "sheet", "puntos", "hoja")) return { answer: describeScore(view) };
-    if (is("hand", "mano")) return { answer: hand.map(pieceName).join(", ") };
-    if (is("withdraw", "retirar") && premove !== undefined) return { premove: undefined };
+    if (TYPED.talk[first.toLowerCase()] && rest.length) return { do: { type: "say", text: rest.join(" ") } };
+    switch (TYPED.table[word]) {
+        case "ready":
+            return { do: { type: "get-ready" } };
+        case "again":
+            return { ask: "again" };
+        case "hand":
+            return { answer: hand.map(pieceName).join(", ") };
+        case "withdraw":
+            if (premove !== undefined) return { premove: undefined };
+    }
+    switch (TYPED.room[word]) {
+        case "claim":
+            return { do: { type: "claim", ply: view.ply } };
+        case "pause":
+            return { ask: "pause" };
+        case "resume":
+            return { do: { type: "resume" } };
+    }
+    switch (TYPED.command[word]) {
+        case "undo":
+            return { ask: "takeback" };
+        case "last":
+            return { answer: describeLastTrick(view) };
+        case "sheet":
+            return { answer: describeScore(view) };
+        case "time":
+            if (view.position?.phase === "deal") return { ask: "time" };
+    }
+    const answer = TYPED.answer[word];
+    if (answer) return { do: { type: "answer", agree: answer === "yes" } };
     const piece = canPremove(view) ? pieceIn(text, hand) : undefined;
     if (piece !== undefined) return { premove: piece };
     return {
-        act: actionIn(text, view.position?.legal ?? []) ?? text.replace(/^(bid|play|lead)\s+/i, ""),
+        act: actionIn(text, view.position?.legal ?? []) ?? withoutVerb(text, ["auction", "play"]),
     };
 }
 
