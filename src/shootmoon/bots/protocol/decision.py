@@ -89,3 +89,8 @@ def _in_words(fact: Fact, language: Language) -> str | int | Bid:
 def _needed(reason: str) -> frozenset[str]:
     """Return the facts that a reason needs; none for a bot's own words."""
     return wants(f"reason-{reason}")
+
+
+def percent(chance: float | None) -> int:
+    """Return a probability in whole percent, for the facts of a decision; 0 for None."""
+    return min(100, max(0, round(100 * (chance or 0.0))))

@@ -11,17 +11,22 @@ from collections.abc import Sequence
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
-from shootmoon.bots.auction.models import AuctionModel
+from shootmoon.bots.auction.models import AuctionModel, SensibleBidding
 from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks
 from shootmoon.bots.evaluation.double_dummy_bias import expected_worth
 from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan, HandEvaluator
 from shootmoon.bots.evaluation.utility import HandUtility
+from shootmoon.bots.protocol.decision import Candidate, Decision, Fact, percent
+from shootmoon.bots.search.deliberation import Deliberation
 from shootmoon.bots.search.determinization import SampledWorlds
-from shootmoon.bots.search.sampling import ActionValues
+from shootmoon.bots.search.sampling import ActionValues, rank_actions
 from shootmoon.bots.search.work import Work
 from shootmoon.game import PASS, Bid, View
 
+_EVEN = 0.5
+"""A bid whose P(made) is below this is risky."""
 _PLANS = 3
 """The number of declarer plans that are tried for the hand of the seat that is to bid."""
 
@@ -226,3 +231,81 @@ class _DeclarerTricks:
                 means = (sums + prior + 4 * table[chosen].mean()) / (len(seen) + 4)
                 result[judged] = tried[int(means.round(12).argmax())][judged]
         return result
+
+
+def choose_bid(deliberation: Deliberation) -> Decision:
+    """Choose a bid in a game in which bids promise tricks."""
+    config, evaluator = deliberation.config, deliberation.evaluator
+    sampled = deliberation.worlds(config.bid_worlds_for(deliberation.setup.seating.players))
+    strong = deliberation.strong_bidding if deliberation.expects_strong_bids else None
+    values = BidEvaluator(
+        deliberation.view,
+        evaluator,
+        deliberation.utility,
+        deliberation.weak_defense,
+        deliberation.rng,
+        deliberation.work,
+        strong or SensibleBidding(evaluator),
+    )
+    result = rank_actions(values, sampled, deliberation.work)
+    chosen = _best_acceptable(result.candidates, config.risk_threshold)
+    candidates = tuple(_calibrated(each, evaluator) for each in result.candidates)
+    index = result.candidates.index(chosen)
+    if index and _is_risky(chosen):  # the bot is wild
+        facts: dict[str, Fact] = {"percent": percent(candidates[index].chance)}
+        return Decision(chosen.action, "bid-wild", facts, candidates, result.worlds, candidates[index].chance)
+    return _bid_decision(candidates, index, result.worlds, match=config.match)
+
+
+def _best_acceptable(candidates: tuple[Candidate, ...], risk_threshold: float) -> Candidate:
+    """Return the best risky bid if it gains at least the risk threshold over the best safe candidate,
+    otherwise the latter.
+
+    With a negative threshold, the risky bid may be the one with the lower value.
+    """
+    best = candidates[0]
+    safe = next((each for each in candidates if not _is_risky(each)), None)
+    risky = next((each for each in candidates if _is_risky(each)), None)
+    if safe is None or risky is None:
+        return best
+    gain = risky.value - safe.value
+    if gain < risk_threshold:
+        return safe
+    return risky if gain < 0 else best
+
+
+def _is_risky(candidate: Candidate) -> bool:
+    """Return True for a bid that will more likely fail than not."""
+    return candidate.chance is not None and candidate.chance < _EVEN
+
+
+def _bid_decision(
+    candidates: tuple[Candidate, ...], chosen_index: int, worlds: int, *, match: bool
+) -> Decision:
+    """Return the decision for the candidate at ``chosen_index``, with a reason that compares it to others.
+
+    ``match``: whether values are probabilities of winning the match.
+    """
+    chosen, best = candidates[chosen_index], candidates[0]
+    facts: dict[str, Fact] = {"percent": percent(chosen.chance)}
+    reason = "bid-odds"
+    if match and chosen.chance is not None and chosen.chance < _EVEN:
+        facts |= {"win": percent(chosen.value)}
+        reason = "bid-bold"
+    if chosen_index and isinstance(best.action, Bid):  # a bid with a higher value is too risky
+        facts |= {"bid": best.action, "other": percent(best.chance)}
+        reason = "bid-safer"
+    if chosen.action == PASS:
+        bid = next(each for each in candidates if each.action != PASS)
+        assert isinstance(bid.action, Bid)
+        facts = {"bid": bid.action, "percent": percent(bid.chance)}
+        reason = "pass-risky" if chosen_index else "pass-odds"
+    return Decision(chosen.action, reason, facts, candidates, worlds, chosen.chance)
+
+
+def _calibrated(candidate: Candidate, evaluator: HandEvaluator) -> Candidate:
+    """Return a candidate with its P(made) replaced by the calibrated probability, which is shown to users."""
+    if candidate.chance is None or not isinstance(candidate.action, Bid):
+        return candidate
+    needed = candidate.action.needs(evaluator.setup.hand_size)
+    return replace(candidate, chance=evaluator.calibrated(candidate.chance, needed))

@@ -15,7 +15,8 @@ from shootmoon.bots.evaluation.arrays import Floats, Ints, Masks
 from shootmoon.bots.evaluation.double_dummy_bias import chance_by_tricks, utility_by_tricks
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, is_possible
 from shootmoon.bots.evaluation.utility import HandUtility
-from shootmoon.bots.protocol.decision import Candidate
+from shootmoon.bots.protocol.decision import Candidate, Decision, Fact, percent
+from shootmoon.bots.search.deliberation import Deliberation
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import compare, expected_chance
 from shootmoon.bots.search.work import Work
@@ -37,6 +38,26 @@ class _Plan(Struct, eq=False):
     estimated: float
     tricks: Ints = field(default_factory=lambda: np.empty(0, dtype=np.intp))
     """The double-dummy tricks of the declarer's side in the worlds solved so far."""
+
+
+def choose_plan(deliberation: Deliberation) -> Decision:
+    """Choose the declarer's discard or trump."""
+    sampled = deliberation.worlds(deliberation.config.declare_worlds)
+    candidates = rank_plans(
+        deliberation.view,
+        sampled,
+        deliberation.evaluator,
+        deliberation.utility,
+        deliberation.weak_defense[deliberation.view.seat - 1],
+        deliberation.work,
+        deliberation.also,
+    )
+    best = candidates[0]
+    facts: dict[str, Fact] = {"percent": percent(best.chance)}
+    if isinstance(best.action, NameTrump):
+        facts["trump"] = best.action
+    reason = "discard-odds" if isinstance(best.action, Discard) else "trump-odds"
+    return Decision(best.action, reason, facts, candidates, len(sampled), best.chance)
 
 
 def rank_plans(

@@ -47,13 +47,14 @@ def determinize(
     use_likelihood: bool,
     strong_bidding: BidChances | None = None,
     play_model: PlayModel | None = None,
+    situation: Situation | None = None,
 ) -> SampledWorlds:
     """Return up to ``count`` worlds in random order.
 
     If there are at most ``max_enumerated`` worlds, they are enumerated; otherwise ``pool`` worlds are sampled
     uniformly. With ``use_likelihood`` they are weighted by the likelihood of the others' actions, and
     resampled by these weights; without it all worlds are equally likely. ``strong_bidding``, ``play_model``:
-    see `log_likelihoods`.
+    see `log_likelihoods`. ``situation``: that of the view, if it is known already.
     """
     belief = Belief(view)
     if belief.count <= max(max_enumerated, count):
@@ -64,7 +65,7 @@ def determinize(
         worlds = belief.sample(max(count, pool) if use_likelihood else count, rng)
     if not use_likelihood:
         worlds = worlds[:count]
-    hands, aside = _placed(view, belief, worlds)
+    hands, aside = _placed(view, belief, worlds, situation)
     weights = np.full(len(worlds), 1 / len(worlds))
     if use_likelihood:
         discards = aside if view.discards else np.zeros_like(aside)
@@ -83,11 +84,11 @@ def determinize(
     return SampledWorlds(hands, aside, weights, complete=len(weights) == belief.count)
 
 
-def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
+def _placed(view: View, belief: Belief, worlds: Masks, situation: Situation | None) -> tuple[Masks, Masks]:
     setup = view.setup
     hands = np.zeros((len(worlds), setup.seating.players), dtype=np.uint64)
     aside = np.zeros(len(worlds), dtype=np.uint64)
-    own, unseen = own_and_unseen_masks(view)
+    own, unseen = own_and_unseen_masks(view, situation)
     hands[:, view.seat - 1] = own
     # If one of two equal cards is unseen, it may be either. Use the one that `own_and_unseen_masks` chose.
     for pair in set(setup.bits_of.values()):
@@ -103,13 +104,13 @@ def _placed(view: View, belief: Belief, worlds: Masks) -> tuple[Masks, Masks]:
     return hands, aside
 
 
-def own_and_unseen_masks(view: View) -> tuple[int, int]:
+def own_and_unseen_masks(view: View, situation: Situation | None = None) -> tuple[int, int]:
     """Return the masks of the seat's own hand and of all unseen pieces.
 
     If the seat holds only one of two equal pieces, this is assumed to be the first.
     """
     if view.phase == "play":
-        situation = Situation(view)
+        situation = situation or Situation(view)
         return situation.hand, situation.unseen
     setup = view.setup
     own = sum(setup.bits_of[piece] for piece in view.hand)

@@ -3,11 +3,10 @@ strategy fusion."""
 
 from __future__ import annotations
 
-import numpy as np
 from msgspec.structs import replace
 
-from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.decision import Decision
+from shootmoon.bots.search.deliberation import Deliberation
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.endgame import search_endgame
 from shootmoon.bots.search.expert import Expert
@@ -17,7 +16,6 @@ from shootmoon.bots.search.reply_model import ReplyModel
 from shootmoon.bots.search.sampling import SearchResult
 from shootmoon.bots.search.search_config import SearchConfig
 from shootmoon.bots.search.searcher import Searcher
-from shootmoon.bots.search.work import Work
 from shootmoon.game import View
 
 _ENDGAME_WORLDS = {1: 2_000, 2: 2_000, 3: 700, 4: 80}
@@ -55,35 +53,34 @@ class Master(Searcher):
             return self.config
         return replace(Expert.config.reduced(self.share), risk_threshold=self.config.risk_threshold)
 
-    def _play(self, view: View, rng: np.random.Generator, work: Work) -> Decision:
-        situation = Situation(view)
-        if situation.tricks_left in _ENDGAME_WORLDS:
-            max_worlds = round(self.share * _ENDGAME_WORLDS[situation.tricks_left])
+    def _play(self, deliberation: Deliberation) -> Decision:
+        left = deliberation.situation.tricks_left
+        if left in _ENDGAME_WORLDS:
             solved = search_endgame(
-                view,
-                situation,
-                max_worlds,
+                deliberation.view,
+                deliberation.situation,
+                round(self.share * _ENDGAME_WORLDS[left]),
                 self.share,
-                self.utility(view),
-                self.strong_bidding(view, work),
-                self.play_model(view),
-                work,
+                deliberation.utility,
+                deliberation.strong_bidding,
+                deliberation.play_model,
+                deliberation.work,
             )
             if solved is not None:
                 action, result = solved
                 return Decision(action, "endgame-solved", {}, result.candidates, result.worlds)
-        return super()._play(view, rng, work)
+        return super()._play(deliberation)
 
     def refine(
         self,
         values: PlayEvaluator,
         result: SearchResult,
         sampled: SampledWorlds,
-        rng: np.random.Generator,
-        work: Work,
+        deliberation: Deliberation,
     ) -> SearchResult:
         """Look one decision further: a declarer against the best replies, a defender against those of
         `ReplyModel`."""
+        work = deliberation.work
         if values.side == values.declaring_side:
             return refine_by_lookahead(values, result, sampled, round(self.share * _DECLARER_WORLDS), work)
         if not values.defenders_allied:
@@ -95,5 +92,5 @@ class Master(Searcher):
             sampled,
             round(self.share * _DEFENDER_WORLDS),
             work,
-            ReplyModel(values.situation, needed, rng),
+            ReplyModel(values.situation, needed, deliberation.rng),
         )
