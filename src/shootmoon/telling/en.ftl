@@ -2122,26 +2122,15 @@ score-names-count = This game is for { $count } players.
 
 # Several words for one thing are separated by commas. The words of all languages are understood, with or without
 # accents. `typed-verb` may stand before an action.
-typed-command-help = ?, help
-typed-command-hint = hint
-typed-command-tiles = tiles, cards, unseen
-typed-command-why = why
-typed-command-table = table
 typed-command-last = last, last trick
 typed-command-sheet = sheet, score, scores
-typed-command-rules = rules
-typed-command-words = words, glossary
 typed-command-undo = undo, takeback, take back
-typed-command-quit = quit, exit, q
 typed-command-time = time
 typed-answer-yes = yes, y, agree
 typed-answer-no = no, n
 typed-room-claim = claim, the rest are mine
 typed-room-pause = pause
 typed-room-resume = resume, go on
-typed-room-hints = hints
-typed-room-redeal = redeal, deal anew
-typed-room-end = end, end the game
 typed-talk-say = say
 typed-bid-pass = p
 typed-bid-moon = shoot the moon
@@ -2164,6 +2153,17 @@ typed-table-withdraw = withdraw
 
 ## here: words that are typed in the terminal
 
+typed-command-help = ?, help
+typed-command-hint = hint
+typed-command-quit = quit, exit, q
+typed-command-rules = rules
+typed-command-table = table
+typed-command-tiles = tiles, cards, unseen
+typed-command-why = why
+typed-command-words = words, glossary
+typed-room-end = end, end the game
+typed-room-hints = hints
+typed-room-redeal = redeal, deal anew
 # Those that begin with `typed-naming`, `typed-numbered` and `typed-file` are followed by a name, a number or a text.
 typed-naming-kick = kick
 typed-naming-ban = ban

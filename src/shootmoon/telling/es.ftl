@@ -2118,26 +2118,15 @@ score-names-count = Este juego es para { $count } personas.
 
 # Several words for one thing are separated by commas. The words of all languages are understood, with or without
 # accents. `typed-verb` may stand before an action.
-typed-command-help = ayuda
-typed-command-hint = pista
-typed-command-tiles = fichas, cartas
-typed-command-why = por qué
-typed-command-table = mesa
 typed-command-last = última
 typed-command-sheet = hoja, puntos
-typed-command-rules = reglas
-typed-command-words = palabras
 typed-command-undo = deshacer
-typed-command-quit = salir
 typed-command-time = tiempo
 typed-answer-yes = sí, s
 typed-answer-no = no
 typed-room-claim = reclamo, el resto es mío
 typed-room-pause = pausa
 typed-room-resume = seguir
-typed-room-hints = pistas
-typed-room-redeal = repartir otra vez
-typed-room-end = terminar
 typed-talk-say = di, decir
 typed-bid-pass = paso, pasar
 typed-bid-moon = luna
@@ -2160,6 +2149,17 @@ typed-table-withdraw = retirar
 
 ## here: words that are typed in the terminal
 
+typed-command-help = ayuda
+typed-command-hint = pista
+typed-command-quit = salir
+typed-command-rules = reglas
+typed-command-table = mesa
+typed-command-tiles = fichas, cartas
+typed-command-why = por qué
+typed-command-words = palabras
+typed-room-end = terminar
+typed-room-hints = pistas
+typed-room-redeal = repartir otra vez
 # Those that begin with `typed-naming`, `typed-numbered` and `typed-file` are followed by a name, a number or a text.
 typed-naming-kick = sacar a, sacar
 typed-naming-ban = vetar a, vetar
