@@ -5,18 +5,12 @@ Games with bots, which may crash or hang, are played by `shootmoon.arena.workers
 
 from __future__ import annotations
 
-import os
-import signal
 from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from itertools import islice
-from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from shootmoon.arena.contest import ContestError
-from shootmoon.arena.workers import ignoring_interrupts
-from shootmoon.processes import when_orphaned
+from shootmoon.processes import NeverStarted, call_each
 
 Result = TypeVar("Result")
 
@@ -49,29 +43,11 @@ def run_tasks(
 def _run_in_processes(
     function: Callable[..., Result], tasks: Iterable[tuple[Any, ...]], processes: int
 ) -> Generator[Result]:
-    coming = iter(tasks)
-    executor = ProcessPoolExecutor(processes, get_context("spawn"), initializer=_begin)
-    running: set[Future[Result]] = set()
     try:
-        while True:
-            with ignoring_interrupts():  # which the processes that `submit` starts inherit
-                # One task more than there are processes, so that none of them waits for the next one.
-                for task in islice(coming, processes + 1 - len(running)):
-                    running.add(executor.submit(function, *task))
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for each in done:
-                yield each.result()
+        yield from call_each(function, tasks, processes)
+    except NeverStarted as error:
+        raise ContestError(str(error)) from None
     except BrokenProcessPool:
         raise ContestError(
             "a worker process has ended, perhaps because memory ran out; the same command continues the work"
         ) from None
-    finally:
-        executor.shutdown(cancel_futures=True)
-
-
-def _begin() -> None:
-    """Prepare a worker process: its parent handles Ctrl-C, and it ends if the parent is killed."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    when_orphaned(lambda: os._exit(1))

@@ -8,22 +8,19 @@ worker had to be killed, the bot forfeits this decision when the game is played 
 from __future__ import annotations
 
 import os
-import signal
-import threading
 import traceback
 from collections import Counter
 from collections.abc import Generator, Iterable, MutableSequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from itertools import islice
-from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
+from multiprocessing.sharedctypes import RawArray
 from time import monotonic
-from types import FrameType
 
 from shootmoon.arena.contest import Contest, ContestError
 from shootmoon.arena.games import GameResult, MakeBot, play_game
 from shootmoon.arena.supervised_bot import CRASHED, DEADLINE, LATE, PLY, SEAT, KnownCrashes
-from shootmoon.processes import when_orphaned
+from shootmoon.processes import MAX_FAILED_STARTS, NeverStarted, Worker
 
 Unit = tuple[int, int]
 """A game, given by the number of its deal and the number of its seating."""
@@ -53,26 +50,33 @@ def play_on_workers(
     the cause.
     """
     coming = (_Task(*unit) for unit in wanted)
-    workers: list[_Worker] = []
+    places: list[_Place] = []
+    failed = 0  # processes in a row that ended while they started
     try:
-        workers.extend(_Worker(contest, make, task) for task in islice(coming, processes))
-        while workers:
-            ready = wait([worker.pipe for worker in workers], _LOOK)
-            for worker in [worker for worker in workers if worker.pipe in ready or worker.hangs]:
-                result = worker.receive() if worker.pipe in ready else None
+        places.extend(_Place(contest, make, task) for task in islice(coming, processes))
+        while places:
+            ready = wait([place.pipe for place in places], _LOOK)
+            for place in [place for place in places if place.pipe in ready or place.hangs]:
+                if not place.worker.has_started and place.worker.starts():
+                    failed = 0
+                    continue
+                result = place.receive() if place.pipe in ready else None
                 if result is None:
-                    worker.begin_again(hung=worker.pipe not in ready)
+                    failed += not place.worker.has_started
+                    if failed == MAX_FAILED_STARTS:
+                        raise ContestError(str(NeverStarted()))
+                    place.begin_again(hung=place.pipe not in ready)
                     continue
                 task = next(coming, None)
                 if task is None:
-                    worker.end()
-                    workers.remove(worker)
+                    place.worker.end()
+                    places.remove(place)
                 else:
-                    worker.give(task)
+                    place.give(task)
                 yield result
     finally:
-        for worker in workers:
-            worker.end()
+        for place in places:
+            place.worker.end()
 
 
 class _Task:
@@ -103,38 +107,29 @@ class _Task:
         self.known_crashes = KnownCrashes(moments, seats)
 
 
-class _Worker:
-    """A process that plays games. It is replaced when it dies or hangs."""
+class _Place:
+    """A worker in which games are played. It is replaced when it dies or hangs."""
 
     def __init__(self, contest: Contest, make: MakeBot, task: _Task) -> None:
         self._contest, self._make = contest, make
-        self._begin()
+        self.begin(task)
+
+    def begin(self, task: _Task) -> None:
+        """Start a process, and give it a game to play."""
+        self._pending = RawArray("d", 3)
+        self.worker = Worker(_work, self._contest, self._make, self._pending)
+        self.pipe = self.worker.pipe
         self.give(task)
 
-    def _begin(self) -> None:
-        context = get_context("spawn")  # forking a process with threads may deadlock
-        self.pipe, theirs = context.Pipe()
-        self._pending = context.RawArray("d", 3)
-        process = context.Process(
-            target=_work,
-            args=(theirs, self._contest, self._make, self._pending),
-            daemon=True,
-            name="moon arena",
-        )
-        with ignoring_interrupts():
-            process.start()
-        self._process = process
-        theirs.close()
-
     def begin_again(self, *, hung: bool) -> None:
-        """Replace the process, which has died or hangs, and play the same game again.
+        """Replace the process, which has died or hangs or never started, and play the same game again.
 
         Raises `ContestError` if too many processes have died without a bot being the cause.
         """
-        self.end()
-        self._task.count_end(int(self._pending[SEAT]), int(self._pending[PLY]), hung=hung)
-        self._begin()
-        self.give(self._task)
+        self.worker.end()
+        if self.worker.has_started:
+            self._task.count_end(int(self._pending[SEAT]), int(self._pending[PLY]), hung=hung)
+        self.begin(self._task)
 
     @property
     def hangs(self) -> bool:
@@ -158,32 +153,11 @@ class _Worker:
             raise RuntimeError(f"deal {self._task.deal}, seating {self._task.number}:\n{result}")
         return result
 
-    def end(self) -> None:
-        """Kill the process."""
-        self._process.kill()
-        self._process.join()
-        self.pipe.close()
-
-
-@contextmanager
-def ignoring_interrupts() -> Generator[None]:
-    """Ignore Ctrl-C in this process and in processes started meanwhile, which this process ends itself."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, signal.SIG_DFL if before is None else before)
-
 
 def _work(pipe: Connection, contest: Contest, make: MakeBot, pending: MutableSequence[float]) -> None:
-    """The main function of a worker process."""
-    signal.signal(signal.SIGINT, _do_nothing)  # not SIG_IGN, which programs that it starts would inherit
+    """Play the games that arrive on ``pipe``, in a worker process."""
     with suppress(OSError):
         os.dup2(2, 1)  # what a bot prints isn't part of the result
-    when_orphaned(lambda: os._exit(1))
     with suppress(EOFError, OSError):  # the parent is gone
         while True:
             deal, number, known_crashes = pipe.recv()
@@ -193,7 +167,3 @@ def _work(pipe: Connection, contest: Contest, make: MakeBot, pending: MutableSeq
                 pipe.send(traceback.format_exc())
             else:
                 pipe.send(result)
-
-
-def _do_nothing(_: int, __: FrameType | None) -> None:
-    """Handle Ctrl-C by doing nothing."""

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from functools import partial
-from multiprocessing import get_context
+from itertools import starmap
 from typing import Any, TypeAlias, cast
 
 import numpy as np
@@ -18,6 +16,7 @@ from shootmoon.bots.registry import POLICY
 from shootmoon.encoding import Encoding, Mask, Vector
 from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.game import PASS, Setup, View, setup_for
+from shootmoon.processes import call_each
 from shootmoon.rules import RulesLike
 
 BatchPolicy: TypeAlias = Callable[[Vector, Mask], Any]
@@ -99,7 +98,7 @@ def play_games(
 
     Raises ValueError if ``n`` isn't positive, if there isn't a player for each seat, for a bot that doesn't
     exist or can't play under these rules, and for an illegal action of a function; `RulesError` for unknown
-    rules; and whatever a bot raises.
+    rules; `concurrent.futures.process.BrokenProcessPool` if a process dies; and whatever a bot raises.
 
     >>> table = play_games("random", 1000, "luna-4", seed=1)
     >>> table["reward_1"].shape, table["declarer"][:5].tolist(), table["contract"][:5].tolist()
@@ -213,23 +212,20 @@ class _FunctionBot:
 
 
 def _play_in_engine(players: Sequence[Any], n: int, episode: Episode, seed: int, processes: int) -> Rows:
-    play = partial(_play_chunk, players, episode)
-    chunks = [range(seed + first, seed + min(first + _CHUNK, n)) for first in range(0, n, _CHUNK)]
-    if processes == 1:
-        rows = [row for chunk in chunks for row in play(chunk)]
-    else:
-        # Not forked: a copy of a process with threads may hang.
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-            rows = [row for part in pool.map(play, chunks) for row in part]
+    firsts = range(0, n, _CHUNK)
+    chunks = [(players, episode, range(seed + first, seed + min(first + _CHUNK, n))) for first in firsts]
+    played = starmap(_play_chunk, chunks) if processes == 1 else call_each(_play_chunk, chunks, processes)
+    rows = [row for _, part in sorted(played) for row in part]
     return np.array([result for result, _ in rows], np.int32), np.array(
         [paid for _, paid in rows], np.float32
     )
 
 
 def _play_chunk(
-    players: Sequence[Any], episode: Episode, seeds: Sequence[int]
-) -> list[tuple[tuple[int, ...], tuple[float, ...]]]:
-    return [_play_game(players, episode, seed) for seed in seeds]
+    players: Sequence[Any], episode: Episode, seeds: range
+) -> tuple[int, list[tuple[tuple[int, ...], tuple[float, ...]]]]:
+    """Return the first seed and the results of the games."""
+    return seeds.start, [_play_game(players, episode, seed) for seed in seeds]
 
 
 def _play_game(

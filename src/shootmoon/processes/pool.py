@@ -1,33 +1,73 @@
 """`WorkPool`: an executor whose worker processes run one job at a time each, and are replaced when they die.
 
-It differs from `concurrent.futures.ProcessPoolExecutor` in three ways. If a process dies, only its own job
-fails. A running job can be stopped. It needs no named semaphores, which would remain when the server is
-killed: each process has a pipe and a thread of its own.
+It differs from `concurrent.futures.ProcessPoolExecutor` in four ways. If a process dies, only its own job
+fails. A running job can be stopped. Processes that die again and again while they start are given up. It
+needs no named semaphores, which would remain when the server is killed: each process has a pipe and a thread
+of its own.
 """
 
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
-import os
-import signal
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
 from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
 from multiprocessing.reduction import ForkingPickler
+from time import monotonic
 from typing import Any, TypeVar
 
-from shootmoon.processes.orphans import when_orphaned
+from shootmoon.processes.worker import Worker
 
 T = TypeVar("T")
 
-# Forking a process that has an event loop and threads isn't safe.
-_CONTEXT = multiprocessing.get_context("spawn")
+MAX_FAILED_STARTS = 3
+"""The number of processes that may end in a row while they start. Then a pool gives up."""
+
+REST = 60.0
+"""The number of seconds for which a pool that has given up starts no process and refuses jobs. A server that
+was short of memory recovers after that."""
+
+
+class NeverStarted(BrokenProcessPool):
+    """Raised instead of the result of a job if the processes that are to do it end while they start."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"{MAX_FAILED_STARTS} worker processes in a row have ended while they started: perhaps memory is "
+            'short or, in a script, `if __name__ == "__main__":` is missing before what starts them'
+        )
+
+
+def call_each(function: Callable[..., T], tasks: Iterable[tuple[Any, ...]], processes: int) -> Generator[T]:
+    """Call ``function`` with the arguments of each task in worker processes, which must be able to import it.
+    Yield each result when it is there, in any order.
+
+    Raises `BrokenProcessPool` if a process dies, and passes on what the function raises. Then, and when the
+    generator is closed, the tasks that are running are stopped.
+    """
+    coming = iter(tasks)
+    pool = WorkPool(processes)
+    running: set[Future[T]] = set()
+    try:
+        while True:
+            # One task more than there are processes, so that none of them waits for the next one.
+            running.update(
+                pool.submit(function, *task) for task in islice(coming, processes + 1 - len(running))
+            )
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for each in done:
+                yield each.result()
+    finally:
+        for each in running:
+            pool.stop(each)
+        pool.shutdown()
 
 
 class WorkPool(Executor):
@@ -36,21 +76,31 @@ class WorkPool(Executor):
     def __init__(self, processes: int, *, nice: int = 0) -> None:
         """``processes``: the greatest number of processes; they are started on demand.
 
-        ``nice`` is added to their niceness, as by `os.nice`; a higher niceness means a lower priority.
+        ``nice`` is added to their niceness, as by `os.nice`; a higher niceness means a lower priority. Raises
+        ValueError if ``processes`` isn't positive.
         """
+        if processes < 1:
+            raise ValueError(f"{processes} processes: at least one must do the work")
         self._processes = processes
         self._nice = nice
         self._changed = threading.Condition()
         self._waiting: deque[tuple[Future[Any], bytes]] = deque()
-        self._running: dict[Future[Any], SpawnProcess] = {}
+        self._running: dict[Future[Any], Worker | None] = {}
+        """The jobs that were begun and not stopped, with the process that does each, once there is one."""
         self._for_each: dict[int, deque[tuple[Future[Any], bytes]]] = {}
         """By slot: the jobs that only its process does, before any others."""
         self._slots = self._started = 0
         self._idle = 0
+        self._failed = 0
+        """The number of processes that have ended in a row while they started."""
+        self._failed_at = 0.0
         self._closed = False
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
-        """See `Executor.submit`. The function, its arguments and its result must be picklable."""
+        """See `Executor.submit`. The function, its arguments and its result must be picklable.
+
+        The result raises `BrokenProcessPool` if the process dies, and `NeverStarted` if none starts.
+        """
         job = bytes(ForkingPickler.dumps((fn, args, kwargs)))
         future: Future[T] = Future()
         with self._changed:
@@ -81,9 +131,9 @@ class WorkPool(Executor):
         """Stop a job: remove it from the queue, or kill the process that runs it."""
         if not future.cancel():
             with self._changed:
-                process = self._running.pop(future, None)
-                if process is not None:
-                    process.kill()
+                worker = self._running.pop(future, None)
+                if worker is not None:
+                    worker.kill()
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """See `Executor.shutdown`. Without ``wait``, running jobs may be stopped before they are finished."""
@@ -101,42 +151,41 @@ class WorkPool(Executor):
     def _slot(self, number: int) -> None:
         """Run jobs, one after the other, in a worker process. This is the body of each of the pool's
         threads."""
-        process: SpawnProcess | None = None
-        pipe: Connection[Any, Any] | None = None
+        worker: Worker | None = None
         try:
             while (job := self._next(number)) is not None:
                 future, todo = job
+                with self._changed:
+                    if not future.set_running_or_notify_cancel():
+                        continue
+                    self._running[future] = worker
                 try:
-                    if process is None or pipe is None or not process.is_alive():
-                        process, pipe = self._start()
-                    with self._changed:
-                        if not future.set_running_or_notify_cancel():
-                            continue
-                        self._running[future] = process
-                    pipe.send_bytes(todo)
-                    done, result = pipe.recv()
+                    if worker is not None and worker.status is not None:
+                        worker.join()
+                        worker = None
+                    if worker is None:
+                        worker = self._start(future)
+                    worker.pipe.send_bytes(todo)
+                    done, result = worker.receive()
                 except (OSError, EOFError):
-                    if process is not None:
-                        process.join()
-                    process = pipe = None
                     done, result = False, BrokenProcessPool("the process that did this has ended")
-                except Exception as error:  # the result can't be unpickled here
+                    with self._changed:
+                        self._running.pop(future, None)  # a new process does the next job
+                except Exception as error:  # no process starts, or the result can't be unpickled here
                     done, result = False, error
                 with self._changed:
-                    stopped = self._running.pop(future, None) is None
-                if stopped and process is not None and pipe is not None:
-                    # The job was stopped when its result had arrived; the next one needs a new process.
-                    process.join()
-                    pipe.close()
-                    process = pipe = None
+                    stopped = future not in self._running
+                    self._running.pop(future, None)
+                if stopped and worker is not None:
+                    worker.end()
+                    worker = None
                 if done:
                     future.set_result(result)
                 else:
-                    _fail(future, result)
+                    future.set_exception(result)
         finally:
-            if pipe is not None and process is not None:
-                pipe.close()  # the process then ends
-                process.join()
+            if worker is not None:
+                worker.join()
             with self._changed:
                 self._slots -= 1
                 del self._for_each[number]
@@ -152,38 +201,44 @@ class WorkPool(Executor):
             jobs = mine or self._waiting
             return jobs.popleft() if jobs else None
 
-    def _start(self) -> tuple[SpawnProcess, Connection[Any, Any]]:
-        mine, its = _CONTEXT.Pipe()
-        process = _CONTEXT.Process(target=_work, args=(its, self._nice), daemon=True)
-        process.start()
-        its.close()
-        return process, mine
+    def _start(self, future: Future[Any]) -> Worker:
+        """Start a process that is to do a job. Raises EOFError if the job is stopped meanwhile, and
+        `NeverStarted` if too many processes end while they start."""
+        while True:
+            with self._changed:
+                if self._failed >= MAX_FAILED_STARTS and monotonic() < self._failed_at + REST:
+                    raise NeverStarted
+            worker = None
+            with contextlib.suppress(OSError):
+                worker = Worker(_work, nice=self._nice)
+                with self._changed:
+                    if future in self._running:
+                        self._running[future] = worker
+                    else:
+                        worker.kill()
+                if worker.starts():
+                    self._failed = 0
+                    return worker
+                worker.end()
+            with self._changed:
+                if future not in self._running:
+                    raise EOFError
+                self._failed += 1
+                self._failed_at = monotonic()
 
 
-def _fail(future: Future[Any], error: Exception) -> None:
-    if future.running() or future.set_running_or_notify_cancel():
-        future.set_exception(error)
-
-
-def _work(pipe: Connection[Any, Any], nice: int) -> None:
-    """Run the jobs that arrive on ``pipe``: the main function of a worker process.
-
-    The process ignores Ctrl-C and ends when the server ends.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    when_orphaned(lambda: os._exit(0))
-    if nice and hasattr(os, "nice"):
-        os.nice(nice)
-    while True:
-        try:
-            fn, args, kwargs = pipe.recv()
-        except (OSError, EOFError):
-            return
-        except Exception as error:  # for example, a function that doesn't exist in this process
-            pipe.send((False, error))
-            continue
-        with contextlib.suppress(OSError):  # the server has ended
-            _answer(pipe, fn, args, kwargs)
+def _work(pipe: Connection[Any, Any]) -> None:
+    """Run the jobs that arrive on ``pipe``, in a worker process."""
+    with contextlib.suppress(OSError, EOFError):  # the pool is shut down, or its process has ended
+        while True:
+            try:
+                fn, args, kwargs = pipe.recv()
+            except (OSError, EOFError):
+                raise
+            except Exception as error:  # for example, a function that doesn't exist in this process
+                pipe.send((False, error))
+            else:
+                _answer(pipe, fn, args, kwargs)
 
 
 def _answer(pipe: Connection[Any, Any], fn: Callable[..., Any], args: Any, kwargs: Any) -> None:

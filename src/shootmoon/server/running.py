@@ -72,6 +72,15 @@ class Server(uvicorn.Server):
     After a signal it ends with exit status 0.
     """
 
+    serving: Callable[[], object] | None = None
+    """A function that is called when the server begins to serve."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """See `uvicorn.Server.startup`."""
+        await super().startup(sockets)
+        if self.started and self.serving is not None:
+            self.serving()
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         """See `uvicorn.Server.handle_exit`; the signal isn't raised again after the shutdown."""
         if self.should_exit and sig == signal.SIGINT:
@@ -156,17 +165,20 @@ def _why(error: OSError, host: str, port: int, option: str) -> str:
 
 def serve(config: ServeConfig, listening: socket.socket) -> bool:
     """Serve until the process is asked to end (SIGTERM or Ctrl-C). Return False if the application couldn't
-    start."""
+    start; why has been said."""
     if config.workers == 1:
         return _serve(config, listening)
     return run_workers(partial(_serve, replace(config, ended=None)), listening, config.workers, config.ended)
 
 
-def _serve(config: ServeConfig, listening: socket.socket) -> bool:
+def _serve(
+    config: ServeConfig, listening: socket.socket, serving: Callable[[], object] | None = None
+) -> bool:
     uvicorn_config = configure(config)
     uvicorn_config.load()  # all modules, and the application
     tune_garbage_collection()
     server = Server(uvicorn_config)
+    server.serving = serving
     server.run(sockets=[listening])
     return server.started
 
