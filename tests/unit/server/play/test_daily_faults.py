@@ -463,7 +463,8 @@ def test_a_server_that_dies_while_somebody_sits_down_keeps_nobody_from_the_deal(
 
 
 EASY_DAYS = f"""
-from shootmoon.server import daily, daily_results, daily_rules
+from shootmoon.server.engines import daily_results, daily_rules
+from shootmoon.server.play import daily
 daily_rules.WEEK = {EASY!r}
 daily.BOT = daily_results.BOT = "novice"
 """
@@ -472,7 +473,7 @@ daily.BOT = daily_results.BOT = "novice"
 DYING = """
 import os, signal, sys
 from pathlib import Path
-from shootmoon.protocol.changes import SatDown
+from shootmoon.rooms.log.hidden import SatDown
 from shootmoon.storage.log import SqlLog
 
 append = SqlLog.append
