@@ -6,10 +6,8 @@ from collections.abc import Sequence
 from typing import Any, get_args
 
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from shootmoon.game import new_game
-from shootmoon.game.hands import SCORE_FIELDS
 from shootmoon.protocol.changes import Proposal
 from shootmoon.protocol.commands import (
     Act,
@@ -120,8 +118,7 @@ def a_position(rules: Rules, rng: random.Random) -> GivenPosition:
     """A position of a random match that isn't over, perhaps with a score of its own."""
     start = new_game(rules)
     if rng.random() < 0.5:
-        names = [name for name in SCORE_FIELDS if getattr(start.score, name) is not None]
-        score = replace(start.score, **{names[0]: tuple(rng.randrange(2) for _ in start.tricks)})
+        score = start.score.changed(**{start.setup.counted: tuple(rng.randrange(2) for _ in start.tricks)})
         start = new_game(rules, score=score)
     state = start
     for _ in range(rng.choice((0, 1, 2, 10, 40, 100))):

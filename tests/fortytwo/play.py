@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from shootmoon.game import PASS, Action, Bid, Deal, NameTrump, Notation, Play, State, captured_points
 from shootmoon.game.chance import after_deal, apply_dealer, apply_over, check_deal, no_actions, sample_dealer
 from shootmoon.game.closing import close_hand, highest_at_target
-from shootmoon.game.hands import Hand, HandResult, Score, Trick
+from shootmoon.game.hands import Hand, HandResult, Trick
+from shootmoon.game.score import PointsScore
 from shootmoon.game.setup import Columns, Game, Phase, Setup
 from shootmoon.game.trickplay import (
     add_to_trick,
@@ -56,8 +57,8 @@ class FortyTwoSetup(Setup):
         return tile_tables(cast("tuple[Tile, ...]", self.pieces), trump)
 
     @property
-    def first_score(self) -> Score:
-        return Score(points=(0, 0))
+    def first_score(self) -> PointsScore:
+        return PointsScore((0, 0))
 
     @cached_property
     def widow_size(self) -> int:
@@ -196,7 +197,7 @@ def close(state: State, made: bool | None, contract: Bid, points: tuple[int, ...
         played=state.played,
     )
     dealer = state.seating.left_of(state.dealer)
-    return close_hand(state, result, Score(points=points), dealer=dealer, winners=winners)
+    return close_hand(state, result, PointsScore(points), dealer=dealer, winners=winners)
 
 
 GAME = Game(

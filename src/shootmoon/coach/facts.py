@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from itertools import chain
 
 from shootmoon.game import PASS, Bid, State
-from shootmoon.game.hands import SCORE_FIELDS
 
 
 def facts_of(state: State, bid: Bid | None = None) -> Mapping[str, object]:
@@ -37,12 +36,11 @@ def facts_of(state: State, bid: Bid | None = None) -> Mapping[str, object]:
         found |= _of_bid(state, said)
     last = state.last_hand if state.phase in ("deal", "over") else None
     tricks = state.tricks if last is None else last.tricks
-    amounts: dict[str, tuple[int, ...] | None] = {name: getattr(state, name) for name in SCORE_FIELDS}
+    amounts: dict[str, tuple[int, ...] | None] = {**state.score.amounts}
     amounts |= {"tricks": tricks, "held": tuple(map(len, state.hands))}
     if last is not None:
-        amounts |= {"paid": last.marks_paid}
-        if state.points is not None:
-            amounts |= {"points": last.stood}  # after a round, the new one begins with none
+        # After a round, the new one begins with no points.
+        amounts |= {"paid": last.marks_paid, setup.counted: last.stood}
     found |= {f"bid_{seat}": str(each) for seat, each in state.bids}
     numbered = chain.from_iterable(
         ((f"{name}_{at}", _signed(amount)) for at, amount in enumerate(values or (), 1))

@@ -18,7 +18,7 @@ from shootmoon.datasets.folder import DatasetFolder, FileInfo, Made, Progress, R
 from shootmoon.datasets.making import fill
 from shootmoon.datasets.table import Column, ColumnType, Table
 from shootmoon.game import setup_for
-from shootmoon.game.hands import SCORE_FIELDS
+from shootmoon.game.score import SCORE_FIELDS
 from shootmoon.record import ACTION_COLUMNS, HAND_COLUMNS, Record, RecordError, read_record
 from shootmoon.record.rows import Row, action_row, hand_rows
 from shootmoon.rules import Rules, RulesLike, as_rules
@@ -123,8 +123,7 @@ def game_tables(rules: Rules) -> tuple[Table, Table]:
     """Return the columns of the two tables of games under some rules: ``actions`` and ``hands``."""
     setup = setup_for(rules)
     seats, sides = setup.seating.seats, range(1, setup.seating.sides + 1)
-    first = setup.first_score
-    amounts = [name for name in SCORE_FIELDS if getattr(first, name) is not None]
+    amounts = setup.first_score.names
     game = (
         Column("deal", "int32", "the number of the deal, from 0"),
         Column("seating", "int32", "the number of the seating of the bots, from 0"),

@@ -15,11 +15,12 @@ from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
+from msgspec.structs import replace
 
 from shootmoon.encoding import Encoding
 from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.envs.program import compile_program
-from shootmoon.game import Deal, Discard, Score, Setup, State
+from shootmoon.game import Deal, Discard, Setup, State
 from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike
 
@@ -248,12 +249,10 @@ class VectorEnv:
         start = self.episode.start(found["dealer"])
         setup = start.setup
         amounts = found | {"chips": found["chips_before"]}
-        score = {
-            name: None if getattr(setup.first_score, name) is None else tuple(amounts[name])
-            for name in Score.__struct_fields__
-        }
+        first = setup.first_score
+        score = replace(first, **{name: tuple(amounts[name]) for name in first.__struct_fields__})
         actions = () if found["hands"] else start.actions
-        state = start.change(score=Score(**score), actions=actions).apply(self._deal(setup, found))
+        state = start.change(score=score, actions=actions).apply(self._deal(setup, found))
         ladder = tuple(setup.ladder)
         bids: list[int] = [
             found["bids"][seat - 1] for seat in setup.seating.clockwise_from(state.to_move or 1)

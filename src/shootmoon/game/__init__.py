@@ -19,13 +19,21 @@ from shootmoon.game.actions import (
 )
 from shootmoon.game.errors import IllegalAction, NotationError, is_reason
 from shootmoon.game.games import ActionReader
-from shootmoon.game.hands import PHASES, HandResult, Score, Trick
+from shootmoon.game.hands import PHASES, HandResult, Trick
 from shootmoon.game.meaning import Meanings, meanings
 from shootmoon.game.named_suits import pieces_of_named_suits
 from shootmoon.game.new import new_game, with_first_dealer
 from shootmoon.game.notation import Notation, Reader
 from shootmoon.game.perft import divide, perft
 from shootmoon.game.picture import draw_position
+from shootmoon.game.score import (
+    ChipsScore,
+    HandMarksScore,
+    MarksScore,
+    PointsScore,
+    RoundsScore,
+    Score,
+)
 from shootmoon.game.setup import Game, Phase, Setup, game_named, setup_for
 from shootmoon.game.snapshot import Snapshot, visible
 from shootmoon.game.state import Position, State
@@ -40,21 +48,26 @@ __all__ = [
     "Action",
     "ActionReader",
     "Bid",
+    "ChipsScore",
     "ChooseDealer",
     "Deal",
     "Discard",
     "Draw",
     "Game",
+    "HandMarksScore",
     "HandResult",
     "IllegalAction",
+    "MarksScore",
     "Meanings",
     "NameTrump",
     "Notation",
     "NotationError",
     "Phase",
     "Play",
+    "PointsScore",
     "Position",
     "Reader",
+    "RoundsScore",
     "Score",
     "Setup",
     "Snapshot",

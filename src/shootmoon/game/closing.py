@@ -3,7 +3,8 @@ deal is next or the match is over."""
 
 from __future__ import annotations
 
-from shootmoon.game.hands import Hand, HandResult, PastHand, Score
+from shootmoon.game.hands import Hand, HandResult, PastHand
+from shootmoon.game.score import Score
 from shootmoon.game.state import State
 
 
@@ -87,7 +88,7 @@ def void_hand(state: State, score: Score, *, dealer: int | None = None, renege: 
         made=None,
         stood=state.setup.standing(score),
         round_winner=(),
-        marks_paid=None if score.marks is None else (0,) * state.setup.seating.sides,
+        marks_paid=score.no_marks,
         hickeys=0,
         renege=renege,
         played=state.played,

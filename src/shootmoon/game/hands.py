@@ -1,5 +1,4 @@
-"""The parts of a state: tricks, results of hands, the score, the hand in progress, and the actions of
-finished hands."""
+"""The parts of a state: tricks, results of hands, the hand in progress, and the actions of finished hands."""
 
 from __future__ import annotations
 
@@ -64,46 +63,6 @@ class HandResult(Struct, frozen=True):
     def without_tricks(self) -> HandResult:
         """Return this result as a line of a score sheet."""
         return replace(self, played=())
-
-
-SCORE_FIELDS = ("points", "marks", "hickeys", "rounds_won", "chips")
-"""The names of the amounts in a score, each of which a position has as a property, by side."""
-
-
-class Score(Struct, frozen=True):
-    """The score of a match between hands. Each field has an amount for each side, or is None if the rules
-    don't use it."""
-
-    points: tuple[int, ...] | None = None
-    marks: tuple[int, ...] | None = None
-    hickeys: tuple[int, ...] | None = None
-    match_hickeys: tuple[int, ...] | None = None
-    """The hickeys taken in the whole match, whether or not they cost marks. They break ties when time is
-    called."""
-    rounds_won: tuple[int, ...] | None = None
-    last_won: tuple[int, ...] | None = None
-    """By side, the number of the last round that it won, where rounds are counted from 1; 0 if it has won
-    none."""
-    chips: tuple[int, ...] | None = None
-
-
-class HandScore(Struct, frozen=True):
-    """The effect of a hand on the score. The winners are side indices, counted from 0."""
-
-    score: Score
-    """The score after the hand; if it ended the round, the score at the beginning of the next round."""
-    dealer: int
-    """The next dealer, even if the match is over."""
-    made: bool | None
-    """See `HandResult.made`."""
-    stood: tuple[int, ...]
-    """See `HandResult.stood`."""
-    round_winner: int | None = None
-    match_winner: int | None = None
-    marks_paid: tuple[int, ...] | None = None
-    """See `HandResult.marks_paid`."""
-    hickeys: int = 0
-    """The number of hickeys (penalty marks) that the declarer took."""
 
 
 class Hand(Struct, frozen=True):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from shootmoon.game.hands import Hand, Score
+from shootmoon.game.hands import Hand
+from shootmoon.game.score import Score
 from shootmoon.game.setup import setup_for
 from shootmoon.game.state import State
 from shootmoon.pieces import Piece
@@ -25,8 +26,8 @@ def new_game(
     Tiles that are left over after the deal form the widow; if the rules exchange the widow, the declarer
     takes all of it and discards the same number of tiles.
 
-    ``score`` is the score with which the game begins, by default that of a new match. It isn't checked; see
-    `shootmoon.record.Record.score`.
+    ``score`` is the score with which the game begins, by default that of a new match (`Setup.score`). It
+    isn't checked; see `shootmoon.record.Record.score`.
 
     Raises ValueError if there are too few pieces for the hands, and the errors of `shootmoon.rules.as_rules`.
 

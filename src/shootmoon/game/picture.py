@@ -162,10 +162,10 @@ class _Table:
             amount = _count(position.setup.standing(position)[side], counted.removesuffix("s"))
             counts.append(f"{amount}{_asterisks(hickeys)}")
         lines = [" · ".join(counts)]
-        if position.marks is not None:
-            lines.append(_count(position.marks[side], "mark", signed=True))
-        elif position.rounds_won is not None:
-            lines.append(f"{_count(position.rounds_won[side], 'round')} won")
+        if marks := position.marks:
+            lines.append(_count(marks[side], "mark", signed=True))
+        elif rounds := position.rounds_won:
+            lines.append(f"{_count(rounds[side], 'round')} won")
         return [*lines, self.bid(seat)] if position.setup.bids else lines
 
     def bid(self, seat: int) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from shootmoon.game.hands import HandResult, Score
+from shootmoon.game.hands import HandResult
+from shootmoon.game.score import Score
 from shootmoon.game.setup import Setup
 
 
@@ -14,9 +15,9 @@ def scores_by_hand(setup: Setup, hands: Iterable[HandResult], start: Score | Non
 
     ``hands`` are all finished hands of a match, in order; ``start`` is the score with which it began, by
     default that of a new match. The scores have the parts on which the chances of
-    winning depend: `Score.match_hickeys` and `Score.last_won` stay as they are before the first hand.
+    winning depend (`Score.after`).
     """
     scores = [setup.first_score if start is None else start]
     for hand in hands:
-        scores.append(setup.score_after(scores[-1], hand))
+        scores.append(scores[-1].after(hand, setup.seating))
     return scores

@@ -13,11 +13,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from shootmoon.game.actions import PASS, Action, Bid, ChooseDealer, Discard, NameTrump, Play
-from shootmoon.game.hands import HandResult, HandScore, Score
+from shootmoon.game.hands import HandResult
 from shootmoon.game.notation import Notation, Reader
+from shootmoon.game.score import HandScore, Score
 from shootmoon.pieces import BIG_MOON, Piece, Tile, seating_of
 from shootmoon.rules import PLUGINS, Match, Rulebook, Rules
 from shootmoon.rules import Score as PointRules
@@ -106,10 +106,18 @@ class Setup:
         """Return the lookup tables for trick play with a trump: which pieces follow suit, and which win."""
         raise NotImplementedError
 
-    @property
+    @cached_property
     def first_score(self) -> Score:
         """The score before the first hand."""
         raise NotImplementedError
+
+    def score(self, **amounts: tuple[int, ...]) -> Score:
+        """Return the score of a match by these rules with the given amounts by side; the others are those
+        before the first hand.
+
+        Raises ValueError for an amount that these rules don't count.
+        """
+        return self.first_score.changed(**amounts)
 
     # -- the first dealer, and the deal -----------------------------------------------------------------
 
@@ -299,6 +307,11 @@ class Setup:
         """How much of each amount of the score a side needs to win; the last amount decides the match."""
         return {}
 
+    @cached_property
+    def total(self) -> str:
+        """The amount with which rounds are added up: ``marks`` or ``rounds_won``; empty if there are none."""
+        return next((name for name in self.targets if name != self.counted), "")
+
     @property
     def supply(self) -> int:
         """How much of the `counted` amount there is for all sides together; 0 if there is no limit."""
@@ -331,10 +344,6 @@ class Setup:
         ``declarer`` and ``contract`` are the seat that won the auction and its bid, if there is an auction.
         """
         raise NotImplementedError
-
-    def score_after(self, score: Score, result: HandResult) -> Score:
-        """Return the score after a hand, from the score before it and its result."""
-        return replace(score, **{self.counted: result.stood})
 
     def gained(self, result: HandResult, stood: tuple[int, ...]) -> tuple[int, ...]:
         """Return what each side won or lost in a hand; ``stood`` are the `counted` amounts before it."""

@@ -15,8 +15,9 @@ from msgspec.structs import replace
 
 from shootmoon.game.actions import Action, Bid, Play, Time
 from shootmoon.game.errors import IllegalAction, NotationError
-from shootmoon.game.hands import Hand, HandResult, PastHand, Score, Trick, read_lines, seen_by
+from shootmoon.game.hands import Hand, HandResult, PastHand, Trick, read_lines, seen_by
 from shootmoon.game.picture import draw_position
+from shootmoon.game.score import ChipsScore, HandMarksScore, MarksScore, PointsScore, RoundsScore, Score
 from shootmoon.game.setup import Setup
 from shootmoon.game.snapshot import Snapshot
 from shootmoon.game.summary import headline_with_digest, summary
@@ -164,34 +165,34 @@ class State(Struct, frozen=True):
     @property
     def points(self) -> tuple[int, ...] | None:
         """The points of this round, by side; None in Chips, and if ``match.kind`` is ``hand-marks``."""
-        return self.score.points
+        return self.score.points if isinstance(self.score, PointsScore) else None
 
     @property
     def marks(self) -> tuple[int, ...] | None:
         """The marks of the match, by side; None unless ``match.kind`` is ``marks`` or ``hand-marks``."""
-        return self.score.marks
+        return self.score.marks if isinstance(self.score, MarksScore | HandMarksScore) else None
 
     @property
     def hickeys(self) -> tuple[int, ...] | None:
         """The hickeys (penalty marks) taken in this round, by side; None unless ``match.kind`` is
         ``marks``."""
-        return self.score.hickeys
+        return self.score.hickeys if isinstance(self.score, MarksScore) else None
 
     @property
     def match_hickeys(self) -> tuple[int, ...] | None:
         """The hickeys taken in the whole match, by side, whether or not they cost marks; None in the same
         cases as `hickeys`."""
-        return self.score.match_hickeys
+        return self.score.match_hickeys if isinstance(self.score, MarksScore) else None
 
     @property
     def rounds_won(self) -> tuple[int, ...] | None:
         """The number of rounds won, by side; None unless ``match.kind`` is ``marks`` or ``best-of``."""
-        return self.score.rounds_won
+        return self.score.rounds_won if isinstance(self.score, RoundsScore) else None
 
     @property
     def chips(self) -> tuple[int, ...] | None:
         """The number of chips that each side holds; None in Moon."""
-        return self.score.chips
+        return self.score.chips if isinstance(self.score, ChipsScore) else None
 
     @property
     def supply(self) -> int | None:

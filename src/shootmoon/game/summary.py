@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-from shootmoon.game.hands import SCORE_FIELDS
-
 if TYPE_CHECKING:  # a state summarizes itself
     from shootmoon.game.state import Position
 
@@ -64,10 +62,8 @@ def _seats(position: Position) -> Iterator[str]:
         elif seat in bids:
             about.append("passed" if bids[seat] == "pass" else f"bid {bids[seat]}")
         about.append(f"tricks {position.tricks[side]}")
-        for name in SCORE_FIELDS:
-            amounts = getattr(position, name)
-            if amounts is not None:
-                about.append(f"{name.replace('_', ' ')} {amounts[side]}")
+        for name, amounts in position.score.amounts.items():
+            about.append(f"{name.replace('_', ' ')} {amounts[side]}")
         about.append(" ".join(position.hands[seat - 1]))
         yield f"{'>' if seat == position.to_move else ' '} seat {seat}  {'  '.join(about)}".rstrip()
 

@@ -8,8 +8,9 @@ state, with `UNKNOWN` for hidden pieces.
 from __future__ import annotations
 
 from shootmoon.game.actions import Action
-from shootmoon.game.hands import Score, read_lines
+from shootmoon.game.hands import read_lines
 from shootmoon.game.picture import draw_position
+from shootmoon.game.score import Score
 from shootmoon.game.setup import Setup, setup_for
 from shootmoon.game.snapshot import Snapshot
 from shootmoon.game.summary import headline_with_digest, summary
@@ -45,6 +46,13 @@ class View(Snapshot, frozen=True, kw_only=True):
     def seating(self) -> Seating:
         """The seats and the sides that they belong to."""
         return seating_of(self.rules.table.players, partnerships=self.rules.table.partnerships)
+
+    @property
+    def score(self) -> Score:
+        """The score after the last finished hand, as far as it decides who is ahead: without what breaks ties
+        when time is called (`MarksScore.match_hickeys`, `RoundsScore.last_won`)."""
+        first = self.setup.first_score
+        return first.changed(**{name: getattr(self, name) for name in first.names})
 
     @property
     def hand(self) -> tuple[Piece, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from shootmoon.game import Score, Setup, setup_for
+from shootmoon.game import Setup, setup_for
 from shootmoon.match_equity.errors import EquityError
 from shootmoon.match_equity.games import RACES
 from shootmoon.match_equity.table import equity_table
@@ -49,7 +49,7 @@ def equity(
     }
     if not has_equity(setup):
         raise EquityError(f"there is no model of hands of {rules.game}, so there is no match equity")
-    known = [name for name in given if getattr(setup.first_score, name) is not None]
+    known = setup.first_score.names
     found: dict[str, tuple[int, ...]] = {}
     for name, values in given.items():
         if name in known:
@@ -61,7 +61,7 @@ def equity(
     total = sum(found[setup.counted])
     if 0 < setup.supply < total:
         raise EquityError(f"there are {setup.supply} {setup.counted}, not {total}")
-    by_side = equity_table(rules).chances(Score(**found), dealer)
+    by_side = equity_table(rules).chances(setup.score(**found), dealer)
     return tuple(by_side[setup.seating.side_of(seat)] for seat in setup.seating.seats)
 
 
@@ -72,7 +72,7 @@ def has_equity(setup: Setup) -> bool:
 
 def _first(setup: Setup, name: str) -> tuple[int, ...]:
     """Return the value of one part of the score, such as the points, at the start of a match."""
-    return getattr(setup.first_score, name)
+    return setup.first_score.amounts[name]
 
 
 def _amounts(setup: Setup, name: str, values: Sequence[int]) -> tuple[int, ...]:

@@ -128,7 +128,6 @@ def _alike(setup: Setup, other: Setup) -> bool:
         setup.rules.game == other.rules.game
         and setup.seating == other.seating
         and setup.score_kind == other.score_kind
-        and (setup.first_score.hickeys is None) == (other.first_score.hickeys is None)
     )
 
 

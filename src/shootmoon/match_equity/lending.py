@@ -7,10 +7,6 @@ the target, in proportion, as it is under its own rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from msgspec.structs import replace
-
 from shootmoon.game import Score, Setup
 from shootmoon.match_equity.table import EquityTable
 
@@ -37,13 +33,12 @@ class LentTable(EquityTable):
     def _scaled(self, score: Score) -> Score:
         """Return the score of the other rules that is as far from the end of the match."""
         ours, theirs = self.setup.targets, self._lender.setup.targets
-        result = replace(score, match_hickeys=None, last_won=None)
-        for part, target in ours.items():
-            values: Sequence[int] | None = getattr(score, part)
-            if values is not None and part in theirs:
-                scaled = tuple(_scaled(value, target, theirs[part]) for value in values)
-                result = replace(result, **{part: scaled})
-        return result
+        return score.changed(
+            **{
+                part: tuple(_scaled(value, target, theirs[part]) for value in score.amounts[part])
+                for part, target in ours.items()
+            }
+        )
 
 
 def _scaled(value: int, target: int, other: int) -> int:

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 from msgspec.structs import replace
 
-from shootmoon.game import Bid, Position, Score, Setup, setup_for
+from shootmoon.game import Bid, MarksScore, PointsScore, Position, RoundsScore, Score, Setup, setup_for
 from shootmoon.match_equity.errors import EquityError
 from shootmoon.match_equity.families import nearest_preset
 from shootmoon.match_equity.games import RACES, Model
@@ -80,7 +80,7 @@ class EquityTable:
             )
             for dealer in seats
         ]
-        if first.points is not None and self._round is None:
+        if isinstance(first, PointsScore) and self._round is None:
             # From a lead of all tricks of three hands to as large a deficit.
             step = self.setup.hand_size
             for lead in (3 * step, 2 * step, step, -step, -2 * step, -3 * step):
@@ -102,11 +102,11 @@ class EquityTable:
 
         >>> from shootmoon.rules import load_rules
         >>> table = equity_table(load_rules("classic"))
-        >>> ahead, behind, dealing = table.chances(Score(points=(18, 3, 3)), 3)
+        >>> ahead, behind, dealing = table.chances(table.setup.score(points=(18, 3, 3)), 3)
         >>> ahead > 0.5 > behind and abs(ahead + behind + dealing - 1) < 1e-6
         True
         """
-        key = (score.points, score.marks, score.hickeys, score.rounds_won, score.chips, dealer)
+        key = (score, dealer)
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= _MAX_KEPT:
@@ -136,7 +136,7 @@ class EquityTable:
         contract = contract or position.contract
         if self.setup.bids and (declarer is None or contract is None):
             raise EquityError("the hand has no contract yet: say declarer and contract")
-        entry = self.setup.score_hand(score_of(position), dealer, tricks, declarer, contract)
+        entry = self.setup.score_hand(position.score, dealer, tricks, declarer, contract)
         if entry.match_winner is not None:
             return self._winner(entry.match_winner)
         return self.chances(entry.score, entry.dealer)
@@ -148,7 +148,7 @@ class EquityTable:
         """
         if not self.setup.bids or position.dealer is None:
             raise EquityError("there is no auction in which everybody could pass")
-        return self.chances(score_of(position), self.setup.dealer_after_pass(position.dealer))
+        return self.chances(position.score, self.setup.dealer_after_pass(position.dealer))
 
     # -- internal ---------------------------------------------------------------------------------------
 
@@ -160,13 +160,12 @@ class EquityTable:
         if self._round is None:
             standing = self.setup.standing(score)
             return _normal(_back(self._match.at(_from(standing, dealer)), dealer))
-        assert score.points is not None
-        standing = score.rounds_won if score.marks is None else score.marks
-        assert standing is not None
+        assert isinstance(score, RoundsScore)
+        standing = score.totals
         if max(standing) >= self._match.course.target:
             return self._winner(standing.index(max(standing)))
         rates = self._round.columns.joint(self._round.at(_from(score.points, dealer)))
-        key = (score.marks, score.hickeys, score.rounds_won, dealer)
+        key = (replace(score, points=()), dealer)
         values = self._won.get(key)
         if values is None:
             if len(self._won) >= 1000:
@@ -175,7 +174,7 @@ class EquityTable:
         found = rates.ravel() @ values
         return _normal(_back(found, dealer))
 
-    def _after_rounds(self, score: Score, dealer: int) -> Floats:
+    def _after_rounds(self, score: RoundsScore, dealer: int) -> Floats:
         """Return each side's probability of winning the match after each possible end of the round.
 
         The array has a row for each combination of a winner, a next dealer and the losers' hickeys, and a
@@ -185,8 +184,8 @@ class EquityTable:
         assert race is not None
         assert isinstance(self._match, Race)
         sides, columns = self.sides, race.columns
-        standing = _from(score.rounds_won if score.marks is None else score.marks, dealer)
-        now = _from(score.hickeys or (0,) * sides, dealer)
+        standing = _from(score.totals, dealer)
+        now = _from(score.hickeys if isinstance(score, MarksScore) else (0,) * sides, dealer)
         rows: list[Floats] = []
         for winner, next_dealer in product(range(sides), range(columns.dealers)):
             for counts in columns.joint_counts if columns.most else ((0,) * (sides - 1),):
@@ -249,26 +248,8 @@ def equity_table(
     )
 
 
-def score_of(position: Position) -> Score:
-    """Return the score of a position, without the order in which rounds were won.
-
-    That order matters only for timed matches.
-    """
-    rounds = position.rounds_won
-    return Score(
-        points=position.points,
-        marks=position.marks,
-        hickeys=position.hickeys,
-        match_hickeys=position.match_hickeys,
-        rounds_won=rounds,
-        last_won=None if rounds is None else (0,) * len(rounds),
-        chips=position.chips,
-    )
-
-
-def _from(by_side: tuple[int, ...] | None, dealer: int) -> tuple[int, ...]:
+def _from(by_side: tuple[int, ...], dealer: int) -> tuple[int, ...]:
     """Rotate a tuple with a value for each side so that the dealer's side comes first."""
-    assert by_side is not None
     return (*by_side[dealer:], *by_side[:dealer])
 
 

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import cast
 
 from msgspec import Struct
-from msgspec.structs import asdict, force_setattr, replace
+from msgspec.structs import force_setattr, replace
 
 from shootmoon.game import (
     Action,
@@ -103,7 +103,8 @@ class Record(Struct, frozen=True):
     last action if ``number`` is ``len(actions)``."""
     score: Score | None = None
     """The score with which the record begins, such as that of a position that was set up by hand; None if it
-    begins with the match. In the constructor, amounts that are None are those of the beginning of a match."""
+    begins with the match. In the constructor, amounts that a score of another kind doesn't have
+    are those of the beginning of a match."""
 
     def __post_init__(self) -> None:
         check_rules(self.rules)
@@ -139,10 +140,9 @@ class Record(Struct, frozen=True):
         force_setattr(self, "annotations", _notes(self.annotations, "an annotation", len(read) - 1))
         if self.score is not None:
             first = new_game(self.rules, pieces=self.pieces, hand_size=self.hand_size)
-            given_score = {name: value for name, value in asdict(self.score).items() if value is not None}
-            if self.score.match_hickeys is None and self.score.hickeys is not None:
-                given_score["match_hickeys"] = self.score.hickeys
-            score = replace(first.score, **given_score)
+            score = self.score
+            if type(score) is not type(first.score):  # such as points only, where there are also marks
+                score = first.score.changed(**score.amounts)
             check_score(score, first)
             force_setattr(self, "score", None if score == first.score else score)
         variations = normalized(self.variations, len(read), usual.read)

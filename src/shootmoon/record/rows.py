@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
 
 from shootmoon.game import Action, Bid, Deal, Position, State, View
-from shootmoon.game.hands import SCORE_FIELDS, HandResult
+from shootmoon.game.hands import HandResult
+from shootmoon.game.score import SCORE_FIELDS
 
 Row = dict[str, object]
 

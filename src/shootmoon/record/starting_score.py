@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import re
 
-from msgspec.structs import replace
-
 from shootmoon.game import Score, State
-from shootmoon.game.hands import SCORE_FIELDS
 from shootmoon.record.errors import printable, shortened
 
 _PART = re.compile(r"(?:([a-z_]++)[ \t]++)?(-?[0-9]{1,4}(?:[ \t]++-?[0-9]{1,4})*+)")
@@ -26,12 +23,11 @@ def read_score(text: str, start: State) -> Score:
     >>> read_score("18 3 -4", sm.new_game("classic")).points
     (18, 3, -4)
     """
-    known = [name for name in SCORE_FIELDS if getattr(start.score, name) is not None]
-    usual = known[0]
+    known = start.score.names
     found: dict[str, tuple[int, ...]] = {}
     for part in text[:_LONGEST].split(","):
         read = _PART.fullmatch(part.strip(" \t"))
-        name = (read[1] or usual) if read else ""
+        name = (read[1] or known[0]) if read else ""
         amounts = tuple(map(int, read[2].split())) if read else ()
         if name not in known or name in found or len(amounts) != start.seating.sides:
             shown = printable(shortened(text))
@@ -40,9 +36,7 @@ def read_score(text: str, start: State) -> Score:
                 f"“{score_text(start.score)}”: {start.seating.sides} numbers for each of {', '.join(known)}"
             )
         found[name] = amounts
-    score = replace(start.score, **found)
-    if score.match_hickeys is not None and score.hickeys is not None:
-        score = replace(score, match_hickeys=score.hickeys)
+    score = start.score.changed(**found)
     check_score(score, start)
     return score
 
@@ -51,12 +45,10 @@ def check_score(score: Score, start: State) -> None:
     """Raise ValueError if the match wouldn't go on at this score, or if it can't occur."""
     # The scale of hickeys isn't a target; of the others it is.
     targets = {name: scale for name, scale in start.setup.scales.items() if name != "hickeys"}
-    for name in SCORE_FIELDS:
-        amounts, usual = getattr(score, name), getattr(start.score, name)
-        if amounts is None and usual is None:
-            continue
-        if amounts is None or usual is None or len(amounts) != len(usual):
-            raise ValueError(f"by these rules, a score has {len(usual or ())} numbers of {name}")
+    sides = start.seating.sides
+    for name, amounts in score.amounts.items():
+        if len(amounts) != sides:
+            raise ValueError(f"by these rules, a score has {sides} numbers of {name}")
         most = targets.get(name, _MOST)
         least = -_MOST if name in ("points", "marks") else 0
         wrong = next((amount for amount in amounts if not least <= amount < max(most, 1)), None)
@@ -69,8 +61,4 @@ def check_score(score: Score, start: State) -> None:
 
 def score_text(score: Score) -> str:
     """Return the text of a score, which `read_score` can read."""
-    return ", ".join(
-        f"{name} {' '.join(map(str, getattr(score, name)))}"
-        for name in SCORE_FIELDS
-        if getattr(score, name) is not None
-    )
+    return ", ".join(f"{name} {' '.join(map(str, amounts))}" for name, amounts in score.amounts.items())

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from shootmoon.game import HandResult, State, View
+from shootmoon.game.score_history import scores_by_hand
 from shootmoon.pieces.html import html_table
 
 __all__ = ["Line", "Sheet"]
@@ -40,15 +41,10 @@ class Sheet:
     @classmethod
     def of_results(cls, results: Iterable[HandResult], position: State | View) -> Sheet:
         """Create a sheet from the results of all finished hands of the match that is at ``position``."""
-        sheet = cls()
-        marks: tuple[int, ...] | None = None
-        if position.marks is not None:
-            start = position.start_score.marks if position.start_score is not None else None
-            marks = start or (0,) * len(position.marks)
-        for result in results:
-            if marks is not None and result.marks_paid is not None:
-                marks = tuple(had + paid for had, paid in zip(marks, result.marks_paid, strict=True))
-            sheet._add(result, position, marks)
+        sheet, hands = cls(), tuple(results)
+        _, *scores = scores_by_hand(position.setup, hands, position.start_score)
+        for result, score in zip(hands, scores, strict=True):
+            sheet._add(result, position, score.amounts.get("marks"))
         return sheet
 
     def _repr_html_(self) -> str:
@@ -79,9 +75,9 @@ class Sheet:
     def _add(self, result: HandResult, position: State | View, marks_now: tuple[int, ...] | None) -> None:
         """Add a line for the result of a hand of this match, after which the marks are ``marks_now``."""
         if not self.lines:
-            start = position.start_score
-            self._rounds = sum(start.rounds_won or ()) if start is not None else 0
-            hickeys = list((start.hickeys if start is not None else None) or [0] * position.seating.sides)
+            start = (position.start_score or position.setup.first_score).amounts
+            self._rounds = sum(start.get("rounds_won", ()))
+            hickeys = list(start.get("hickeys", (0,) * position.seating.sides))
         else:
             hickeys = list(self.lines[-1].hickeys)
         if self.lines and self.lines[-1].round:
@@ -89,7 +85,7 @@ class Sheet:
         if result.declarer is not None:
             hickeys[position.seating.side_of(result.declarer)] += result.hickeys
         # In a game of a single round the winner of the round is the winner of the match, shown elsewhere.
-        several = position.rounds_won is not None
+        several = position.setup.total != ""
         self._rounds += bool(result.round_winner) and several
         ended = self._rounds if result.round_winner and several else 0
         marks = marks_now if ended else None

@@ -77,11 +77,9 @@ class _Text:
                     _signed(paid[side]) if paid else "✓" if side in won else "" for side in range(len(sides))
                 ]
                 rows.append(["", self._say("round", number=line.round), *["" for _ in bid], "", *cells])
-        if position.rounds_won is not None:
-            marks = position.marks
-            totals = map(_signed, marks) if marks is not None else map(str, position.rounds_won)
-            name = self._say("rounds" if marks is None else "marks")
-            rows.append(["", name, *["" for _ in bid], "", *totals])
+        if total := position.setup.total:
+            totals = map(_signed if total == "marks" else str, getattr(position, total))
+            rows.append(["", self._say(total.removesuffix("_won")), *["" for _ in bid], "", *totals])
         return _aligned(rows, words=3 if auction else 2)
 
     def _amounts(self, line: Line, position: State) -> list[str]:
@@ -89,8 +87,6 @@ class _Text:
         if position.setup.counted == "marks":
             return [_signed(marks) for marks in stood]
         shown = [f"({points})" if points < 0 else str(points) for points in stood]
-        if position.hickeys is None:
-            return shown
         return [f"{text} {'*' * count}".rstrip() for text, count in zip(shown, line.hickeys, strict=True)]
 
     def _result(self, result: HandResult) -> str:

@@ -84,8 +84,11 @@ class _Moon(_Table):
         def start(values: tuple[int, ...] | None) -> Array:
             return np.tile(np.array(values or (0,) * self.sides), (matches, 1))
 
-        self.points, self.marks = start(score.points), start(score.marks)
-        self.hickeys, self.rounds = start(score.hickeys), start(score.rounds_won)
+        self.points, self.marks = start(score.amounts.get("points")), start(score.amounts.get("marks"))
+        self.hickeys, self.rounds = (
+            start(score.amounts.get("hickeys")),
+            start(score.amounts.get("rounds_won")),
+        )
 
     def hand(self) -> Array:
         rules, match, sides = self.rules, self.rules.match, self.sides
@@ -160,7 +163,7 @@ class _Chips(_Table):
     def __init__(self, rules: Any, model: Any, score: Score, dealer: int, matches: int, rng: Any) -> None:
         super().__init__(rules, model, score, dealer, matches, rng)
         self.moons = np.array([outcome.moons for outcome in model])
-        self.held = np.tile(np.array(score.chips), (matches, 1))
+        self.held = np.tile(np.array(score.amounts["chips"]), (matches, 1))
 
     def hand(self) -> Array:
         drawn = self.draw()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from shootmoon.game import Score, setup_for
+from shootmoon.game import HandMarksScore, setup_for
 from shootmoon.match_equity import equity_table
 from shootmoon.match_equity.families import nearest_preset
 from shootmoon.match_equity.lending import LentTable
@@ -34,6 +34,6 @@ def test_a_lent_table_counts_how_far_each_side_is_from_the_target():
     own = equity_table("luna-marks")
     rules = load_rules("luna-marks", {"match.marks": 14})
     lent = LentTable(setup_for(rules), own)
-    assert lent.chances(Score(marks=(12, 0, 6)), 1) == own.chances(Score(marks=(6, 0, 3)), 1)
-    assert lent.chances(Score(marks=(13, 0, 0)), 2) == own.chances(Score(marks=(6, 0, 0)), 2)
+    assert lent.chances(HandMarksScore((12, 0, 6)), 1) == own.chances(HandMarksScore((6, 0, 3)), 1)
+    assert lent.chances(HandMarksScore((13, 0, 0)), 2) == own.chances(HandMarksScore((6, 0, 0)), 2)
     assert not lent.exact

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from shootmoon.game import Score, setup_for
+from shootmoon.game import HandMarksScore, setup_for
 from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.match_equity.race import _MAX_PRODUCTS, Course, Event, Race
 from shootmoon.rules import load_rules
@@ -78,6 +78,6 @@ def test_the_order_in_which_tables_are_asked_for_changes_nothing(monkeypatch, tm
         monkeypatch.setenv("SHOOTMOON_CACHE", str(tmp_path / str(len(found))))
         table._table.cache_clear()
         equity_table(first)
-        found.append(equity_table(rules).chances(Score(marks=(3, 2, 0)), 2))
+        found.append(equity_table(rules).chances(HandMarksScore((3, 2, 0)), 2))
     table._table.cache_clear()
     assert np.array_equal(*found)

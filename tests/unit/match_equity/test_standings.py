@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 import shootmoon as sm
-from shootmoon.game import Score, setup_for
+from shootmoon.game import HandMarksScore, setup_for
 from shootmoon.match_equity import equity_table
 from shootmoon.match_equity.families import families, most_similar_family
 from shootmoon.match_equity.outcomes import moon_outcomes, outcomes_of
@@ -44,7 +44,7 @@ def test_results_of_a_race_for_points_are_not_used_in_a_race_for_marks():
     setup = setup_for(sm.load_rules("called", options), double_set(3)[:8], 2)
     assert most_similar_family(setup.rules).name == "called"
     table = equity_table(setup.rules, strong=True, pieces=setup.pieces, hand_size=2)
-    assert sum(table.chances(Score(marks=(0,) * 3), 1)) == pytest.approx(1)
+    assert sum(table.chances(HandMarksScore((0,) * 3), 1)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("preset", ["classic", "hickeys", "luna-4", "luna-marks"])
@@ -56,7 +56,7 @@ def test_chances_add_up_and_a_lead_is_worth_something(preset):
 
     def chances(lead):
         amounts = (lead, *(0,) * (sides - 1))
-        score = Score(marks=amounts) if first.points is None else _with_points(first, amounts)
+        score = HandMarksScore(amounts) if setup.counted == "marks" else _with_points(first, amounts)
         return table.chances(score, 1)
 
     even, ahead = chances(0), chances(5)

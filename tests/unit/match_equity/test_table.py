@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from shootmoon.bots import make_bot
-from shootmoon.game import Score, new_game, setup_for
+from shootmoon.game import ChipsScore, HandMarksScore, PointsScore, Score, new_game, setup_for
 from shootmoon.match_equity import EquityError, EquityTable, equity_table, race, table
 from shootmoon.match_equity.chips import chips_outcomes
 from shootmoon.match_equity.outcomes import MoonOutcome, moon_outcomes
@@ -19,30 +19,37 @@ from tests.unit.match_equity.simulation import simulate
 
 SHORT = {"score.target": 12}
 ROUND = {"points": (0, 0, 0), "hickeys": (0, 0, 0), "rounds_won": (0, 0, 0)}
+
+
+def scored(preset: str, **amounts: tuple[int, ...]) -> Score:
+    """The score of a match with these amounts."""
+    return setup_for(load_rules(preset)).score(**amounts)
+
+
 CASES = [
-    ("classic", {}, Score(points=(18, 3, -7)), 2),
-    ("luna", {}, Score(points=(-50, 12, 9)), 1),
-    ("luna", {**SHORT, "score.finish": "in-order"}, Score(points=(9, 9, 9)), 3),
-    ("luna-4", {}, Score(points=(15, 19)), 2),
-    ("luna-4-forced", {}, Score(points=(-9, 3)), 3),
+    ("classic", {}, PointsScore((18, 3, -7)), 2),
+    ("luna", {}, PointsScore((-50, 12, 9)), 1),
+    ("luna", {**SHORT, "score.finish": "in-order"}, PointsScore((9, 9, 9)), 3),
+    ("luna-4", {}, PointsScore((15, 19)), 2),
+    ("luna-4-forced", {}, PointsScore((-9, 3)), 3),
     (
         "hickeys",
         {**SHORT, "match.marks": 7},
-        Score(points=(6, 3, -6), marks=(4, -2, -2), hickeys=(1, 2, 3), rounds_won=(1, 1, 1)),
+        scored("hickeys", points=(6, 3, -6), marks=(4, -2, -2), hickeys=(1, 2, 3), rounds_won=(1, 1, 1)),
         2,
     ),
     (
         "hickeys-4",
         {**SHORT, "match.marks": 9},
-        Score(points=(9, 3), marks=(-2, 2), hickeys=(1, 2), rounds_won=(0, 0)),
+        scored("hickeys-4", points=(9, 3), marks=(-2, 2), hickeys=(1, 2), rounds_won=(0, 0)),
         2,
     ),
-    ("called-4", {"match.games": 3}, Score(points=(9, 3), rounds_won=(0, 1)), 2),
-    ("luna-marks", {}, Score(marks=(5, 6, 6)), 2),
-    ("chips", {}, Score(chips=(6, 5)), 3),
-    ("chips-2", {}, Score(chips=(0, 5)), 1),
-    ("chips-solo", {}, Score(chips=(0, 5, 6)), 3),
-    ("chips-solo", {"chips.supply": 9}, Score(chips=(3, 4, 2)), 3),
+    ("called-4", {"match.games": 3}, scored("called-4", points=(9, 3), rounds_won=(0, 1)), 2),
+    ("luna-marks", {}, HandMarksScore((5, 6, 6)), 2),
+    ("chips", {}, ChipsScore((6, 5)), 3),
+    ("chips-2", {}, ChipsScore((0, 5)), 1),
+    ("chips-solo", {}, ChipsScore((0, 5, 6)), 3),
+    ("chips-solo", {"chips.supply": 9}, ChipsScore((3, 4, 2)), 3),
 ]
 
 
@@ -67,9 +74,9 @@ def test_as_often_as_in_simulated_matches(preset, options, score, dealer, matche
 @pytest.mark.parametrize(
     ("preset", "options", "score"),
     [
-        ("luna-4", {"table.partnerships": False}, Score(points=(18, 3, 10, -5))),
-        ("luna", {"score.target": 200}, Score(points=(140, 120, 95))),
-        ("chips", {"table.players": 5, "table.partnerships": False}, Score(chips=(0, 5, 6, 2, 1))),
+        ("luna-4", {"table.partnerships": False}, PointsScore((18, 3, 10, -5))),
+        ("luna", {"score.target": 200}, PointsScore((140, 120, 95))),
+        ("chips", {"table.players": 5, "table.partnerships": False}, ChipsScore((0, 5, 6, 2, 1))),
     ],
 )
 def test_coarser_where_there_are_too_many_scores(preset, options, score):
@@ -90,17 +97,17 @@ def test_turning_the_table_turns_the_chances(preset):
     name = "chips" if found.rules.game == "chips" else "marks" if preset == "luna-marks" else "points"
     for _ in range(40):
         amounts = tuple(rng.randint(0, 6) for _ in range(found.sides))
-        here = found.chances(Score(**{name: amounts}), 1)
+        here = found.chances(found.setup.score(**{name: amounts}), 1)
         assert sum(here) == pytest.approx(1)
         assert all(0 <= chance <= 1 for chance in here)
-        there = found.chances(Score(**{name: turned(amounts, 1)}), 2)
+        there = found.chances(found.setup.score(**{name: turned(amounts, 1)}), 2)
         assert there == pytest.approx(turned(here, 1))
 
 
 def test_more_is_better_for_whoever_has_it_and_falling_always_costs():
     found = kept_table("luna")
     for others in ((3, 3), (20, -10), (-45, 0), (-50, -60)):
-        chances = [found.chances(Score(points=(points, *others)), 2)[0] for points in range(20, -100, -1)]
+        chances = [found.chances(PointsScore((points, *others)), 2)[0] for points in range(20, -100, -1)]
         assert all(one > other for one, other in pairwise(chances))
 
 
@@ -121,14 +128,14 @@ WON = [
 def test_whoever_has_won_has_won(preset, options, score, winner):
     found = kept_table(preset, tuple(options.items()))
     for dealer in found.setup.seating.seats:
-        chances = found.chances(Score(**score), dealer)
+        chances = found.chances(found.setup.score(**score), dealer)
         assert chances == tuple(float(side == winner) for side in range(found.sides))
 
 
 def test_a_round_that_is_won_decides_the_match():
     games = kept_table("called-4", (("match.games", 3),))
-    assert games.chances(Score(points=(0, 20), rounds_won=(2, 0)), 1) == (1, 0)
-    won = Score(points=(21, 0, 0), marks=(58, -30, -28), hickeys=(0, 0, 0), rounds_won=(0, 0, 0))
+    assert games.chances(games.setup.score(points=(0, 20), rounds_won=(2, 0)), 1) == (1, 0)
+    won = scored("hickeys", points=(21, 0, 0), marks=(58, -30, -28), hickeys=(0, 0, 0), rounds_won=(0, 0, 0))
     assert kept_table("hickeys", (("match.marks", 60),)).chances(won, 2) == pytest.approx((1, 0, 0), abs=1e-6)
 
 
@@ -136,7 +143,7 @@ def test_a_round_that_is_won_decides_the_match():
 @pytest.mark.parametrize("marks", [(20, -5, -15), (55, 10, -65)])
 def test_long_matches_for_marks(marks, matches):
     found = kept_table("hickeys", (("score.target", 9), ("match.marks", 60)))
-    score = Score(**{**ROUND, "points": (3, 0, 5)}, marks=marks)
+    score = scored("hickeys", **{**ROUND, "points": (3, 0, 5)}, marks=marks)
     share, error = simulate(found.rules, model_of(found), score, 2, matches=matches)
     assert np.abs(np.array(found.chances(score, 2)) - share).max() < 4 * error.max() + 0.002
 
@@ -144,7 +151,7 @@ def test_long_matches_for_marks(marks, matches):
 @pytest.mark.parametrize("marks", [(20, -5, -15), (55, 10, -65), (0, 0, 0), (-40, 58, -18)])
 def test_longer_matches_are_much_the_same_on_a_coarser_grid(marks, monkeypatch, tmp_path):
     options = (("score.target", 9), ("match.marks", 60))
-    score = Score(**{**ROUND, "points": (3, 0, 5)}, marks=marks)
+    score = scored("hickeys", **{**ROUND, "points": (3, 0, 5)}, marks=marks)
     finest = kept_table("hickeys", options).chances(score, 2)
     model = model_of(kept_table("hickeys", options))
     monkeypatch.setattr(race, "_BALANCED_EFFORT", 1e8)
@@ -194,7 +201,7 @@ def test_after_a_hand_is_what_the_game_makes_of_the_score(preset, monkeypatch):
         else:
             # A new round may begin with a draw for the dealer, but not under these rules.
             assert state.dealer is not None
-            expected = found.chances(table.score_of(state), state.dealer)
+            expected = found.chances(state.score, state.dealer)
         if rules.game == "moon" and hand.contract is None:
             assert found.passed(before) == expected
             continue
@@ -229,11 +236,11 @@ def test_a_model_of_ones_own():
         each.contract for each in moon_outcomes(setup_for(rules)) if each.contract and each.contract.moons
     )
     found = equity_table(rules, model=[MoonOutcome(1.0, 2, moon, (0, 7, 0))])
-    assert found.chances(Score(points=(20, -30, 20)), 3) == pytest.approx((1, 0, 0), abs=1e-5)
+    assert found.chances(PointsScore((20, -30, 20)), 3) == pytest.approx((1, 0, 0), abs=1e-5)
 
 
 def test_small_games_for_research():
     found = equity_table(load_rules("classic", {"score.target": 5}), pieces=double_set(4), hand_size=3)
-    assert sum(found.chances(Score(points=(1, 2, 3)), 1)) == pytest.approx(1)
+    assert sum(found.chances(PointsScore((1, 2, 3)), 1)) == pytest.approx(1)
     with pytest.raises(ValueError, match=r"\d"):
         equity_table(load_rules("classic"), pieces=double_set(1), hand_size=3)

@@ -8,7 +8,7 @@ import pytest
 import shootmoon as sm
 from shootmoon.belief import Belief
 from shootmoon.bots.protocol.messages import request
-from shootmoon.game import Score
+from shootmoon.game import ChipsScore, HandMarksScore, PointsScore, Score, setup_for
 from shootmoon.record import Record, RecordError, read_record, write_record
 from tests.unit.record.explained import is_in_both_languages
 
@@ -24,14 +24,14 @@ def record_at(score: Score, preset: str = "classic", actions: tuple[str, ...] = 
 @pytest.mark.parametrize(
     ("preset", "score", "tag"),
     [
-        ("classic", Score(points=(18, -4, 3)), "points 18 -4 3"),
-        ("luna-marks", Score(marks=(3, 0, 1)), "marks 3 0 1"),
+        ("classic", PointsScore((18, -4, 3)), "points 18 -4 3"),
+        ("luna-marks", HandMarksScore((3, 0, 1)), "marks 3 0 1"),
         (
             "hickeys",
-            Score(points=(1, 2, 3), hickeys=(1, 0, 2)),
+            setup_for(sm.load_rules("hickeys")).score(points=(1, 2, 3), hickeys=(1, 0, 2)),
             "points 1 2 3, marks 0 0 0, hickeys 1 0 2, rounds_won 0 0 0",
         ),
-        ("chips", Score(chips=(2, 3)), "chips 2 3"),
+        ("chips", ChipsScore((2, 3)), "chips 2 3"),
     ],
 )
 def test_both_forms(preset: str, score: Score, tag: str) -> None:
@@ -44,7 +44,7 @@ def test_both_forms(preset: str, score: Score, tag: str) -> None:
 
 
 def test_the_score_counts_to_the_end() -> None:
-    record = record_at(Score(points=(0, 18, 0)))
+    record = record_at(PointsScore((0, 18, 0)))
     state = record.final
     for action in ("pass", "pass", "7"):
         state = state.apply(action) if isinstance(state, sm.State) else state
@@ -66,7 +66,7 @@ def test_the_score_counts_to_the_end() -> None:
 
 
 def test_beliefs_keep_the_score() -> None:
-    view = record_at(Score(points=(18, 3, 0))).final.view(2)
+    view = record_at(PointsScore((18, 3, 0))).final.view(2)
     assert view.points == (18, 3, 0)
     assert Belief(view).state(Belief(view).sample(1, 0)[0]).points == (18, 3, 0)
 
@@ -96,7 +96,7 @@ def test_wrong_scores_are_refused(preset: str, text: str) -> None:
 
 def behind(hands: int, points: int = -200) -> sm.State:
     """A match that began far behind, after more points than a new match is won with."""
-    state, rng = sm.new_game("luna-21", score=Score(points=(points, points, points))), random.Random(4)
+    state, rng = sm.new_game("luna-21", score=PointsScore((points, points, points))), random.Random(4)
     while len(state.past) < hands or state.phase != "play":
         legal = state.legal_actions()
         if state.phase == "auction":

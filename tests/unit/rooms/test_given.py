@@ -9,7 +9,7 @@ from msgspec.structs import replace
 import shootmoon as sm
 from shootmoon.client.deals import DealCheck
 from shootmoon.client.game import public_view_of, read_room, record_of, view_of
-from shootmoon.game import Score
+from shootmoon.game import PointsScore
 from shootmoon.protocol import changes
 from shootmoon.protocol.commands import Act, Ask, GetReady, SitDown
 from shootmoon.protocol.fairness import given_hands, proofs
@@ -142,7 +142,7 @@ def test_later_hands_are_proved_and_the_given_one_is_not() -> None:
     begun.must(Ask("end"), 1)
     record = full_record(begun.room)
     assert dict(record.tags)["PlayedFrom"] == str(len(ACTIONS))
-    assert record.score == Score(points=(3, 0, -4))
+    assert record.score == PointsScore((3, 0, -4))
     assert sm.read_record(sm.write_record(record)) == record
     assert record.final == begun.room.state
     assert [(proof.hand, proof.holds) for proof in proofs(record)] == [(2, True), (3, True)]
@@ -236,7 +236,7 @@ def test_a_room_of_a_series_begins_with_the_deals_of_the_series() -> None:
 
 
 def test_a_match_that_is_over_does_not_go_on() -> None:
-    state = Record(RULES, ACTIONS, score=Score(points=(0, 20, 0))).final  # type: ignore[arg-type]
+    state = Record(RULES, ACTIONS, score=PointsScore((0, 20, 0))).final  # type: ignore[arg-type]
     while not state.is_over:
         assert isinstance(state, sm.State)
         state = state.apply(state.legal_actions()[0] if state.to_move else state.sample_chance(1))

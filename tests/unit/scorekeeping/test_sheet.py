@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from shootmoon.game import Score
+from shootmoon.game import setup_for
 from shootmoon.record import Record
 from shootmoon.scorekeeping.sheet import Sheet
 from tests.strategies import some_presets
@@ -28,6 +28,6 @@ def test_results_make_the_lines_that_positions_make(preset):
 
 def test_a_match_that_began_with_a_score_keeps_its_marks_and_rounds():
     record = Record.of(play("hickeys", 300, seed=1))
-    begun = Record(record.rules, record.actions, score=Score(marks=(4, -2, -2)))
+    begun = Record(record.rules, record.actions, score=setup_for(record.rules).score(marks=(4, -2, -2)))
     followed = Sheet(begun.replay())
     assert Sheet.of_results(results(begun), begun.final).lines == followed.lines

@@ -16,7 +16,6 @@ from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import Bias, HandEvaluator
 from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility
 from shootmoon.game import Bid, Setup, View
-from shootmoon.match_equity.table import score_of
 
 
 class AuctionPolicy:
@@ -119,7 +118,7 @@ def auction_policy(view: View, utility: HandUtility, stop: Callable[[], bool] | 
     is called again and again; when it returns True, `shootmoon.bots.auction.solver.Stopped` is raised.
     """
     table = utility.table if isinstance(utility, MatchUtility) else None
-    key = (type(utility), table, view.setup, score_of(view), view.dealer)
+    key = (type(utility), table, view.setup, view.score, view.dealer)
     return _solved(_Standing(key, utility, stop or _never))
 
 

@@ -24,12 +24,11 @@ from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.utility import HandUtility
 from shootmoon.files.cache import cached
 from shootmoon.game import Bid, Setup, View, new_game
-from shootmoon.game.hands import HandScore
+from shootmoon.game.score import HandScore
 from shootmoon.match_equity import EquityTable, equity_table
 from shootmoon.match_equity.families import bids_as_in, most_similar_family
 from shootmoon.match_equity.outcomes import DEALER, MoonOutcome, normalized, outcomes_of
 from shootmoon.match_equity.standings import auction_results, class_at, levels_of, levels_with
-from shootmoon.match_equity.table import score_of
 
 MAX_SIDES = 3
 """The greatest number of sides for which auctions are solved by standings; with four, there would be 2,401
@@ -114,7 +113,7 @@ def solve_standings(
     known: list[list[Floats]] | None = [] if coarse else None
     iterations = _COARSE_ITERATIONS if coarse else ITERATIONS
     table = EquityTable(setup, coarse=coarse)
-    before = np.array([table.chances(score_of(view), 1) for view in views])
+    before = np.array([table.chances(view.score, 1) for view in views])
     chances = np.zeros(0)
     for number in range(1, rounds + 1):
         results = auctions.results(table, iterations, known)
@@ -128,7 +127,7 @@ def solve_standings(
         chances[0] = np.tensordot(seen, chances[1:], 1)
         outcomes = outcomes_of(setup, chances)
         table = EquityTable(setup, _likely(outcomes) if coarse else outcomes, coarse=coarse, near=table)
-        after = np.array([table.chances(score_of(view), 1) for view in views])
+        after = np.array([table.chances(view.score, 1) for view in views])
         moved = np.abs(after - before).max(axis=1)
         before = after
         if report is not None:
@@ -207,7 +206,7 @@ class StandingAuctions:
         self._bonus = utility.per_trick * np.array([row for _, _, row in hands], dtype=np.float64)
         self._ends: list[list[HandScore]] = [
             [
-                setup.score_hand(score_of(view), DEALER, row, declarer, contract)
+                setup.score_hand(view.score, DEALER, row, declarer, contract)
                 for declarer, contract, row in hands
             ]
             for view in self.views

@@ -18,7 +18,7 @@ from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import ActionValues
 from shootmoon.bots.search.work import Work
 from shootmoon.endgames import problem_of, stakes_of
-from shootmoon.game import Play, Score, View
+from shootmoon.game import ChipsScore, Play, View
 from shootmoon.match_equity import EquityTable
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
 from shootmoon.solver import Problem, Stakes, solve_plays_over
@@ -161,9 +161,9 @@ def _moon_worth(view: View, table: EquityTable, side: int) -> tuple[int, int, in
         after = tuple(max(0, count + change * (seat == gaining)) for seat, count in enumerate(chips))
         if max(after) >= target and after.count(max(after)) == 1:
             return float(after.index(max(after)) == side)
-        return table.chances(Score(chips=after), dealer)[side]
+        return table.chances(ChipsScore(after), dealer)[side]
 
-    now = table.chances(Score(chips=chips), dealer)[side]
+    now = table.chances(ChipsScore(chips), dealer)[side]
     others = [other for other in range(len(chips)) if other != side]
 
     def step(value: float) -> int:
@@ -189,7 +189,7 @@ def chips_utility(view: View, table: EquityTable) -> Utility:
             side = seating.side_of(seat)
             by_side[side] += taken
             chips[side] = max(0, chips[side] + moons)
-        scored = setup.score_hand(Score(chips=tuple(chips)), dealer, tuple(by_side))
+        scored = setup.score_hand(ChipsScore(tuple(chips)), dealer, tuple(by_side))
         if scored.match_winner is None:
             worth = table.chances(scored.score, scored.dealer)
         else:

@@ -435,18 +435,15 @@ def _weighed(
 
 def _random_score(state: State, rng: random.Random) -> Mapping[str, tuple[int, ...]]:
     """Return a score late in a match, at which no side has won; empty if the rules have none."""
-    setup = state.setup
-    sides = range(setup.seating.sides)
-    if setup.match is None:
-        return {}
+    scales, sides = state.setup.scales, range(state.seating.sides)
     score: dict[str, tuple[int, ...]] = {}
-    if setup.points is not None and state.points is not None:
-        target = setup.points.target
+    if "points" in scales:
+        target = scales["points"]
         score["points"] = tuple(
             rng.choice((rng.randrange(0, target), rng.randrange(target // 2, target))) for _ in sides
         )
-    if state.marks is not None:
-        score["marks"] = tuple(rng.randrange(0, setup.match.marks) for _ in sides)
+    if "marks" in scales:
+        score["marks"] = tuple(rng.randrange(0, scales["marks"]) for _ in sides)
     return score
 
 

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias, get_args
 
 from msgspec import Struct, field
 
-from shootmoon.game import Score, State, View, new_game
+from shootmoon.game import State, View, new_game
 
 Kind: TypeAlias = Literal["make", "set", "discard", "trump", "bid", "where", "odds"]
 """The kinds of puzzles:
@@ -169,7 +169,4 @@ def with_score(state: State, score: Mapping[str, tuple[int, ...]]) -> State:
     >>> with_score(new_game("classic"), {"points": (18, 20, -4)}).points
     (18, 20, -4)
     """
-    if not score:
-        return state
-    amounts = {name: getattr(state.score, name) for name in Score.__struct_fields__}
-    return state.change(score=Score(**(amounts | dict(score))))
+    return state.change(score=state.score.changed(**score)) if score else state

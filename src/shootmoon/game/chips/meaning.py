@@ -8,8 +8,8 @@ from msgspec import Struct
 
 from shootmoon.game.actions import Play
 from shootmoon.game.chips.setup import setup_of
-from shootmoon.game.hands import Score
 from shootmoon.game.meaning import Meanings, Voice, signed
+from shootmoon.game.score import ChipsScore
 from shootmoon.game.trick_facts import PlayFacts, play_facts, trick_facts
 from shootmoon.game.view import View
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON, Piece
@@ -37,9 +37,7 @@ def chip_facts(view: View, play: PlayFacts) -> ChipFacts:
         if play.winner != view.setup.dummy_seat:
             setup, side = setup_of(view), view.seating.side_of(play.winner)
             held = setup.standing(view)
-            gained = (
-                setup.standing(setup.after_trick(Score(chips=held), side, big, little))[side] - held[side]
-            )
+            gained = setup.standing(setup.after_trick(ChipsScore(held), side, big, little))[side] - held[side]
     return ChipFacts(big, little, gained)
 
 

@@ -7,10 +7,11 @@ The rules are in `docs/rules.md`, "Tricks", "End of a round" and "Reneges".
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from shootmoon.game.actions import Bid
 from shootmoon.game.closing import highest_at_target, void_hand
-from shootmoon.game.hands import HandScore, Score
+from shootmoon.game.score import ChipsScore, HandScore, Score
 from shootmoon.game.setup import Setup
 from shootmoon.game.state import State
 from shootmoon.rules import Chips
@@ -44,10 +45,10 @@ class ChipsScoring(Setup):
         """See `Setup.targets`: ``chips.target``."""
         return {"chips": self.chips.target}
 
-    @property
-    def first_score(self) -> Score:
+    @cached_property
+    def first_score(self) -> ChipsScore:
         """The score before the first hand: the chips that each side begins with."""
-        return Score(chips=(self.chips.start,) * self.seating.sides)
+        return ChipsScore((self.chips.start,) * self.seating.sides)
 
     @property
     def hand_bounds(self) -> tuple[int, int]:
@@ -96,9 +97,10 @@ class ChipsScoring(Setup):
         ``score`` includes the chips for moons. Sides are paid clockwise, beginning to the left of ``dealer``,
         as long as the supply lasts.
 
-        >>> from shootmoon.game import Score, setup_for
+        >>> from shootmoon.game import setup_for
         >>> from shootmoon.rules import load_rules
-        >>> scored = setup_for(load_rules("chips")).score_hand(Score(chips=(6, 4)), 1, (3, 2))
+        >>> setup = setup_for(load_rules("chips"))
+        >>> scored = setup.score_hand(setup.score(chips=(6, 4)), 1, (3, 2))
         >>> scored.stood, scored.match_winner
         ((7, 4), 0)
         """
@@ -111,7 +113,7 @@ class ChipsScoring(Setup):
             supply -= gained
         stood = tuple(chips)
         winner = highest_at_target(stood, self.chips.target)
-        return HandScore(Score(chips=stood), left, None, stood, winner, winner)
+        return HandScore(ChipsScore(stood), left, None, stood, winner, winner)
 
     def after_trick(self, score: Score, side: int, big: int, little: int) -> Score:
         """Return the score after ``side`` has won a trick.
@@ -122,7 +124,7 @@ class ChipsScoring(Setup):
         chips = list(self.standing(score))
         gained = min(big, self.supply - sum(chips))
         chips[side] = max(chips[side] + gained - little, 0)
-        return Score(chips=tuple(chips))
+        return ChipsScore(tuple(chips))
 
 
 def finish_renege(state: State, seat: int) -> State:
@@ -134,4 +136,4 @@ def finish_renege(state: State, seat: int) -> State:
     side = state.setup.seating.side_of(seat)
     chips = list(state.hand.stood_before)
     chips[side] = max(chips[side] - 1, 0)
-    return void_hand(state, Score(chips=tuple(chips)), renege=seat)
+    return void_hand(state, ChipsScore(tuple(chips)), renege=seat)

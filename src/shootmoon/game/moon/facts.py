@@ -11,7 +11,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from shootmoon.game.actions import PASS, Bid, Discard, NameTrump
-from shootmoon.game.hands import Score
+from shootmoon.game.score import PointsScore, Score
 from shootmoon.game.setup import Setup
 from shootmoon.game.trick_facts import PlayFacts
 from shootmoon.game.view import View
@@ -101,15 +101,7 @@ class HandFacts(Struct, frozen=True):
 
 def bid_facts(view: View, bid: Bid) -> BidFacts:
     """Return what a legal bid promises and is worth."""
-    setup = view.setup
-    score = Score(
-        points=view.points,
-        marks=view.marks,
-        hickeys=view.hickeys,
-        match_hickeys=view.match_hickeys,
-        rounds_won=view.rounds_won,
-        last_won=None if view.rounds_won is None else (0,) * setup.seating.sides,
-    )
+    setup, score = view.setup, view.score
     assert view.dealer
     match = setup.match
     assert match
@@ -215,7 +207,7 @@ def _effect(setup: Setup, score: Score, dealer: int, seat: int, bid: Bid, *, mad
         if other != side
     }
     gained = None
-    if score.points is not None:
+    if isinstance(score, PointsScore):
         gains = [result.stood[side] - score.points[side] for result in results]
         gained = (min(gains), max(gains))
     winners = {

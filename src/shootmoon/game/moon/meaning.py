@@ -64,15 +64,10 @@ def _auction(view: View, say: Voice) -> str:
 def _score(view: View, say: Voice) -> str:
     """Return how far the viewer's side is from winning."""
     setup, side = view.setup, view.seating.side_of(view.seat)
-    match = setup.match
-    assert match
-    parts: list[str] = []
-    if view.points is not None and setup.points:
-        parts.append(say("score-points", n=plain(view.points[side]), target=setup.points.target))
-    if view.marks is not None:
-        parts.append(say("score-marks", n=plain(view.marks[side]), target=match.marks))
-    elif view.rounds_won is not None:
-        parts.append(say("score-rounds", n=view.rounds_won[side], target=view.setup.targets["rounds_won"]))
+    parts = [
+        say(f"score-{name.removesuffix('_won')}", n=plain(getattr(view, name)[side]), target=target)
+        for name, target in setup.targets.items()
+    ]
     return say("score", scores=say.list(parts))
 
 
@@ -126,7 +121,9 @@ def _pass(view: View, say: Voice) -> str:
     facts = pass_facts(view)
     if facts.bidder:
         who, bid = say.name(facts.bidder), say.action(facts.standing)
-        scored = say("pass-tricks") if view.points is not None and not _with(view, facts.bidder) else ""
+        scored = (
+            say("pass-tricks") if view.setup.counted == "points" and not _with(view, facts.bidder) else ""
+        )
         return _joined(say("pass-last" if facts.last else "pass-over", who=who, bid=bid), scored)
     if facts.must_bid:
         return say("pass-must", who=say.name(facts.dealer))

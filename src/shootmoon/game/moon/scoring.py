@@ -12,12 +12,20 @@ from msgspec.structs import replace
 
 from shootmoon.game.actions import MOON_VALUE, Action, Bid
 from shootmoon.game.closing import highest_at_target
-from shootmoon.game.hands import HandResult, HandScore, Score
+from shootmoon.game.hands import HandResult
+from shootmoon.game.score import HandMarksScore, HandScore, MarksScore, PointsScore, RoundsScore, Score
 from shootmoon.game.setup import Setup
 from shootmoon.game.state import State
 from shootmoon.rules import Match, MoonRules
 from shootmoon.rules import Score as PointRules
 
+_SCORES: Mapping[str, type[Score]] = {
+    "game": PointsScore,
+    "best-of": RoundsScore,
+    "marks": MarksScore,
+    "hand-marks": HandMarksScore,
+}
+"""The scores of matches, by ``match.kind``."""
 _HICKEY_SCALE = 4  # see `Setup.scales`; an arbitrary choice, since hickeys have no target
 
 
@@ -62,23 +70,11 @@ class MoonScoring(Setup):
             case "game":
                 return {"points": self.points.target}
 
-    @property
+    @cached_property
     def first_score(self) -> Score:
         """The score before the first hand: 0 for each amount that the match counts."""
-        none = (0,) * self.seating.sides
-        kind = self.score_kind
-        if kind == "hand-marks":
-            return Score(marks=none)
-        several = none if kind in ("marks", "best-of") else None
-        marks = none if kind == "marks" else None
-        return Score(
-            points=none,
-            marks=marks,
-            hickeys=marks,
-            match_hickeys=marks,
-            rounds_won=several,
-            last_won=several,
-        )
+        kind = _SCORES[self.score_kind]
+        return kind(*((0,) * self.seating.sides,) * len(kind.__struct_fields__))
 
     @property
     def hand_bounds(self) -> tuple[int, int]:
@@ -128,10 +124,10 @@ class MoonScoring(Setup):
     ) -> HandScore:
         """See `Setup.score_hand`.
 
-        >>> from shootmoon.game import Bid, Score, setup_for
+        >>> from shootmoon.game import Bid, setup_for
         >>> from shootmoon.rules import load_rules
         >>> classic = setup_for(load_rules("classic"))
-        >>> scored = classic.score_hand(Score(points=(18, 3, 0)), 3, (5, 1, 1), 1, Bid(4))
+        >>> scored = classic.score_hand(classic.score(points=(18, 3, 0)), 3, (5, 1, 1), 1, Bid(4))
         >>> scored.stood, scored.match_winner, scored.dealer
         ((22, 4, 1), 0, 1)
         """
@@ -140,42 +136,18 @@ class MoonScoring(Setup):
         side = self.seating.side_of(declarer)
         made = tricks[side] >= self.needs(contract)
         left = self.seating.left_of(dealer)
-        if score.points is None:
+        if isinstance(score, HandMarksScore):
             return self._score_marks(score, left, side, made)
-        failed = 0 if made or score.hickeys is None else contract.hickeys
+        assert isinstance(score, PointsScore)
+        failed = 0
+        if isinstance(score, MarksScore) and not made:
+            failed = contract.hickeys
+            score = score.failed(side, failed)
         points, winner = self._add_points(score.points, declarer, contract, tricks)
-        hickeys = _add_to_side(score.hickeys, side, failed)
-        score = replace(
-            score,
-            points=points,
-            hickeys=hickeys,
-            match_hickeys=_add_to_side(score.match_hickeys, side, failed),
-        )
-        none = (0,) * len(points)
-        marks_paid = None if score.marks is None else none
+        score = replace(score, points=points)
         if winner is None:
-            return HandScore(score, left, made, points, marks_paid=marks_paid, hickeys=failed)
-        match = self.match
-        if score.rounds_won is not None and score.last_won is not None:
-            rounds = sum(score.rounds_won) + 1
-            score = replace(
-                score,
-                rounds_won=_add_to_side(score.rounds_won, winner, 1),
-                last_won=tuple(
-                    rounds if side == winner else last for side, last in enumerate(score.last_won)
-                ),
-            )
-        over = match.kind == "game"
-        if match.kind == "best-of":
-            assert score.rounds_won is not None
-            over = score.rounds_won[winner] >= self.targets["rounds_won"]
-        if score.marks is not None and hickeys is not None:
-            marks_paid = self.round_gains(winner, hickeys)
-            marks = _sums(score.marks, marks_paid)
-            score = replace(score, marks=marks)
-            over = marks[winner] >= match.marks
-        if not over:
-            score = replace(score, points=none, hickeys=None if hickeys is None else none)
+            return HandScore(score, left, made, points, marks_paid=score.no_marks, hickeys=failed)
+        score, marks_paid, over = self._score_round(score, winner)
         next_dealer = self.round_dealer(left, winner)
         return HandScore(
             score, next_dealer, made, points, winner, winner if over else None, marks_paid, failed
@@ -216,29 +188,6 @@ class MoonScoring(Setup):
         counts = self.points.moon_wins and self.counted == "points" and contract.moons > 0
         return counts and tricks[self.seating.side_of(declarer)] >= self.hand_size
 
-    def score_after(self, score: Score, result: HandResult) -> Score:
-        """See `Setup.score_after`."""
-        if score.points is None:
-            return replace(score, marks=result.stood)
-        none = (0,) * self.seating.sides
-        won = {self.seating.side_of(seat) for seat in result.round_winner}
-        hickeys = score.hickeys
-        if result.declarer is not None:
-            hickeys = _add_to_side(hickeys, self.seating.side_of(result.declarer), result.hickeys)
-        marks, rounds = score.marks, score.rounds_won
-        if marks is not None and result.marks_paid is not None:
-            marks = _sums(marks, result.marks_paid)
-        for side in won:
-            rounds = _add_to_side(rounds, side, 1)
-        new_round = won and rounds is not None
-        return replace(
-            score,
-            points=none if new_round else result.stood,
-            marks=marks,
-            hickeys=none if new_round and hickeys is not None else hickeys,
-            rounds_won=rounds,
-        )
-
     # -- a round ----------------------------------------------------------------------------------------
 
     def round_gains(self, winner: int, hickeys: tuple[int, ...]) -> tuple[int, ...]:
@@ -252,12 +201,27 @@ class MoonScoring(Setup):
 
     # -- internal ---------------------------------------------------------------------------------------
 
-    def _score_marks(self, score: Score, left: int, declarer_side: int, made: bool) -> HandScore:
-        assert score.marks is not None
+    def _score_round(
+        self, score: PointsScore, winner: int
+    ) -> tuple[PointsScore, tuple[int, ...] | None, bool]:
+        """Return the score after side ``winner`` has won a round, the marks paid for it, and whether the
+        match is over."""
+        if not isinstance(score, RoundsScore):
+            return score, None, True
+        paid = None
+        if isinstance(score, MarksScore):
+            paid = self.round_gains(winner, score.hickeys)
+            score = replace(score, marks=_sums(score.marks, paid))
+        score = score.round_won(winner)
+        *_, target = self.targets.values()
+        over = score.totals[winner] >= target
+        return score if over else score.new_round(), paid, over
+
+    def _score_marks(self, score: HandMarksScore, left: int, declarer_side: int, made: bool) -> HandScore:
         paid = _hand_marks(len(score.marks), declarer_side, made)
         marks = _sums(score.marks, paid)
         winner = highest_at_target(marks, self.match.marks)
-        return HandScore(replace(score, marks=marks), left, made, marks, match_winner=winner, marks_paid=paid)
+        return HandScore(HandMarksScore(marks), left, made, marks, match_winner=winner, marks_paid=paid)
 
     def _add_points(
         self, points: tuple[int, ...], declarer: int, contract: Bid, tricks: tuple[int, ...]
@@ -287,14 +251,11 @@ def finish_timed(state: State, action: Action) -> State:
     that are still tied haven't won any rounds; they share the win (`docs/rules.md`, "Marks and hickeys").
     """
     score = state.score
+    assert isinstance(score, MarksScore)
     standing = [
         (marks, -hickeys, rounds, last)
         for marks, hickeys, rounds, last in zip(
-            score.marks or (),
-            score.match_hickeys or (),
-            score.rounds_won or (),
-            score.last_won or (),
-            strict=True,
+            score.marks, score.match_hickeys, score.rounds_won, score.last_won, strict=True
         )
     ]
     seating = state.setup.seating
@@ -308,10 +269,3 @@ def _hand_marks(sides: int, declarer_side: int, made: bool) -> tuple[int, ...]:
 
 def _sums(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(a + b for a, b in zip(one, other, strict=True))
-
-
-def _add_to_side(amounts: tuple[int, ...] | None, side: int, more: int) -> tuple[int, ...] | None:
-    """Return ``amounts`` with ``more`` added for one side; None if ``amounts`` is None."""
-    if amounts is None:
-        return None
-    return tuple(amount + more * (index == side) for index, amount in enumerate(amounts))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from shootmoon.game import State
+from shootmoon.game import MarksScore, State
 from shootmoon.protocol.settings import DEFAULT_STAND_IN, Pace
 from shootmoon.protocol.views import Unrated
 from shootmoon.rooms.log.ports import SeatPlayed
@@ -90,9 +90,12 @@ def remaining(room: Room) -> tuple[int, ...]:
 def standing(state: State, seat: int) -> tuple[int, ...]:
     """Return how well the side of a seat stands in a match: the greater, the better."""
     score, side = state.score, state.setup.seating.side_of(seat)
-    counts = (score.marks, score.rounds_won, score.chips, score.points)
-    hickeys = score.match_hickeys
-    return (*(0 if each is None else each[side] for each in counts), -hickeys[side] if hickeys else 0)
+    amounts = [score.amounts[name][side] for name in _FIRST if name in score.amounts]
+    return (*amounts, -score.match_hickeys[side]) if isinstance(score, MarksScore) else (*amounts,)
+
+
+_FIRST = ("marks", "rounds_won", "chips", "points")
+"""The amounts that decide who is ahead, the most important first."""
 
 
 def by_standing(state: State, seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:

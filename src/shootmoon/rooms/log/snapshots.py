@@ -15,9 +15,9 @@ from typing import Any, get_type_hints
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from shootmoon.game import HandResult, Score, State, setup_for
+from shootmoon.game import HandResult, State, setup_for
 from shootmoon.game.hands import PastHand
 from shootmoon.game.notation import Reader
 from shootmoon.protocol.changes import Acted
@@ -56,7 +56,8 @@ class _Start(Struct, frozen=True, omit_defaults=True):
 
     phase: str
     to_move: int | None
-    score: Score
+    score: dict[str, tuple[int, ...]]
+    """The fields of `Score`."""
     dealer: int | None = None
     last_hand: HandResult | None = None
     winners: tuple[int, ...] = ()
@@ -150,7 +151,7 @@ def _start_of(state: State) -> _Start:
     return _Start(
         state.phase,
         state.to_move,
-        state.score,
+        asdict(state.score),
         state.dealer,
         state.last_hand,
         state.winners,
@@ -165,7 +166,7 @@ def _state_of(start: _Start, new: State, reader: Reader) -> State:
         phase=start.phase,
         to_move=start.to_move,
         dealer=start.dealer,
-        score=start.score,
+        score=replace(new.score, **start.score),
         last_hand=start.last_hand,
         winners=start.winners,
         past=tuple(PastHand(*hand) for hand in start.past),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from shootmoon.game import Play, Position, State, Trick, View
+from shootmoon.game import Play, Position, Trick, View
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.sheet import sheet_amounts, short_result
 from shootmoon.terminal.drawing.words import Words
@@ -79,7 +79,7 @@ def table_title(position: Position, words: Words) -> str:
         return words.say("match-over")
     if position.dealer is None:
         return words.say("hand-n", n=1)
-    number = len(position.past) + 1 if isinstance(position, State | View) else 1
+    number = len(position.past) + 1
     return words.say("hand-n-dealer", n=number, who=words.name(position.dealer))
 
 

@@ -152,7 +152,8 @@ def narrate_result(view: View, result: HandResult, words: Words) -> list[str]:
     if counted != "points" or result.declarer is not None:
         amount = words.signed if counted == "marks" else words.score
         facts.append(say(f"event-{counted}", standing=words.standing(view, list(map(amount, result.stood)))))
-    if result.round_winner and view.points is not None:
+    if result.round_winner and view.setup.total:
+        # If a match has only one round, only the winner of the match is announced.
         facts += _round_result(view, result, words)
     return facts
 
@@ -177,14 +178,9 @@ def _bid_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
 
 
 def _round_result(view: View, result: HandResult, words: Words) -> Iterator[str]:
-    if view.marks is None and view.rounds_won is None:
-        return  # if a match has only one round, only the winner of the match is announced
     yield words.message_about_all("event-round", result.round_winner)
-    if result.marks_paid is not None and view.marks is not None:
+    if result.marks_paid:
         paid = [words.signed(marks) for marks in result.marks_paid]
         yield words.say("event-marks-paid", standing=words.standing(view, paid))
-        marks = [words.signed(marks) for marks in view.marks]
-        yield words.say("event-marks", standing=words.standing(view, marks))
-    elif view.rounds_won is not None:
-        rounds = [str(rounds) for rounds in view.rounds_won]
-        yield words.say("event-rounds", standing=words.standing(view, rounds))
+    noun, totals = words.scores(view)[-1]
+    yield words.say(f"event-{noun}", standing=words.standing(view, totals))

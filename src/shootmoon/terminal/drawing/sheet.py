@@ -34,10 +34,9 @@ def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType
         table.add_row(str(line.number), *result, *amounts, end_section=line.round > 0)
         if line.round:
             table.add_row("", Text(say("round-n", n=line.round)), *_round(line, position, words))
-    if position.rounds_won is not None:
-        totals = dict(words.scores(position))
-        noun = "marks" if "marks" in totals else "rounds"
-        table.add_row("", Text(say(f"head-{noun}")), *map(Text, totals[noun]))
+    if position.setup.total:
+        noun, totals = words.scores(position)[-1]
+        table.add_row("", Text(say(f"head-{noun}")), *map(Text, totals))
     legend = [Text(say("sheet-legend"), style="dim")] if auction else []
     return Group(Text(say("sheet-title"), style="bold"), table, *legend)
 
@@ -57,9 +56,7 @@ def _round(line: Line, position: Position, words: Words) -> list[Text]:
 
 def sheet_amounts(line: Line, position: Position, words: Words) -> list[str]:
     """Return the scores after a hand as texts, by side."""
-    if position.setup.counted == "marks":
-        return [words.signed(marks) for marks in line.result.stood]
-    return words.points(line.result.stood, line.hickeys if position.hickeys is not None else None)
+    return words.amounts(position.setup.counted, line.result.stood, line.hickeys)
 
 
 def short_result(result: HandResult, words: Words, *, auction: bool = True) -> str:

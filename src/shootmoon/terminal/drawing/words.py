@@ -159,15 +159,15 @@ class Words:
 
         The keys are ``points``, ``marks``, ``rounds`` and ``chips``.
         """
-        scores: list[tuple[str, list[str]]] = []
-        counted = position.setup.counted
-        if counted != "marks":
-            scores.append((counted, self.points(position.setup.standing(position), position.hickeys)))
-        if position.marks is not None:
-            scores.append(("marks", [self.signed(marks) for marks in position.marks]))
-        if position.marks is None and position.rounds_won is not None:
-            scores.append(("rounds", [str(rounds) for rounds in position.rounds_won]))
-        return scores
+        counted, total = position.setup.counted, position.setup.total
+        return [
+            (name.removesuffix("_won"), self.amounts(name, getattr(position, name), position.hickeys))
+            for name in (counted, *([total] if total else []))
+        ]
+
+    def amounts(self, name: str, amounts: Sequence[int], hickeys: Sequence[int] | None) -> list[str]:
+        """Return amounts of a score as texts, by side; ``name`` is the name of the amounts in a position."""
+        return list(map(self.signed, amounts)) if name == "marks" else self.points(amounts, hickeys)
 
 
 def title_of(rules: Rules, say: Messages) -> str:

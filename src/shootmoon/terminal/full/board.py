@@ -111,15 +111,16 @@ def _draw_before_play(
                     put_piece(canvas, x, y + 1, draw_piece(piece, words), "", colors)
         return
     goal = view.setup.scales.get("points", 0)
-    if view.points is None or not goal or top + len(view.points) >= canvas.height:
+    points_by_side = view.setup.standing(view)
+    if not goal or top + len(points_by_side) >= canvas.height:
         return
-    names = [cut(words.side(view, side), 24) for side in range(len(view.points))]
+    names = [cut(words.side(view, side), 24) for side in range(len(points_by_side))]
     left = 1 + max(map(cell_len, names)) + 2
     step = min(2, (canvas.width - left - 10) // goal)
     if step < 1:
         return
     canvas.put(1, top, words.say("full-race", points=words.say.count("points", goal)), colors.faint)
-    for side, (name, points) in enumerate(zip(names, view.points, strict=True), 1):
+    for side, (name, points) in enumerate(zip(names, points_by_side, strict=True), 1):
         reached = min(goal, max(0, points))
         canvas.put(1, top + side, name)
         bar = "■" * (step * reached) + "□" * (step * (goal - reached))

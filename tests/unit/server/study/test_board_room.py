@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 import shootmoon as sm
-from shootmoon.game import Score, State
+from shootmoon.game import PointsScore, State
 from shootmoon.pieces import double_set
 from shootmoon.record import Record, read_record, write_record
 from shootmoon.server import Rate
@@ -114,7 +114,7 @@ def test_it_outlives_its_server() -> None:
 
 
 def over() -> str:
-    state, rng = sm.new_game("luna-21", score=Score(points=(15, 15, 15))), random.Random(1)
+    state, rng = sm.new_game("luna-21", score=PointsScore((15, 15, 15))), random.Random(1)
     while not state.is_over:
         legal = state.legal_actions()
         state = state.apply(rng.choice(legal) if legal else state.sample_chance(rng))
