@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import Future
 from typing import Any, Protocol, TypeVar
 
+from shootmoon.processes import NeverStarted
 from shootmoon.server.front.problems import ProblemError
 
 T = TypeVar("T")
@@ -25,6 +27,8 @@ TIMEOUT = 60.0
 NICENESS = 10
 """The niceness of these processes: games have a higher priority."""
 _MAX_KNOWN = 64
+
+_LOG = logging.getLogger(__name__)
 
 
 class Pool(Protocol):
@@ -60,8 +64,8 @@ class RecordJobs:
         ``text`` is the record that ``work`` reads. ``gone`` completes when the client has disconnected; the
         work is then stopped.
 
-        Raises `ProblemError` if the work is stopped, if it takes longer than `TIMEOUT`, or if too many jobs
-        are already waiting. Exceptions that ``work`` raises are passed on.
+        Raises `ProblemError` if the work is stopped, if it takes longer than `TIMEOUT`, if too many jobs are
+        already waiting, or if no process starts. Exceptions that ``work`` raises are passed on.
         """
         at = self._place(hashlib.sha256(text.encode(errors="surrogatepass")).digest())
         if self._busy[at] > MAX_WAITING:
@@ -79,6 +83,9 @@ class RecordJobs:
             if not done.done():
                 raise ProblemError("crowded")
             return done.result()
+        except NeverStarted:
+            _LOG.exception("the processes that read records don't start")
+            raise ProblemError("crowded") from None
         finally:
             self._busy[at] -= 1
             if left is not None:

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from shootmoon.processes import WorkPool
+from shootmoon.processes import NeverStarted, WorkPool
 from shootmoon.record import Record, read_record, write_record
 from shootmoon.record.snapshot import snapshots
 from shootmoon.rooms import FinishedGame, NoSuchRoom
@@ -299,6 +299,18 @@ def test_what_becomes_of_work_that_was_stopped_troubles_nobody() -> None:
         await asyncio.sleep(SOON)
         gc.collect()
         assert not trouble
+
+    run(check())
+
+
+def test_who_asks_is_told_to_try_again_while_no_process_starts() -> None:
+    async def check() -> None:
+        pool = Slow()
+        asked = asyncio.ensure_future(RecordJobs([pool]).run("", len, ""))
+        await asyncio.sleep(0)
+        pool.given[0].set_exception(NeverStarted())
+        with pytest.raises(ProblemError, match="crowded"):
+            await asked
 
     run(check())
 
