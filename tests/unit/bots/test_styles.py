@@ -5,6 +5,7 @@ import pytest
 from shootmoon.bots import DEFAULT_STYLES, STYLES, bot_names, make_bot, split_style, with_style
 from shootmoon.bots.novice.auction import HOPES
 from shootmoon.bots.protocol.decision import Candidate
+from shootmoon.bots.search.bidding import best_acceptable
 from shootmoon.bots.search.search_config import RISK_THRESHOLDS
 from shootmoon.game import PASS, Bid
 from shootmoon.rules import load_rules
@@ -126,8 +127,8 @@ def of(bid, value, chance):
 )
 def test_a_style_is_what_a_risky_bid_must_gain(candidates, chosen):
     for style, wanted in zip(STYLES, chosen, strict=True):
-        bot = make_bot("expert", 1, style=style)
-        assert bot._best_acceptable(tuple(candidates)).action == wanted, style
+        threshold = make_bot("expert", 1, style=style).config.risk_threshold
+        assert best_acceptable(tuple(candidates), threshold).action == wanted, style
 
 
 @pytest.mark.parametrize("preset", ["classic", "luna-4"])

@@ -248,7 +248,7 @@ def choose_bid(deliberation: Deliberation) -> Decision:
         strong or SensibleBidding(evaluator),
     )
     result = rank_actions(values, sampled, deliberation.work)
-    chosen = _best_acceptable(result.candidates, config.risk_threshold)
+    chosen = best_acceptable(result.candidates, config.risk_threshold)
     candidates = tuple(_calibrated(each, evaluator) for each in result.candidates)
     index = result.candidates.index(chosen)
     if index and _is_risky(chosen):  # the bot is wild
@@ -257,7 +257,7 @@ def choose_bid(deliberation: Deliberation) -> Decision:
     return _bid_decision(candidates, index, result.worlds, match=config.match)
 
 
-def _best_acceptable(candidates: tuple[Candidate, ...], risk_threshold: float) -> Candidate:
+def best_acceptable(candidates: tuple[Candidate, ...], risk_threshold: float) -> Candidate:
     """Return the best risky bid if it gains at least the risk threshold over the best safe candidate,
     otherwise the latter.
 
