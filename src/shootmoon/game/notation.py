@@ -102,11 +102,13 @@ class Reader:
     def decode(self, kind: type[Any], value: object) -> Action | Piece:
         """Read an action or a piece from JSON: the ``dec_hook`` of `msgspec`, for a field of type ``kind``.
 
-        Raises `NotationError` or ValueError for another text, and NotImplementedError for another type.
+        Raises `NotationError` or ValueError for another value, and NotImplementedError for another type.
         """
-        if issubclass(kind, Action) and isinstance(value, str):
+        if not isinstance(value, str):
+            raise ValueError(f"{value!r} isn't a text")
+        if issubclass(kind, Action):
             return self.read(value)
-        if issubclass(kind, Piece) and isinstance(value, str):
+        if issubclass(kind, Piece):
             piece = UNKNOWN if value == UNKNOWN else self._piece(value)
             if piece is None:
                 raise ValueError(f"{value!r} isn't {self._a_piece}")
