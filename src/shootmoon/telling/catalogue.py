@@ -33,6 +33,9 @@ __all__ = [
 
 FOLDER: Final = Path(__file__).parent
 """Where the catalogues are."""
+_LONGEST = 2_000
+"""The greatest number of characters of a fact that is said. Fluent refuses a message with more than 2,500 in
+one placeholder, and a client may have sent any text."""
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=.*\n?(?:[ }].*\n?|\n(?=[ \n}]))*", re.MULTILINE)
 _MENTIONED = re.compile(r"\{\s*(-?[A-Za-z][\w-]*)")
 _WANTED = re.compile(r"\$([A-Za-z][\w-]*)")
@@ -124,10 +127,11 @@ class _Catalogue:
 
 
 def _said(fact: object, language: Language) -> object:
-    """Return a fact as Fluent takes it: a number or a text."""
-    if isinstance(fact, Phrase):
-        return fact.say(language)
-    return fact if isinstance(fact, str | int | float) else str(fact)
+    """Return a fact as Fluent takes it: a number, or a text, of which a long one is cut."""
+    if isinstance(fact, int | float):
+        return fact
+    text = fact.say(language) if isinstance(fact, Phrase) else str(fact)
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
 
 
 @cache

@@ -57,3 +57,10 @@ def test_the_lines_of_a_catalogue_are_groups_and_messages() -> None:
         if line.startswith("## ")
     ]
     assert {group.split()[0] for group in groups} <= {"all", "page", "here"}
+
+
+def test_a_long_text_of_a_client_is_cut() -> None:
+    said = say("en", "problem-no-such-lesson", lesson="9" * 5_000)
+    assert said.startswith("there is no lesson “999")
+    assert said.endswith("9…”")
+    assert len(said) < 2_500

@@ -178,10 +178,10 @@ def test_sizes_are_bounded(client: Any) -> None:
     assert code(answer, 422) == "seat-unknown"
     answer = client.post("/api/replay", json={"record": "#" * (MAX_RECORD + 1)})
     assert code(answer, 413) == "too-large"
-    assert str(MAX_RECORD) in answer.json()["detail"]
+    assert f"{MAX_RECORD:,}" in answer.json()["detail"]
     answer = client.post("/api/replay", json={"record": "#" * 4 * MAX_RECORD})
     assert code(answer, 413) == "too-large"
-    assert str(4 * MAX_RECORD) in answer.json()["detail"]
+    assert f"{4 * MAX_RECORD:,}" in answer.json()["detail"]
 
 
 def test_what_records_cost_is_bounded_and_not_how_many_there_are() -> None:
