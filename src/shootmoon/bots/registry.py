@@ -54,8 +54,8 @@ POLICY = "policy:"
 def bot_names() -> tuple[str, ...]:
     """Return the names of the kinds of built-in bots, weakest first.
 
-    >>> bot_names()
-    ('random', 'novice', 'club', 'expert', 'master')
+    >>> bot_names()[0], bot_names()[-1]
+    ('random', 'master')
     """
     return tuple(DEFAULT_STYLES)
 

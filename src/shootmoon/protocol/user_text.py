@@ -17,6 +17,9 @@ from itertools import count, pairwise
 import msgspec
 from msgspec import Struct
 
+from shootmoon.bots.styles import DEFAULT_STYLES
+from shootmoon.telling import LANGUAGES, say
+
 MAX_NAME = 24
 """The maximum length of a name, in characters."""
 MAX_CHAT_TEXT = 200
@@ -53,8 +56,7 @@ _MARKS = re.compile("[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20
 _LEFT_TO_RIGHT = "\u200e"  # around Hebrew and Arabic characters in the table of confusables
 _NUMBER = re.compile(r"(?<=.) \d+$")
 
-_KINDS_OF_BOTS = ("random", "novice", "club", "expert", "master", "external", "azar", "novato", "novata",
-    "experto", "experta", "maestro", "maestra", "externo", "externa")  # fmt: skip
+_EXTERNAL = ("external", "externo")
 _BOTS = ("bot", "bots", "robot")
 """Words that stand behind the names of bots, in both languages: ``Rosa (bot expert)``."""
 _OF_THE_HOUSE = ("shootmoon", "server", "servidor", "system", "sistema", "admin", "admins", "administrator",
@@ -91,7 +93,7 @@ def clean_name(text: str) -> tuple[str, str]:
 def _looks_like_bot(name: str) -> bool:
     """Return True for a name with a bot's kind in brackets, or with the word “bot” beside it."""
     key = name_key(name)
-    kinds, bots = _keys(_KINDS_OF_BOTS), _keys(_BOTS)
+    kinds, bots = _keys(_kinds_of_bots()), _keys(_BOTS)
     brackets = (n for n, char in enumerate(key) if char == "<" or unicodedata.category(char) in _OPENING)
     first = next(brackets, len(key))
     if not _words_of(key[first:]).isdisjoint(kinds | bots):
@@ -102,6 +104,13 @@ def _looks_like_bot(name: str) -> bool:
 
 def _words_of(key: str) -> set[str]:
     return set(_WORD.findall(key))
+
+
+@functools.cache
+def _kinds_of_bots() -> tuple[str, ...]:
+    """What the kinds of bots are called in any language, of a man and of a woman."""
+    named = {*_EXTERNAL, *(say(language, f"bot-{bot}") for language in LANGUAGES for bot in DEFAULT_STYLES)}
+    return tuple(named | {f"{name[:-1]}a" for name in named if name.endswith("o")})
 
 
 @functools.cache

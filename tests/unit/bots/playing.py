@@ -31,9 +31,6 @@ OF_SEARCH = {
 OF_STYLES = {"bid-safer", "pass-risky", "bid-wild"}
 """Reasons of those among them that don't bid what is worth most: the more cautious, and the wild."""
 
-OF_PROGRAMS = {"outside", "policy"}
-"""The reasons of other programs, in their own words, and of learned policies."""
-
 
 def slow(*cases: object) -> list[object]:
     """Cases of a test that are run with the slow ones; a case of several arguments is a tuple."""

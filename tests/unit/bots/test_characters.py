@@ -7,6 +7,7 @@ import pytest
 from shootmoon.bots import bot_names
 from shootmoon.bots.characters import CHARACTERS, choose_name, face_of_bot
 from shootmoon.protocol.user_text import clean_name, same_name
+from shootmoon.telling import LANGUAGES
 
 
 def test_every_kind_of_bot_has_a_character_for_each_seat_of_the_largest_table() -> None:
@@ -29,7 +30,8 @@ def test_each_character_is_described_in_both_languages() -> None:
         lines = [each.line("en"), each.line("es")]
         assert len({*lines}) == 2
         assert all(line.endswith(".") and line[0].isupper() and len(line) <= 90 for line in lines)
-    assert len({each.english for each in CHARACTERS}) == len({each.spanish for each in CHARACTERS}) == 30
+    for language in LANGUAGES:
+        assert len({each.line(language) for each in CHARACTERS}) == len(CHARACTERS)
 
 
 @pytest.mark.parametrize("bot", bot_names())

