@@ -27,7 +27,6 @@ __all__ = ["PageError", "build", "requirements"]
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
 BUILT = ROOT / "src" / "shootmoon" / "server" / "static"
-PLACES = ROOT / "src" / "shootmoon" / "server" / "sharing" / "places.toml"
 PRESETS = ROOT / "src" / "shootmoon" / "rules" / "presets"
 CATALOGUES = ROOT / "src" / "shootmoon" / "telling"
 PICTURES = WEB / "pictures"
@@ -106,22 +105,19 @@ def build(*, dev: bool = False) -> bool:
 def draw_pictures(command: list[str], environment: dict[str, str]) -> None:
     """Draw the pictures that other sites show with a link, if what they show has changed. Raises
     `PageError`."""
-    wanted = check_sum([PLACES, *PRESETS.glob("*.toml"), WEB / "pictures.mjs", WEB / "package-lock.json"])
+    shown = json.dumps(pictures())
+    program = check_sum([WEB / "pictures.mjs", WEB / "package-lock.json"])
+    wanted = hashlib.sha256(f"{program} {shown}".encode()).hexdigest()
     if stamp(PICTURES) == wanted:
         return
     shutil.rmtree(PICTURES, ignore_errors=True)
-    call([*command, str(PICTURES), json.dumps(pictures())], environment, "The pictures can't be drawn.")
+    call([*command, str(PICTURES), shown], environment, "The pictures can't be drawn.")
     (PICTURES / STAMP).write_text(wanted, encoding="utf-8")
 
 
 def pictures() -> list[dict[str, Any]]:
     """Return what each picture shows: one for each place and each preset, in each language."""
-
-    def read(path: Path) -> dict[str, Any]:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-
-    texts = read(PLACES)
-    presets = {path.stem: read(path) for path in sorted(PRESETS.glob("*.toml"))}
+    presets = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in sorted(PRESETS.glob("*.toml"))}
 
     def line_of(name: str) -> list[dict[str, Any]]:
         """Return a preset and those on which it is based."""
@@ -129,17 +125,22 @@ def pictures() -> list[dict[str, Any]]:
         return [presets[name], *(line_of(base) if base else ())]
 
     found: list[dict[str, Any]] = []
-    for language in ("en", "es"):
-        for name, place in texts["places"].items():
-            shown = place.get("picture", place["title"])[language]
-            found.append({"name": f"{name}-{language}", "title": shown, "line": texts["line"][language]})
-        for name, preset in presets.items():
+    for catalogue in sorted(CATALOGUES.glob("*.ftl")):
+        language = catalogue.stem
+        words = dict(re.findall(r"^([\w-]+) = (.+)$", catalogue.read_text("utf-8"), re.MULTILINE))
+        for key in words:
+            if shown := re.fullmatch(r"link-(\w+)-text", key):
+                title = words.get(f"link-{shown[1]}-picture", words[f"link-{shown[1]}"])
+                line = words["link-picture-line"]
+                found.append({"name": f"{shown[1]}-{language}", "title": title, "line": line})
+        for name in presets:
             options = line_of(name)
             cards = any(each.get("game") == "chips" for each in options)
             players = [each["table"]["players"] for each in options if "players" in each.get("table", {})]
-            line = texts["cards" if cards else "tiles"][language].format(n=[*players, 4 if cards else 3][0])
-            shown = {"title": preset["title"][language], "line": line, "cards": cards}
-            found.append({"name": f"{name}-{language}", **shown})
+            count = [*players, 4 if cards else 3][0]
+            line = words[f"link-picture-{'cards' if cards else 'tiles'}"].replace("{ $n }", str(count))
+            title = words[f"preset-{name}"]
+            found.append({"name": f"{name}-{language}", "title": title, "line": line, "cards": cards})
     return found
 
 
@@ -173,7 +174,7 @@ def sources() -> list[Path]:
     """Return all files that the bundle depends on. Types don't matter, since the bundler drops them."""
     own = [path for path in (WEB / "src").rglob("*") if path.is_file() and not path.name.endswith(".d.ts")]
     made = [WEB / name for name in ("build.mjs", "catalogues.mjs", "pictures.mjs", "package-lock.json")]
-    return [*own, *made, PLACES, *PRESETS.glob("*.toml"), *CATALOGUES.glob("*.ftl")]
+    return [*own, *made, *PRESETS.glob("*.toml"), *CATALOGUES.glob("*.ftl")]
 
 
 def check_sum(files: list[Path]) -> str:

@@ -1,15 +1,17 @@
-"""The rules of the small game: options, words and prose."""
+"""The rules of the small game: options and prose."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
 from shootmoon.rules.conflict import Conflict
-from shootmoon.rules.prose.sentences import Paragraph
-from shootmoon.rules.rulebook import OptionText, Rulebook
+from shootmoon.rules.prose import Paragraph
+from shootmoon.rules.rulebook import Rulebook
+from shootmoon.telling import Messages, add_words
 
 
 class Table(Struct, frozen=True):
@@ -33,25 +35,15 @@ class FortyTwoRules(Struct, frozen=True, tag_field="game", tag="fortytwo"):
 
 
 def describe(rules: FortyTwoRules, language: str) -> Iterator[Paragraph]:
-    target = rules.score.target
-    if language == "es":
-        yield Paragraph("El juego", (f"Dos parejas juegan hasta {target} puntos.",))
-    else:
-        yield Paragraph("The game", (f"Two partnerships play to {target} points.",))
+    say = Messages(language)
+    yield Paragraph(say("fortytwo-heading"), (say("fortytwo-target", points=rules.score.target),))
 
+
+add_words(Path(__file__).parent)
 
 RULEBOOK = Rulebook(
     rules=FortyTwoRules,
-    option_texts={
-        "table.players": OptionText(
-            ("Players", "Jugadores"), ("How many.", "Cuántos."), {4: ("four", "cuatro")}
-        ),
-        "table.partnerships": OptionText(("Partnerships", "Parejas"), ("Two sides.", "Dos bandos."), {}),
-        "score.target": OptionText(("Target", "Meta"), ("Points that win.", "Puntos que ganan."), {}),
-    },
     describe=describe,
-    conflicts=(
-        Conflict({"table.partnerships": (False,), "table.players": (4,)}, "there are sides", "hay bandos"),
-    ),
+    conflicts=(Conflict({"table.partnerships": (False,), "table.players": (4,)}, "fortytwo-sides"),),
     presets="tests.fortytwo.presets",
 )

@@ -73,6 +73,9 @@ def add_preset(copy: Path) -> None:
     (text,) = blocks("Preset", "toml")
     (name,) = set(re.findall(r"make ([\w-]+)$", blocks("Preset", "sh")[0], re.MULTILINE))
     (copy / "src/shootmoon/rules/presets" / f"{name}.toml").write_text(text, encoding="utf-8")
+    for language, words in zip(("en", "es"), blocks("Preset", "ftl"), strict=True):
+        with (copy / "src/shootmoon/telling" / f"{language}.ftl").open("a", encoding="utf-8") as catalogue:
+            catalogue.write(words)
 
 
 needs_git = pytest.mark.skipif(not shutil.which("git"), reason="no git here")

@@ -1,12 +1,12 @@
 """Rule sets and everything about them: options, presets, loading, checking, and descriptions for players.
 
 A rule set is an immutable object that gives every option of a game one value. `load_rules` creates a rule set
-from a preset or a TOML file, and `describe` explains it to players in English or Spanish. `docs/rules.md`
+from a preset or a TOML file, and `describe` explains it to players. `docs/rules.md`
 specifies all options and presets.
 """
 
 from shootmoon.rules.chips import Chips, ChipsPlay, ChipsRules, ChipsTable
-from shootmoon.rules.describe import LANGUAGES, Chapter, chapters, describe
+from shootmoon.rules.describe import Chapter, chapters, describe
 from shootmoon.rules.drafts import RulesDraft, draft_from_file, draft_rules, repair
 from shootmoon.rules.effect import without_effect
 from shootmoon.rules.errors import Fix, Problem, RulesError
@@ -40,13 +40,12 @@ from shootmoon.rules.moon import Auction, Deal, Match, MoonRules, Play, Score, T
 from shootmoon.rules.options import Option, Value, value_text
 from shootmoon.rules.overview import overview
 from shootmoon.rules.presets import PresetInfo, preset_info, preset_names
-from shootmoon.rules.rulebook import OptionText, Rulebook
+from shootmoon.rules.rulebook import Rulebook
 from shootmoon.rules.writing import write_rules
 
 __all__ = [
     "CUSTOM",
     "GAMES",
-    "LANGUAGES",
     "OPTIONS",
     "PLUGINS",
     "Auction",
@@ -62,7 +61,6 @@ __all__ = [
     "MoonRules",
     "Option",
     "OptionLabels",
-    "OptionText",
     "Play",
     "PresetInfo",
     "Problem",

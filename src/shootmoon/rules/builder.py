@@ -15,6 +15,7 @@ from shootmoon.rules.games import GAMES, Game, Rules, game_of, options_of, ruleb
 from shootmoon.rules.options import Option, Value
 from shootmoon.rules.presets import preset_info, preset_names, preset_values, unknown_preset
 from shootmoon.rules.reading import RulesFile
+from shootmoon.telling import Phrase
 
 __all__ = ["CUSTOM", "RulesBuilder", "builder_of", "default_preset", "preset_problem"]
 
@@ -22,7 +23,7 @@ CUSTOM: Final = "custom"
 """The preset name of a rule set that isn't based on a preset."""
 
 _MAX_HINTS: Final = 20  # finding similar names is slow, and no help to input with this many errors
-_UNKNOWN: Final = ("isn't a known option", "no es una opción conocida")
+_UNKNOWN: Final = Phrase("wrong-option")
 
 
 class RulesBuilder:
@@ -125,7 +126,7 @@ def preset_problem(game: str, key: str, preset: str) -> Problem | None:
     other = preset_info(preset).game
     if other == game:
         return None
-    reason = ("is a preset of another game", "es un reglamento de otro juego")
+    reason = Phrase("wrong-preset-game")
     return Problem(key, preset, f"a preset of {other}, not of {game}", ", ".join(preset_names(game)), reason)
 
 

@@ -7,6 +7,7 @@ import msgspec
 
 from shootmoon.rules.errors import Fix, Problem
 from shootmoon.rules.options import Option, Value, value_text
+from shootmoon.telling import Phrase
 
 __all__ = ["Check", "Conflict"]
 
@@ -27,23 +28,22 @@ class Conflict(msgspec.Struct, frozen=True):
     settings: Mapping[str, tuple[Value, ...]]
     """The conflicting values, by option name. `Problem.option` is the first of these options."""
     reason: str
-    """Why the settings can't be combined, in English."""
-    reason_es: str
-    """Why the settings can't be combined, in Spanish."""
+    """Why the settings can't be combined: ``conflict-REASON`` is the message in the catalogues of words."""
 
     def problem(self, options: Mapping[str, Option], values: Mapping[str, Value]) -> Problem | None:
         """Return a problem if the conflict applies to `values`, otherwise None."""
         if not all(name in values and values[name] in refused for name, refused in self.settings.items()):
             return None
         option, *others = self.settings
+        reason = Phrase(f"conflict-{self.reason}")
         rest = tuple((name, values[name]) for name in others)
         fixes = self._fixes(options)
         return Problem(
             option,
             values[option],
-            f"conflicts with {_named(rest)}: {self.reason}",
+            f"conflicts with {_named(rest)}: {reason.say('en')}",
             ", or ".join(f"{fix.option} = {' or '.join(map(value_text, fix.values))}" for fix in fixes),
-            (self.reason, self.reason_es),
+            reason,
             rest,
             fixes,
         )

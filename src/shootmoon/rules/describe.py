@@ -1,4 +1,4 @@
-"""Describe any rule set for players, in English or Spanish."""
+"""Describe any rule set for players, in any language."""
 
 import re
 from collections.abc import Iterator
@@ -7,13 +7,10 @@ import msgspec
 
 from shootmoon.rules.games import Rules, rulebook_of
 from shootmoon.rules.loading import RulesLike, as_rules
-from shootmoon.rules.prose import SENTENCES
-from shootmoon.rules.prose.sentences import Paragraph
+from shootmoon.rules.prose import Paragraph
+from shootmoon.telling import Language, language_named
 
-__all__ = ["LANGUAGES", "Chapter", "chapters", "describe"]
-
-LANGUAGES = tuple(SENTENCES)
-"""The codes of the languages in which rules are described."""
+__all__ = ["Chapter", "chapters", "describe"]
 
 
 class Chapter(msgspec.Struct, frozen=True):
@@ -26,19 +23,18 @@ class Chapter(msgspec.Struct, frozen=True):
     text: str
 
 
-def chapters(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
+def chapters(rules: Rules, language: Language = "en") -> tuple[Chapter, ...]:
     """Return the description of a rule set, divided into chapters.
 
     Options that have no effect in this rule set are not mentioned.
 
-    Raises `ValueError` for a language that isn't in `LANGUAGES`.
+    Raises `ValueError` for an unknown language.
 
     >>> from shootmoon.rules import load_rules
     >>> [chapter.name for chapter in chapters(load_rules("classic"), "es")][:3]
     ['players-and-tiles', 'the-deal', 'bidding']
     """
-    if language not in LANGUAGES:
-        raise ValueError(f"rules are not described in {language!r}, only in {' and '.join(LANGUAGES)}")
+    language_named(language)
     # Paragraphs come in the same order in all languages, so English headings give the names for all.
     names = (re.sub(r"[^a-z]+", "-", each.heading.lower()) for each in _paragraphs(rules, "en"))
     return tuple(
@@ -47,18 +43,18 @@ def chapters(rules: Rules, language: str = "en") -> tuple[Chapter, ...]:
     )
 
 
-def _paragraphs(rules: Rules, language: str) -> Iterator[Paragraph]:
+def _paragraphs(rules: Rules, language: Language) -> Iterator[Paragraph]:
     return rulebook_of(rules.game).describe(rules, language)
 
 
-def describe(rules: RulesLike, language: str = "en") -> str:
+def describe(rules: RulesLike, language: Language = "en") -> str:
     """Return the description of a rule set as plain text.
 
     Each chapter (see `chapters`) is preceded by its heading; blank lines separate the chapters.
 
     ``rules``: a rule set, the name of a preset, or the path of a rules file.
 
-    Raises `ValueError` for a language that isn't in `LANGUAGES`, and the same errors as `as_rules`.
+    Raises `ValueError` for an unknown language, and the same errors as `as_rules`.
 
     >>> print(describe("classic")[:50])
     Players and tiles

@@ -5,6 +5,8 @@ from typing import Final
 
 import msgspec
 
+from shootmoon.telling import Phrase
+
 __all__ = ["Fix", "Problem", "RulesError", "closest", "nearest", "show"]
 
 _MAX_SHOWN: Final = 60  # characters of input that a message repeats
@@ -78,9 +80,9 @@ class Problem(msgspec.Struct, frozen=True):
     """The error, in English."""
     accepted: str
     """A phrase that describes which values would be accepted."""
-    reason: tuple[str, str] = ("", "")
-    """The explanation for players, in English and in Spanish. It completes a sentence that begins with the
-    option's title and the value."""
+    reason: Phrase | None = None
+    """The explanation for players. It completes a sentence that begins with the option's title and the
+    value. None if there is only the message."""
     others: tuple[tuple[str, bool | int | str], ...] = ()
     """For a conflict: the other options involved, with their values."""
     fixes: tuple[Fix, ...] = ()

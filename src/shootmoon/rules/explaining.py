@@ -1,30 +1,31 @@
 """Explain the problems of a rule set to players, using the titles of options instead of their names."""
 
+from functools import reduce
 from typing import Final
 
 from shootmoon.rules.errors import Fix, Problem, show
 from shootmoon.rules.games import options_of
 from shootmoon.rules.labels import option_labels, setting_label, value_label
 from shootmoon.rules.options import Option, Value
-from shootmoon.rules.prose import SENTENCES
+from shootmoon.telling import Language, Messages
 
 __all__ = ["explain", "remedy", "sentence"]
 
 _MAX_SHOWN: Final = 60  # characters of input that a message repeats
 
 
-def explain(problem: Problem, game: str, language: str = "en") -> str:
+def explain(problem: Problem, game: str, language: Language = "en") -> str:
     """Return a sentence that explains a problem.
 
-    Raises `ValueError` for any language but "en" and "es".
+    Raises `ValueError` for an unknown language.
 
     >>> from shootmoon.rules import draft_rules
     >>> (problem,) = draft_rules("classic", {"match.timed": True}).problems
     >>> print(explain(problem, "moon"))
     “Time may be called: yes” doesn't go with “Played for: one game”: only a match for marks can be timed.
     """
-    spanish = language == "es"
-    reason = problem.reason[1 if spanish else 0] or problem.message
+    say = Messages(language)
+    reason = problem.reason.say(language) if problem.reason else problem.message
     options = options_of(game)
     option = options.get(problem.option)
     if option is None:
@@ -32,20 +33,16 @@ def explain(problem: Problem, game: str, language: str = "en") -> str:
             return sentence(reason)
         # If a preset or a game is unknown, its name is more informative than the key of the rules file.
         given = problem.value if problem.option in ("preset", "base", "game") else problem.option
-        return f"{_quoted(str(given)[:_MAX_SHOWN], language)} {reason}."
+        return f"{_quoted(str(given)[:_MAX_SHOWN], say)} {reason}."
     if problem.others:
         settings = ((problem.option, _value_of(problem)), *problem.others)
-        one, *others = (
-            _quoted(setting_label(options[name], each, language), language) for name, each in settings
-        )
-        no_match = "no va con" if spanish else "doesn't go with"
-        rest = _list(others, SENTENCES[language].list_and)
-        return f"{one} {no_match} {rest}: {reason}."
+        one, *others = (_quoted(setting_label(options[name], each, language), say) for name, each in settings)
+        return say("rules-clash", one=one, others=say.join(others), reason=reason)
     title = option_labels(option, language).title
     if problem.value == "":
-        return f"{title}: {'falta el valor' if spanish else 'no value given'}."
+        return say("rules-no-value", title=title)
     text = problem.value
-    value = _quoted(text[:_MAX_SHOWN], language) if isinstance(text, str) else show(text)
+    value = _quoted(text[:_MAX_SHOWN], say) if isinstance(text, str) else show(text)
     return f"{title}: {value} {reason}."
 
 
@@ -60,28 +57,26 @@ def sentence(text: str) -> str:
     return capitalized if not capitalized or capitalized.endswith((".", "!", "?", "…")) else f"{capitalized}."
 
 
-def remedy(problem: Problem, game: str, language: str = "en") -> str:
+def remedy(problem: Problem, game: str, language: Language = "en") -> str:
     """Return a sentence that suggests how to fix a problem; empty if there is nothing to suggest.
 
-    Raises `ValueError` for any language but "en" and "es".
+    Raises `ValueError` for an unknown language.
 
     >>> from shootmoon.rules import draft_rules
     >>> (problem,) = draft_rules("classic", {"match.timed": True}).problems
     >>> print(remedy(problem, "moon"))
     To fix this: Time may be called: no; or Played for: marks for rounds.
     """
-    spanish = language == "es"
+    say = Messages(language)
     options = options_of(game)
     option = options.get(problem.option)
     if option is None:
         return ""
     if problem.fixes:
-        fixes = [_fix(fix, options[fix.option], language) for fix in problem.fixes]
-        return (
-            f"Para corregirlo: {'; o '.join(fixes)}." if spanish else f"To fix this: {'; or '.join(fixes)}."
-        )
-    accepted = _accepted(option, language)
-    return f"Se permite: {accepted}." if spanish else f"Allowed: {accepted}."
+        found = (_fix(fix, options[fix.option], say) for fix in problem.fixes)
+        fixes = reduce(lambda before, fix: say("rules-fix-or", fixes=before, fix=fix), found)
+        return say("rules-fix", fixes=fixes)
+    return say("rules-allowed", values=_accepted(option, say))
 
 
 def _value_of(problem: Problem) -> Value:
@@ -90,29 +85,21 @@ def _value_of(problem: Problem) -> Value:
     return problem.value
 
 
-def _fix(fix: Fix, option: Option, language: str) -> str:
-    return f"{option_labels(option, language).title}: {_either(option, fix.values, language)}"
+def _fix(fix: Fix, option: Option, say: Messages) -> str:
+    return f"{option_labels(option, say.language).title}: {_either(option, fix.values, say)}"
 
 
-def _accepted(option: Option, language: str) -> str:
+def _accepted(option: Option, say: Messages) -> str:
     """Return a phrase that lists the values of an option: their labels, or the range of numbers."""
     if option.choices:
-        return _either(option, option.choices, language)
-    if language == "en":
-        return option.accepts
-    kind = "un número impar" if option.odd else "un número entero"
-    return f"{kind} del {option.minimum} al {option.maximum}"
+        return _either(option, option.choices, say)
+    key = "rules-odd" if option.odd else "rules-whole"
+    return say(key, least=str(option.minimum), most=str(option.maximum))
 
 
-def _either(option: Option, values: tuple[Value, ...], language: str) -> str:
-    return _list([value_label(option, value, language) for value in values], SENTENCES[language].list_or)
+def _either(option: Option, values: tuple[Value, ...], say: Messages) -> str:
+    return say.join([value_label(option, value, say.language) for value in values], "or")
 
 
-def _list(words: list[str], form: str) -> str:
-    *most, last = words
-    return form.format(most=", ".join(most), last=last) if most else last
-
-
-def _quoted(text: str, language: str) -> str:
-    plain = "".join(char if char.isprintable() else " " for char in text)
-    return f"«{plain}»" if language == "es" else f"“{plain}”"
+def _quoted(text: str, say: Messages) -> str:
+    return say("quoted", text="".join(char if char.isprintable() else " " for char in text))

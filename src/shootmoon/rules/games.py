@@ -21,6 +21,7 @@ from shootmoon.rules.errors import Problem, RulesError, closest
 from shootmoon.rules.moon import RULEBOOK as MOON
 from shootmoon.rules.options import Option, Value, options_in, sections_of
 from shootmoon.rules.rulebook import Rulebook
+from shootmoon.telling import Phrase
 
 if TYPE_CHECKING:
     from shootmoon.rules.chips import ChipsRules
@@ -100,7 +101,7 @@ def options_of(game: str) -> Mapping[str, Option]:
     if game not in OPTIONS:
         meant = closest(game, OPTIONS)
         hint = f"no such game{f'; did you mean {meant}?' if meant else ''}"
-        reason = ("isn't a known game", "no es un juego conocido")
+        reason = Phrase("wrong-game")
         raise RulesError([Problem("game", game, hint, " or ".join(OPTIONS), reason)])
     return _by_name(game)
 

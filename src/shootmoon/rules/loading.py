@@ -12,6 +12,7 @@ from shootmoon.rules.games import GAMES, Rules, game_of, option_values, options_
 from shootmoon.rules.options import Value
 from shootmoon.rules.presets import preset_info, preset_names, preset_values
 from shootmoon.rules.reading import parse_rules, read_text
+from shootmoon.telling import Phrase
 
 __all__ = [
     "CUSTOM",
@@ -111,7 +112,7 @@ def rules_from_options(
         given = {*options, *(texts or {})}
         missing = (option for option in known.values() if option.name not in given)
         builder.problems += [
-            Problem(option.name, msgspec.UNSET, "missing", option.accepts, ("is missing", "falta"))
+            Problem(option.name, msgspec.UNSET, "missing", option.accepts, Phrase("wrong-missing"))
             for option in missing
         ]
     return builder.rules(None)

@@ -2,7 +2,8 @@
 
 In the class of a game's rules, each section of options is a class, and each option is a field of a section.
 The field declares the type, the values and the default of the option. The option is called `section.field`,
-as in `auction.minimum`. The labels and explanations for players are in the modules `option_texts`.
+as in `auction.minimum`. The labels and explanations for players are in the catalogues (see
+`labels`).
 """
 
 import re
@@ -12,6 +13,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, cast, get_args, ge
 import msgspec
 
 from shootmoon.rules.errors import Problem, show
+from shootmoon.telling import Phrase
 
 __all__ = ["Option", "Value", "options_in", "sections_of", "value_text"]
 
@@ -91,7 +93,7 @@ class Option(msgspec.Struct, frozen=True):
                 wrong = self._out_of_range(cast(int, value))
         if wrong is None:
             return None
-        return Problem(self.name, value, wrong, self.accepts, (f"is {wrong}", _SPANISH[wrong]))
+        return Problem(self.name, value, wrong, self.accepts, Phrase(f"wrong-{wrong.replace(' ', '-')}"))
 
     def _out_of_range(self, number: int) -> str | None:
         if self.minimum is not None and number < self.minimum:
@@ -105,15 +107,6 @@ _TYPES: Final[Mapping[str, tuple[type, str | None]]] = {
     "bool": (bool, "not true or false"),
     "int": (int, "not a whole number"),
     "choice": (str, "not text"),
-}
-_SPANISH: Final = {
-    "not true or false": "no es verdadero ni falso",
-    "not a whole number": "no es un número entero",
-    "not text": "no es un texto",
-    "not one of its values": "no es uno de sus valores",
-    "too small": "es demasiado pequeño",
-    "too large": "es demasiado grande",
-    "not odd": "no es impar",
 }
 
 

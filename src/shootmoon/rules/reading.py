@@ -24,6 +24,7 @@ import msgspec
 
 from shootmoon.rules.errors import Problem, RulesError, show
 from shootmoon.rules.games import GAMES
+from shootmoon.telling import Phrase
 
 __all__ = ["RulesFile", "parse_rules", "read_text"]
 
@@ -31,8 +32,8 @@ MAX_BYTES: Final = 64 * 1024
 # The TOML parser takes quadratic time for long dotted keys. Keys of a rules file need only one dot.
 MAX_DOTS: Final = 30
 
-_NO_TEXT: Final = ("is not text", "no es un texto")
-_TWICE: Final = ("is given twice", "está dos veces")
+_NO_TEXT: Final = Phrase("wrong-no-text")
+_TWICE: Final = Phrase("wrong-twice")
 _FILE: Final = f"a TOML file in UTF-8 of at most {MAX_BYTES // 1024} kB"
 
 
@@ -120,19 +121,17 @@ def _toml(text: str) -> dict[str, Any]:
             raise _refused(
                 f"too many dots (at line {number})",
                 f"lines with at most {MAX_DOTS} dots",
-                f"demasiados puntos (línea {number})",
+                Phrase("wrong-file-dots", {"line": number}),
             )
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _refused(show_message(str(error)), "correct TOML", _spanish_syntax_error(str(error))) from error
+        raise _refused(show_message(str(error)), "correct TOML", _syntax_error(str(error))) from error
     except RecursionError as error:
-        raise _refused(
-            "nested too deeply", "sections and values", "demasiadas secciones dentro de otras"
-        ) from error
+        raise _refused("nested too deeply", "sections and values", Phrase("wrong-file-deep")) from error
     except ValueError as error:  # more digits than Python converts
         raise _refused(
-            "a number is too long", "numbers of a few digits", "un número es demasiado largo"
+            "a number is too long", "numbers of a few digits", Phrase("wrong-file-number")
         ) from error
 
 
@@ -144,11 +143,13 @@ def show_message(message: str) -> str:
     return message if message.isprintable() else message.encode("unicode_escape").decode("ascii")
 
 
-def _spanish_syntax_error(message: str) -> str:
-    """Return the Spanish message for a syntax error, with its position."""
-    position = re.search(r"\(at line (\d+), column (\d+)\)", message)
-    where = f" (línea {position[1]}, columna {position[2]})" if position else ""
-    return f"esto no es TOML correcto{where}"
+def _syntax_error(message: str) -> Phrase:
+    """Return what is said about a syntax error, with its position."""
+    position = re.search(r" \(at line (\d+), column (\d+)\)", message)
+    if position is None:
+        return Phrase("wrong-file-syntax", {"english": show_message(message)})
+    english = show_message(message.replace(position[0], ""))
+    return Phrase("wrong-file-syntax-at", {"english": english, "line": position[1], "column": position[2]})
 
 
 def _titles(value: object, problems: list[Problem]) -> dict[str, str]:
@@ -185,8 +186,8 @@ def _entries(key: str, value: object) -> Iterator[tuple[str, object]]:
         yield key, cast(object, value)
 
 
-def _refused(message: str, accepted: str, spanish: str) -> RulesError:
-    return RulesError([Problem("", msgspec.UNSET, message, accepted, (message, spanish))])
+def _refused(message: str, accepted: str, reason: Phrase) -> RulesError:
+    return RulesError([Problem("", msgspec.UNSET, message, accepted, reason)])
 
 
 def _unreadable(path: str, message: str) -> RulesError:

@@ -8,23 +8,9 @@ import msgspec
 
 from shootmoon.rules.conflict import Check, Conflict
 from shootmoon.rules.options import Value
-from shootmoon.rules.prose.sentences import Paragraph
+from shootmoon.rules.prose import Paragraph
 
-__all__ = ["OptionText", "Rulebook"]
-
-
-class OptionText(msgspec.Struct, frozen=True):
-    """The title and explanation of an option, and the labels of its values, in English and Spanish.
-
-    Each text is a pair of English and Spanish. `OptionLabels` contains the same texts in one language.
-    """
-
-    title: tuple[str, str]
-    """A few words, suitable as the label of a form field."""
-    meaning: tuple[str, str]
-    """An explanation in one or two sentences."""
-    choices: Mapping[Value, tuple[str, str]] = {}
-    """A label for each value. Empty if the values are true and false, or a range of numbers."""
+__all__ = ["Rulebook"]
 
 
 def _none(values: Mapping[str, Value]) -> frozenset[str]:
@@ -36,13 +22,16 @@ def _nothing(rules: Any, language: str) -> Iterator[tuple[str, str]]:
 
 
 class Rulebook(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything about the rules of one game: options, their texts, conflicts, descriptions and presets."""
+    """Everything about the rules of one game: options, conflicts, descriptions and presets.
+
+    Its words are in the catalogues (`shootmoon.telling`): the options have ``option-GAME-…`` (see `labels`),
+    and presets have ``preset-NAME``. A game that isn't part of this project adds them with
+    `shootmoon.telling.add_words`.
+    """
 
     rules: Any
     """The class of the game's rule sets: a frozen struct with the tag field ``game``, a field ``preset``, and
     one field for each section. The section ``table`` has ``players``, ``partnerships`` and ``sides``."""
-    option_texts: Mapping[str, OptionText]
-    """The title, explanation and value labels of each option, by option name."""
     describe: Callable[[Any, str], Iterator[Paragraph]]
     """A function that yields the description of a rule set in a language. The order of paragraphs must be the
     same in all languages."""

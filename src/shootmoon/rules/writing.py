@@ -5,16 +5,17 @@ from shootmoon.rules.labels import setting_label
 from shootmoon.rules.loading import base_preset, differences
 from shootmoon.rules.options import Value, value_text
 from shootmoon.rules.presets import preset_info
+from shootmoon.telling import Language, say
 
 __all__ = ["write_rules"]
 
 
-def write_rules(rules: Rules, title: str = "", language: str = "en") -> str:
+def write_rules(rules: Rules, title: str = "", language: Language = "en") -> str:
     """Return a rules file (TOML) with the options that differ from the preset, explained in comments.
 
     `title`: the title of the rules. `language`: the language of the comments.
 
-    Raises `ValueError` for any language but "en" and "es".
+    Raises `ValueError` for an unknown language.
 
     >>> from shootmoon.rules import load_rules
     >>> print(write_rules(load_rules("luna-4", {"score.target": 15}), "Sunday"))
@@ -32,8 +33,9 @@ def write_rules(rules: Rules, title: str = "", language: str = "en") -> str:
     changed = differences(rules, base)
     options = options_of(rules.game)
     base_title = preset_info(base).title(language)
-    change = {"en": ", with changes", "es": ", con cambios"}[language] if changed else ""
-    lines = [f"# {base_title}{change}", f'game = "{rules.game}"', f'base = "{base}"']
+    if changed:
+        base_title = say(language, "rules-changed", title=base_title)
+    lines = [f"# {base_title}", f'game = "{rules.game}"', f'base = "{base}"']
     if title:
         lines.append(f"title = {_text(title)}")
     section = ""

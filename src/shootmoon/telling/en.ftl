@@ -3023,3 +3023,446 @@ no-passkeys-address = an IP address can't have any
 no-passkeys-https = they need https
 no-passkeys-library = it doesn't have the library for them
 no-passkeys-name = open it as { $known }
+
+## here: the rules in prose
+
+# Words
+prose-moon-bid-1 = moon
+prose-moon-bid-2 = double-moon
+prose-moon-bid-3 = triple-moon
+prose-round = round
+prose-game = game
+
+# Moon: headings
+prose-players-and-tiles = Players and tiles
+prose-deal = The deal
+prose-bidding = Bidding
+prose-widow = The widow
+prose-trump = Trump
+prose-play = Play
+prose-scoring = Scoring
+prose-scoring-marks = Marks
+prose-match = The match
+
+# Moon: players and tiles
+prose-three-alone = Three play, each for themselves.
+prose-four-alone = Four play, each for themselves.
+prose-four-partners = Four play in two partnerships, seats 1 and 3 against seats 2 and 4. Partners win and lose together.
+prose-tiles-moon-22 = Take a double-six set and put away the blanks, except the 0-0: 22 tiles stay in play.
+prose-tiles-moon-21 = Take a double-six set and put away all the blanks, including the 0-0: 21 tiles stay in play.
+prose-tiles-double-six = Take a complete double-six set, all 28 tiles.
+prose-suits = The numbers are the suits: a tile belongs to both of its numbers, a double to just one. In a suit the double is highest, and the other tiles rank by their other end.
+
+# Moon: deal
+prose-first-dealer-draw = To find the first dealer, everyone draws a tile, and whoever has the most pips deals; those who tie draw again from the tiles that are left.
+prose-first-dealer-random = The first dealer is picked at random.
+prose-seven-each = The tiles are shuffled face down, and everyone draws seven, the dealer last.
+prose-one-left-over = One tile is left over: the widow.
+prose-deal-passes = After every hand the deal passes to the left.
+prose-round-dealer-left = The same holds when a new { $round } begins.
+prose-round-dealer-winner = When a new { $round } begins, the winner of the last one deals.
+prose-round-dealer-winning-side = When a new { $round } begins, the side that won the last one deals: of its players, the first to the left of the last dealer.
+
+# Moon: bidding
+prose-auction = The player to the left of the dealer bids first, and everyone bids once. Pass, or say how many of the seven tricks you will win: a number from { $minimum } to 7, higher than any bid before yours.
+prose-moon-any-time = Instead you may bid moon, over any number or as the first bid: a promise to win all seven tricks.
+prose-moon-after-seven = Over a 7, and only then, you may bid moon: a promise to win all seven tricks.
+prose-moon-is-highest = Nothing beats a moon, so it ends the bidding.
+prose-double-moon = Over a moon you may bid double-moon, the same promise, and that ends the bidding.
+prose-triple-moon = Over a moon you may bid double-moon, and over that triple-moon, each the same promise; triple-moon ends the bidding.
+prose-declarer = The highest bidder is the declarer.
+prose-all-pass-next-dealer = If everyone passes, the hand is thrown in and the next player to the left deals.
+prose-all-pass-same-dealer = If everyone passes, the hand is thrown in and the same dealer deals again.
+prose-all-pass-force-dealer = If everyone else has passed, the dealer must bid.
+
+# Moon: widow
+prose-widow-before-trump = The declarer takes the widow into their hand and discards one of the eight tiles face down, before naming trump.
+prose-widow-after-trump = The declarer names trump before seeing the widow, then takes it into their hand and discards one of the eight tiles face down.
+prose-widow-called = The declarer takes the widow into their hand and discards one of the eight tiles face down.
+prose-widow-discard = The discard may be the widow itself. It is out of play, and nobody else sees it.
+prose-widow-none = The widow stays face down, and nobody sees it.
+
+# Moon: trump
+prose-trump-names = The declarer names trump: { $names }.
+prose-trump-number = a number from { $low } to 6
+prose-trump-doubles = doubles
+prose-trump-follow-me = follow-me, which means no trump at all
+prose-trump-only-number = The declarer names { $number } as trump.
+prose-trump-only-doubles = Doubles are trump in every hand.
+prose-trump-only-follow-me = Every hand is played follow-me, which means without trump.
+prose-follow-me-blanks = Saying follow-me is just another way to name 0.
+prose-trump-belongs = A trump belongs to the trump suit only, whatever else is on it.
+prose-doubles-rank = When doubles are trump, they rank from 6-6 down to { $lowest } and no longer belong to the number suits.
+
+# Moon: play
+prose-who-leads = The declarer leads to the first trick, and whoever wins a trick leads to the next.
+prose-first-lead-any = Any tile may be led first, trump or not.
+prose-first-lead-trump = The first tile led must be a trump, so the declarer can only name one of which they hold a tile.
+prose-first-lead-trump-blind = The first tile led must be a trump, so the declarer can only name one that is among their first seven tiles, and must keep a trump when discarding.
+prose-first-lead-follow-me = In follow-me any tile may be led first.
+prose-led-high-end-or-trump = If a trump is led, trump is the suit to follow; otherwise it is the higher number on the tile led.
+prose-led-high-end = The suit to follow is the higher number on the tile led.
+prose-led-called = There is no trump: whoever leads calls one of the two numbers on the tile, and that is the suit to follow in this trick.
+prose-follow-suit = Follow suit if you can; if you can't, play any tile.
+prose-highest-trump-wins = The highest trump wins the trick or, if there is none, the highest tile of the suit led.
+prose-highest-tile-wins = The highest tile of the suit led wins the trick.
+prose-stop-when-set = Play stops as soon as the declarer can no longer make the bid.
+prose-stop-when-set-side = Play stops as soon as the declarer's side can no longer make the bid.
+prose-play-out = All seven tricks are played, even when the bid is already lost.
+
+# Moon: scoring
+prose-made = The declarer makes a number by winning at least that many tricks, and a moon of any kind by winning all seven.
+prose-made-side = The declarer's side makes a number by winning at least that many tricks, and a moon of any kind by winning all seven.
+prose-score-bid = A number that is made scores just what was bid, extra tricks or not; a moon scores 21.
+prose-score-tricks = A number that is made scores every trick taken; a moon scores 21.
+prose-score-set = A declarer who falls short is set and loses the bid, or 21 for a moon. Scores may go below zero.
+prose-score-set-side = A side that falls short is set and loses the bid, or 21 for a moon. Scores may go below zero.
+prose-score-others = Either way, everyone else scores a point for each trick they took.
+prose-score-other-side = Either way, the other side scores a point for each trick it took.
+prose-finish-in-order = The declarer's points are written down first, then the others' in turn to the left; the first to reach { $points } wins the { $round } at once.
+prose-finish-in-order-sides = The points of the declarer's side are written down first, then those of the other side; the first to reach { $points } wins the { $round } at once.
+prose-finish-highest = When all points of a hand have been written down, whoever has the most, and at least { $points }, wins the { $round }; after a tie for the most, play goes on.
+prose-moon-wins = A moon that is made wins the { $round } at once, whatever the scores.
+
+# Moon: match
+prose-rounds-for-marks = Each round starts from zero and is played for marks; { $marks } or more win the match.
+prose-losers-pay = Each loser pays the winner of the round 1 mark.
+prose-losing-side-pays = The losing side pays the winners of the round 1 mark.
+prose-losers-pay-hickeys = Each loser pays the winner of the round 1 mark, and 1 more for each of their own hickeys in it.
+prose-losing-side-pays-hickeys = The losing side pays the winners of the round 1 mark, and 1 more for each of its own hickeys in it.
+prose-hickeys-for-nothing = Hickeys cost no marks.
+prose-winner-gets = The winner of a round gets 1 mark, and nobody pays.
+prose-winning-side-gets = The side that wins a round gets 1 mark, and nobody pays.
+prose-hickeys-taken = Being set costs { $costs }.
+prose-hickeys-for-number = { $hickeys } for a number
+prose-hickeys-for-moon = { $n } for { $moon }
+prose-hickeys-of-winner = The winner's own hickeys are forgiven.
+prose-time = Between hands, time may be called: the match is over, the unfinished round pays nothing, and the most marks win.
+prose-time-ties = Ties go to the fewest hickeys in the whole match, then to the most rounds won, then to whoever won a round most recently; if none of them has won a round, they share the win.
+prose-best-of = The match is the best of { $rounds }: the first to win { $wins } wins it.
+prose-best-of-one = The match is a single round.
+prose-hand-marks = There are no points: a bid that is made earns the declarer 1 mark, a failed one earns everyone else 1 mark.
+prose-hand-marks-sides = There are no points: a bid that is made earns the declarer's side 1 mark, a failed one earns the other side 1 mark.
+prose-hand-marks-moon = A moon pays no more than a number.
+prose-hand-marks-target = The first to reach { $marks } wins; if several reach it in the same hand, the highest wins, and after a tie, play goes on.
+
+# Chips: headings
+prose-players-and-cards = Players and cards
+prose-holding-chips = The chips
+prose-dealing = The deal
+prose-tricks = Tricks
+prose-moons = The moons
+prose-winning-chips = Winning chips
+prose-reneging = Illegal plays
+prose-winning = Winning the game
+
+# Chips: players, cards, chips
+prose-chips-alone-2 = Two play, with a dummy as the third hand.
+prose-chips-alone-3 = Three play, each for themselves.
+prose-chips-alone-4 = Four play, each for themselves.
+prose-chips-alone-5 = Five play, each for themselves.
+prose-chips-alone-6 = Six play, each for themselves.
+prose-chips-four-partners = Four play in two partnerships; partners sit opposite each other and share chips and tricks.
+prose-chips-six-partners = Six play in two partnerships of three; partners sit at every other seat and share chips and tricks.
+prose-cards = There are 52 cards: red rockets (R), green crescents (C), purple stars (S) and blue full moons (F), each from 1 to 12, and two Big Moons (BM) and two Little Moons (LM).
+prose-supply = The game has { $chips } in all; those that nobody holds are the supply.
+prose-start-each = Every player starts with { $chips }.
+prose-start-side = Each partnership starts with { $chips }.
+
+# Chips: the deal and the tricks
+prose-five-cards = Everyone gets five cards, dealt one at a time; the rest are not used. After each round, which is five tricks, the deal passes to the left.
+prose-dealer-left-leads = The player to the left of the dealer leads to the first trick, and whoever wins a trick leads to the next.
+prose-dummy = The dummy's five cards lie in a pile, face down. When both players have played to a trick, its top card is turned up as the third; it need not follow suit.
+prose-dummy-leads = If the dummy wins the trick, its next card leads, and the player who did not deal plays before the other. The dummy holds no chips, and its tricks count for nobody.
+prose-follow-or-moon = Follow the suit led if you can; a Big Moon or a Little Moon may be played at any time instead. With none of the suit, play any card.
+prose-rockets = Rockets are always trump: the highest rocket wins the trick or, without rockets, the highest card of the suit led.
+prose-big-moon = A Big Moon always wins the trick; of two, the first one played. If it is led, no suit need be followed.
+prose-little-moon = A Little Moon never wins a trick. If it is led, everyone may play anything, rockets have no special power, and the highest number wins, of equals the first one played; a Big Moon still beats them all.
+prose-moon-chips = Whoever wins a trick takes 1 chip from the supply at once for each Big Moon in it, then gives back 1 for each Little Moon, but nobody goes below zero.
+prose-moon-chips-side = The side that wins a trick takes 1 chip from the supply at once for each Big Moon in it, then gives back 1 for each Little Moon, but never goes below zero.
+
+# Chips: winning chips and the game
+prose-odd-tricks = At the end of a round, 1 or 3 tricks earn a player 1 chip. All 5, which is shooting the moon, earn 2. No tricks, 2 or 4 earn nothing.
+prose-odd-tricks-side = At the end of a round, 1 or 3 tricks earn a side 1 chip. All 5, which is shooting the moon, earn 2. No tricks, 2 or 4 earn nothing.
+prose-empty-supply = Nobody gets more than the supply has left; at the end of a round it pays clockwise, starting to the left of the dealer.
+prose-illegal-reject = A card that should have followed suit is not accepted; another must be played.
+prose-illegal-penalty = A player who could have followed suit but did not has reneged: the hand is void, chips won or lost in it go back, that player gives 1 chip to the supply (never going below zero), and the same dealer deals again.
+prose-illegal-penalty-side = A player who could have followed suit but did not has reneged: the hand is void, chips won or lost in it go back, that player's side gives 1 chip to the supply (never going below zero), and the same dealer deals again.
+prose-chips-target = Whoever holds { $chips } or more at the end of a round wins, if nobody else holds as many; otherwise another round is played.
+prose-chips-target-side = The side that holds { $chips } or more at the end of a round wins, if the other does not hold as many; otherwise another round is played.
+
+## here: options of the rules
+
+option-yes = yes
+option-no = no
+
+# Moon: the title of each option, what it means, and its values
+option-moon-table-players = Players
+option-moon-table-players-meaning = How many play.
+option-moon-table-players-is-3 = three
+option-moon-table-players-is-4 = four
+option-moon-table-partnerships = Partnerships
+option-moon-table-partnerships-meaning = Four form two sides, seats 1 and 3 against 2 and 4, and share tricks, points and marks.
+option-moon-table-tiles = Tiles
+option-moon-table-tiles-meaning = The tiles of a double-six set that are used. With 22 tiles and three players, one is left over.
+option-moon-table-tiles-is-moon-22 = 22 tiles: no blanks except the 0-0
+option-moon-table-tiles-is-moon-21 = 21 tiles: no blanks at all
+option-moon-table-tiles-is-double-six = all 28 tiles
+option-moon-deal-first_dealer = First dealer
+option-moon-deal-first_dealer-meaning = Who deals the first hand.
+option-moon-deal-first_dealer-is-draw = whoever draws the tile with the most pips
+option-moon-deal-first_dealer-is-random = a player at random
+option-moon-deal-round_dealer = Dealer of a new round
+option-moon-deal-round_dealer-meaning = Who deals first when a new round of the match begins.
+option-moon-deal-round_dealer-is-left = the next player in turn
+option-moon-deal-round_dealer-is-round-winner = the winner of the last one
+option-moon-deal-all_pass = When nobody bids
+option-moon-deal-all_pass-meaning = What happens when everyone passes, or everyone but the dealer.
+option-moon-deal-all_pass-is-next-dealer = the next player to the left deals
+option-moon-deal-all_pass-is-same-dealer = the same dealer deals again
+option-moon-deal-all_pass-is-force-dealer = the dealer has to bid
+option-moon-auction-minimum = Lowest bid
+option-moon-auction-minimum-meaning = The lowest number that may be bid.
+option-moon-auction-minimum-is-3 = 3 tricks
+option-moon-auction-minimum-is-4 = 4 tricks
+option-moon-auction-minimum-is-5 = 5 tricks
+option-moon-auction-moons = Moon bids
+option-moon-auction-moons-meaning = The moon bids that may be made. Each promises all seven tricks.
+option-moon-auction-moons-is-1 = moon
+option-moon-auction-moons-is-2 = moon and double-moon
+option-moon-auction-moons-is-3 = moon, double-moon and triple-moon
+option-moon-auction-moon_after_seven = Moon only over a seven
+option-moon-auction-moon_after_seven-meaning = Moon may be bid only over a 7. Without this rule it may be bid over any number, or first.
+option-moon-widow-exchange = The widow
+option-moon-widow-exchange-meaning = When the declarer takes the tile that is left over and discards one.
+option-moon-widow-exchange-is-before-trump = taken before trump is named
+option-moon-widow-exchange-is-after-trump = taken after trump is named
+option-moon-widow-exchange-is-none = not taken
+option-moon-trump-suits = Numbers as trump
+option-moon-trump-suits-meaning = The declarer may name a number.
+option-moon-trump-doubles = Doubles as trump
+option-moon-trump-doubles-meaning = The declarer may name doubles.
+option-moon-trump-follow_me = Follow-me
+option-moon-trump-follow_me-meaning = What naming follow-me means.
+option-moon-trump-follow_me-is-separate = a hand without trump
+option-moon-trump-follow_me-is-blanks = another word for naming 0
+option-moon-trump-follow_me-is-off = not played
+option-moon-play-led_suit = Suit led
+option-moon-play-led_suit-meaning = Which suit the others must follow when a tile is led.
+option-moon-play-led_suit-is-high-end = its higher end, or trump
+option-moon-play-led_suit-is-called = the end that the leader calls; there is no trump
+option-moon-play-first_lead = First lead
+option-moon-play-first_lead-meaning = What the declarer may lead to the first trick.
+option-moon-play-first_lead-is-any = any tile
+option-moon-play-first_lead-is-trump = only a trump
+option-moon-play-stop_when_set = Stop when set
+option-moon-play-stop_when_set-meaning = A hand ends with the trick after which the bid can no longer be made.
+option-moon-score-declarer = A made bid scores
+option-moon-score-declarer-meaning = The score of a number that was made. A moon always scores 21.
+option-moon-score-declarer-is-bid = what was bid
+option-moon-score-declarer-is-tricks = every trick taken
+option-moon-score-target = Points to win
+option-moon-score-target-meaning = The points that win a game, or a round.
+option-moon-score-finish = Reaching the target
+option-moon-score-finish-meaning = Who wins if several reach the target in the same hand.
+option-moon-score-finish-is-in-order = the first to be written down, from the declarer clockwise
+option-moon-score-finish-is-highest = the highest, when all points are written down
+option-moon-score-moon_wins = A made moon wins
+option-moon-score-moon_wins-meaning = A made moon wins the game, or the round, at once, whatever the scores.
+option-moon-match-kind = Played for
+option-moon-match-kind-meaning = How the match is won.
+option-moon-match-kind-is-game = one game
+option-moon-match-kind-is-marks = marks for rounds
+option-moon-match-kind-is-best-of = the best of several rounds
+option-moon-match-kind-is-hand-marks = marks for hands
+option-moon-match-marks = Marks to win
+option-moon-match-marks-meaning = The marks that win the match.
+option-moon-match-games = Rounds in the match
+option-moon-match-games-meaning = The match is the best of this many rounds.
+option-moon-match-hickeys = Hickeys cost marks
+option-moon-match-hickeys-meaning = The loser of a round pays one more mark for each of their hickeys, the penalties for failed bids.
+option-moon-match-transfer = Marks come from
+option-moon-match-transfer-meaning = Who pays the winner of a round.
+option-moon-match-transfer-is-from-losers = the losers, who pay the winner
+option-moon-match-transfer-is-winner-only = nobody; the winner gets one mark
+option-moon-match-timed = Time may be called
+option-moon-match-timed-meaning = The match may also be ended between hands by calling time.
+
+# Chips: the title of each option, what it means, and its values
+option-chips-table-players = Players
+option-chips-table-players-meaning = How many play; with two, a dummy takes part.
+option-chips-table-players-is-2 = two
+option-chips-table-players-is-3 = three
+option-chips-table-players-is-4 = four
+option-chips-table-players-is-5 = five
+option-chips-table-players-is-6 = six
+option-chips-table-partnerships = Partnerships
+option-chips-table-partnerships-meaning = Four or six players form two sides, every other seat, and share chips and tricks.
+option-chips-chips-start = Chips at the start
+option-chips-chips-start-meaning = The chips with which every player, or every side, starts.
+option-chips-chips-target = Chips to win
+option-chips-chips-target-meaning = The chips that win when nobody else holds as many at the end of a round.
+option-chips-chips-supply = Chips in the game
+option-chips-chips-supply-meaning = All chips in the game, including those handed out.
+option-chips-play-illegal = Not following suit
+option-chips-play-illegal-meaning = What happens to a card that should have followed suit.
+option-chips-play-illegal-is-reject = it can't be played
+option-chips-play-illegal-is-penalty = it costs a chip and the hand
+
+## here: sections of options
+
+section-table = The table
+section-deal = The deal
+section-auction = Bidding
+section-widow = The widow
+section-trump = Trump
+section-play = Play
+section-score = Scoring
+section-match = The match
+section-chips = Chips
+
+## here: the words that players use
+
+glossary-rocks = The dominoes.
+glossary-chips = The counters that players win and lose in the game of that name.
+glossary-shake = To shuffle the tiles, face down.
+glossary-widow = The tile left over after the deal when three play.
+glossary-suit = All the tiles that bear the same number; also the number itself.
+glossary-trump = The suit that beats all others. To trump is to play one of its tiles on another suit.
+glossary-no-trump = A contract without trump. In some houses it is only another way to name the blanks.
+glossary-the-lead = The declarer, who won the bidding, names trump and leads first.
+glossary-two-thumbs-up = The sign for bidding moon.
+glossary-set = Said of a bid that failed, and of the declarer who made it.
+glossary-hickey = A penalty for a failed bid, which may cost extra marks.
+glossary-asterisk = How a hickey is written on the score sheet: *.
+glossary-points = The score of a round, added up hand by hand.
+glossary-marks = What a round, or a hand, pays its winner, and what wins the match. Some also call points marks.
+glossary-in-the-hole = Below zero. Such a score is written in a circle.
+glossary-renege = To fail to follow suit although able to.
+glossary-aces = The suit of ones.
+glossary-deuces = The suit of twos.
+glossary-treys = The suit of threes.
+glossary-the-roach = The tile 1-0.
+glossary-the-devil = The tile 6-3.
+glossary-the-bull = The double of the trump suit, the highest trump.
+glossary-the-cow = The trump just below the bull.
+glossary-low = A promise to win no trick at all, known from related games. It is not part of Moon here.
+
+## here: rule sets in a few words
+
+overview-partners = { $players }, in partnerships
+overview-dummy = { $players } and a dummy
+overview-players = Players
+overview-tiles = Tiles
+overview-bids = Bids
+overview-trump = Trump
+overview-trump-called = none: the leader calls the suit
+overview-trump-doubles = doubles
+overview-trump-none = none
+overview-widow = Widow
+overview-widow-none = none
+overview-all-pass = If all pass
+overview-made = A made bid scores
+overview-won = Won with
+overview-won-game = { $points }
+overview-won-marks = { $marks }, rounds to { $points }
+overview-won-best-of = the best of { $games } rounds to { $points }
+overview-won-hand-marks = { $marks }
+
+## here: titles of the presets
+
+preset-called = Called-suit Moon
+preset-called-4 = Called-suit Moon for four
+preset-chips = Shoot the Moon with chips
+preset-chips-2 = Chips for two and a dummy
+preset-chips-6 = Chips for six in partnerships
+preset-chips-solo = Chips for three
+preset-classic = Three-Player Moon
+preset-hickeys = Moon with marks and hickeys
+preset-hickeys-4 = Moon with hickeys for four
+preset-hickeys-house = Moon by the house rules
+preset-luna = Luna for three
+preset-luna-21 = Luna without the 0-0
+preset-luna-4 = Luna for four
+preset-luna-4-forced = Luna for four, dealer must bid
+preset-luna-blind = Luna, trump named blind
+preset-luna-marks = Luna for marks
+rules-changed = { $title }, with changes
+
+## here: what is wrong with rules
+
+# settings that can't be combined
+conflict-partners = partnerships need four players
+conflict-four = that set is for four players
+conflict-three = that set is for three players
+conflict-no-widow = no tile of that set is left over
+conflict-called-trump = with called suits there is no trump
+conflict-called-named = with called suits no trump is named
+conflict-nothing = there is nothing to name as trump
+conflict-no-zero = 0 can't be named
+conflict-set-no-zero = that set has no 0 to name
+conflict-no-double = a declarer without a double could name nothing
+conflict-timed = only a match for marks can be timed
+conflict-chips-partners = partnerships need four or six players
+conflict-chips-start = { $sides } times { $start } chips are more than there are
+conflict-chips-target = nobody can hold more chips than there are
+
+# values
+wrong-not-true-or-false = is not true or false
+wrong-not-a-whole-number = is not a whole number
+wrong-not-text = is not text
+wrong-not-one-of-its-values = is not one of its values
+wrong-too-small = is too small
+wrong-too-large = is too large
+wrong-not-odd = is not odd
+wrong-missing = is missing
+wrong-option = isn't a known option
+wrong-preset = isn't a known preset
+wrong-preset-game = is a preset of another game
+wrong-game = isn't a known game
+wrong-twice = is given twice
+wrong-no-text = is not text
+
+# rules files
+wrong-file-dots = too many dots (at line { $line })
+wrong-file-syntax = { $english }
+wrong-file-syntax-at = { $english } (at line { $line }, column { $column })
+wrong-file-deep = nested too deeply
+wrong-file-number = a number is too long
+
+# what is wrong, and how to mend it
+rules-clash = { $one } doesn't go with { $others }: { $reason }.
+rules-no-value = { $title }: no value given.
+rules-fix = To fix this: { $fixes }.
+rules-fix-or = { $fixes }; or { $fix }
+rules-allowed = Allowed: { $values }.
+rules-whole = a whole number from { $least } to { $most }
+rules-odd = an odd number from { $least } to { $most }
+quoted = “{ $text }”
+
+## here: what other sites show of a link
+
+link-home = Moon: Texan dominoes for two to six
+link-home-text = Bid for tricks, name trump, make your bid: against bots, or with friends by a link. Nobody has to sign up.
+link-home-picture = Play Moon
+link-learn = Learn Moon
+link-learn-text = A short lesson at a real table, at your own pace.
+link-daily = Today’s deal
+link-daily-text = The same hands for everybody, and new ones every day.
+link-rules = Rules of Moon and Chips
+link-rules-text = All sets of rules with their differences, and the words that players use.
+link-score = Score sheet
+link-score-text = Keep score of Moon or Chips with real dominoes or cards.
+link-replay = Replay of a game
+link-replay-text = Watch a game of Moon move by move.
+
+# rooms
+link-host = Host: { $name }.
+link-over = The match is over.
+link-free = Free seats: { $seats }.
+link-open = Open the link to come to the table.
+
+# pictures
+link-picture-line = Texan dominoes: bid, name trump, take tricks
+link-picture-tiles = { $n } players · dominoes
+link-picture-cards = { $n } players · cards

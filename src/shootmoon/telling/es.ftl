@@ -3019,3 +3019,446 @@ no-passkeys-address = una dirección IP no puede tenerlas
 no-passkeys-https = necesitan https
 no-passkeys-library = no tiene la biblioteca necesaria
 no-passkeys-name = hay que abrirlo como { $known }
+
+## here: the rules in prose
+
+# Words
+prose-moon-bid-1 = moon
+prose-moon-bid-2 = doble moon
+prose-moon-bid-3 = triple moon
+prose-round = ronda
+prose-game = partida
+
+# Moon: headings
+prose-players-and-tiles = Jugadores y fichas
+prose-deal = El reparto
+prose-bidding = El remate
+prose-widow = La viuda
+prose-trump = El triunfo
+prose-play = El juego
+prose-scoring = Los puntos
+prose-scoring-marks = Las marcas
+prose-match = La partida
+
+# Moon: players and tiles
+prose-three-alone = Juegan tres, cada quien por su cuenta.
+prose-four-alone = Juegan cuatro, cada quien por su cuenta.
+prose-four-partners = Juegan cuatro en dos parejas, los asientos 1 y 3 contra los asientos 2 y 4. Los compañeros ganan y pierden juntos.
+prose-tiles-moon-22 = De un juego de doble seis se apartan las fichas con blanca, menos el 0-0: quedan 22 fichas.
+prose-tiles-moon-21 = De un juego de doble seis se apartan todas las fichas con blanca, también el 0-0: quedan 21 fichas.
+prose-tiles-double-six = Se juega con el doble seis completo, las 28 fichas.
+prose-suits = Los números son los palos: cada ficha es de sus dos números, y un doble, de uno solo. En cada palo manda el doble, y después la ficha con el otro extremo más alto.
+
+# Moon: deal
+prose-first-dealer-draw = Para saber quién da primero, cada uno saca una ficha y da quien tenga la de más puntos; los que empatan vuelven a sacar de las fichas que quedan.
+prose-first-dealer-random = Quién da primero se decide al azar.
+prose-seven-each = Se revuelven las fichas boca abajo y cada uno toma siete; quien da toma las suyas al final.
+prose-one-left-over = Sobra una ficha: la viuda (widow).
+prose-deal-passes = Después de cada mano, le toca dar al de la izquierda.
+prose-round-dealer-left = Lo mismo vale al empezar otra { $round }.
+prose-round-dealer-winner = Al empezar otra { $round }, da quien ganó la anterior.
+prose-round-dealer-winning-side = Al empezar otra { $round }, da la pareja que ganó la anterior: de los dos, el primero a la izquierda del último que dio.
+
+# Moon: bidding
+prose-auction = Habla primero quien está a la izquierda del que da, y cada uno habla una sola vez. Se pasa (pass) o se dice cuántas de las siete bazas se van a ganar: un número del { $minimum } al 7, mayor que cualquier apuesta anterior.
+prose-moon-any-time = También se puede decir moon, sobre cualquier número o como primera apuesta: es disparar a la luna, prometer las siete bazas.
+prose-moon-after-seven = Sobre un 7, y solo entonces, se puede decir moon: es disparar a la luna, prometer las siete bazas.
+prose-moon-is-highest = Nada supera a moon, así que con él termina el remate.
+prose-double-moon = Sobre moon se puede decir doble moon (double-moon), la misma promesa, y con él termina el remate.
+prose-triple-moon = Sobre moon se puede decir doble moon (double-moon), y sobre este triple moon (triple-moon), siempre la misma promesa; con triple moon termina el remate.
+prose-declarer = Quien hace la apuesta más alta es el declarante.
+prose-all-pass-next-dealer = Si todos pasan, no se juega la mano y da el siguiente a la izquierda.
+prose-all-pass-same-dealer = Si todos pasan, no se juega la mano y vuelve a dar el mismo.
+prose-all-pass-force-dealer = Si todos los demás pasaron, quien dio las fichas tiene que apostar.
+
+# Moon: widow
+prose-widow-before-trump = El declarante toma la viuda y descarta boca abajo una de sus ocho fichas antes de nombrar triunfo.
+prose-widow-after-trump = El declarante nombra triunfo sin haber visto la viuda; después la toma y descarta boca abajo una de sus ocho fichas.
+prose-widow-called = El declarante toma la viuda y descarta boca abajo una de sus ocho fichas.
+prose-widow-discard = Puede descartar la misma viuda. El descarte queda fuera de juego y nadie más lo ve.
+prose-widow-none = La viuda se queda boca abajo y nadie la ve.
+
+# Moon: trump
+prose-trump-names = El declarante nombra el triunfo: { $names }.
+prose-trump-number = un número del { $low } al 6
+prose-trump-doubles = los dobles (doubles)
+prose-trump-follow-me = sin triunfo (follow-me)
+prose-trump-only-number = El declarante nombra { $number } como triunfo.
+prose-trump-only-doubles = En todas las manos los triunfos son los dobles (doubles).
+prose-trump-only-follow-me = Todas las manos se juegan sin triunfo (follow-me).
+prose-follow-me-blanks = Decir follow-me es solo otra manera de nombrar el 0.
+prose-trump-belongs = Un triunfo es solo del palo de triunfo, tenga lo que tenga en el otro extremo.
+prose-doubles-rank = Cuando los dobles son triunfo, van del 6-6 al { $lowest }, de mayor a menor, y dejan de pertenecer a los palos de los números.
+
+# Moon: play
+prose-who-leads = El declarante sale a la primera baza, y quien gana una baza sale a la siguiente.
+prose-first-lead-any = Se puede salir con cualquier ficha, triunfo o no.
+prose-first-lead-trump = La primera salida tiene que ser un triunfo, así que el declarante solo puede nombrar uno del que tenga alguna ficha.
+prose-first-lead-trump-blind = La primera salida tiene que ser un triunfo, así que el declarante solo puede nombrar uno que esté entre sus primeras siete fichas, y al descartar debe conservar algún triunfo.
+prose-first-lead-follow-me = Sin triunfo se puede salir con cualquier ficha.
+prose-led-high-end-or-trump = Si la salida es un triunfo, hay que seguir triunfo; si no, hay que seguir el número más alto de esa ficha.
+prose-led-high-end = El palo que hay que seguir es el número más alto de la ficha de salida.
+prose-led-called = No hay triunfo: quien sale canta uno de los dos números de su ficha, y ese es el palo que hay que seguir en la baza.
+prose-follow-suit = Quien tiene del palo debe seguirlo; quien no, juega lo que quiera.
+prose-highest-trump-wins = Gana la baza el triunfo más alto o, si no hay, la ficha más alta del palo de salida.
+prose-highest-tile-wins = Gana la baza la ficha más alta del palo de salida.
+prose-stop-when-set = La mano se corta en cuanto el declarante ya no puede cumplir su apuesta.
+prose-stop-when-set-side = La mano se corta en cuanto la pareja del declarante ya no puede cumplir su apuesta.
+prose-play-out = Siempre se juegan las siete bazas, aunque la apuesta ya esté perdida.
+
+# Moon: scoring
+prose-made = El declarante cumple un número si gana al menos esas bazas, y cualquier moon, si gana las siete.
+prose-made-side = La pareja del declarante cumple un número si gana al menos esas bazas, y cualquier moon, si gana las siete.
+prose-score-bid = Un número cumplido vale justo lo apostado, sobren bazas o no; un moon vale 21.
+prose-score-tricks = Un número cumplido vale todas las bazas ganadas; un moon vale 21.
+prose-score-set = El declarante que no cumple cae (set) y pierde lo apostado, 21 si era un moon. Se puede quedar bajo cero.
+prose-score-set-side = La pareja que no cumple cae (set) y pierde lo apostado, 21 si era un moon. Se puede quedar bajo cero.
+prose-score-others = En todo caso, cada uno de los demás suma un punto por baza ganada.
+prose-score-other-side = En todo caso, la otra pareja suma un punto por baza ganada.
+prose-finish-in-order = Primero se anotan los puntos del declarante y después los de los demás, hacia la izquierda; el primero en llegar a { $points } gana la { $round } al instante.
+prose-finish-in-order-sides = Primero se anotan los puntos de la pareja del declarante y después los de la otra; la primera en llegar a { $points } gana la { $round } al instante.
+prose-finish-highest = Anotados todos los puntos de la mano, gana la { $round } quien más tenga, con { $points } o más; si hay empate en el primer lugar, se sigue jugando.
+prose-moon-wins = Un moon cumplido gana la { $round } de inmediato, sin importar el marcador.
+
+# Moon: match
+prose-rounds-for-marks = Cada ronda empieza de cero y se juega por marcas; gana la partida quien junta { $marks } o más.
+prose-losers-pay = Cada perdedor le paga 1 marca a quien ganó la ronda.
+prose-losing-side-pays = La pareja que pierde le paga 1 marca a la que ganó la ronda.
+prose-losers-pay-hickeys = Cada perdedor le paga a quien ganó la ronda 1 marca, y 1 más por cada uno de sus propios hickeys en ella.
+prose-losing-side-pays-hickeys = La pareja que pierde le paga a la que ganó la ronda 1 marca, y 1 más por cada uno de sus propios hickeys en ella.
+prose-hickeys-for-nothing = Los hickeys no cuestan marcas.
+prose-winner-gets = Quien gana una ronda recibe 1 marca, y nadie paga.
+prose-winning-side-gets = La pareja que gana una ronda recibe 1 marca, y nadie paga.
+prose-hickeys-taken = Caer cuesta { $costs }.
+prose-hickeys-for-number = { $hickeys } con un número
+prose-hickeys-for-moon = { $n } con { $moon }
+prose-hickeys-of-winner = A quien gana la ronda se le perdonan los suyos.
+prose-time = Entre mano y mano se puede pedir tiempo (time): termina la partida, la ronda a medias no paga nada y gana quien tenga más marcas.
+prose-time-ties = En caso de empate gana quien tenga menos hickeys en toda la partida; después, quien haya ganado más rondas; después, quien haya ganado la más reciente; si ninguno ganó una, comparten la victoria.
+prose-best-of = La partida es al mejor de { $rounds }: gana quien primero gane { $wins }.
+prose-best-of-one = La partida es a una sola ronda.
+prose-hand-marks = No hay puntos: una apuesta cumplida da 1 marca al declarante, y una fallida (set) da 1 marca a cada uno de los demás.
+prose-hand-marks-sides = No hay puntos: una apuesta cumplida da 1 marca a la pareja del declarante, y una fallida (set) da 1 marca a la otra.
+prose-hand-marks-moon = Un moon no paga más que un número.
+prose-hand-marks-target = Gana quien primero llegue a { $marks }; si llegan varios en la misma mano, quien más tenga, y si empatan, se sigue jugando.
+
+# Chips: headings
+prose-players-and-cards = Jugadores y cartas
+prose-holding-chips = Los chips
+prose-dealing = El reparto
+prose-tricks = Las bazas
+prose-moons = Las lunas
+prose-winning-chips = Cómo se ganan chips
+prose-reneging = Jugadas ilegales
+prose-winning = Cómo se gana
+
+# Chips: players, cards, chips
+prose-chips-alone-2 = Juegan dos, con un muerto (dummy) como tercera mano.
+prose-chips-alone-3 = Juegan tres, cada quien por su cuenta.
+prose-chips-alone-4 = Juegan cuatro, cada quien por su cuenta.
+prose-chips-alone-5 = Juegan cinco, cada quien por su cuenta.
+prose-chips-alone-6 = Juegan seis, cada quien por su cuenta.
+prose-chips-four-partners = Juegan cuatro en dos parejas; los compañeros se sientan frente a frente y comparten chips y bazas.
+prose-chips-six-partners = Juegan seis en dos equipos de tres, sentados de manera alterna; cada equipo comparte chips y bazas.
+prose-cards = Hay 52 cartas: cohetes rojos (R), lunas crecientes verdes (C), estrellas moradas (S) y lunas llenas azules (F), cada palo del 1 al 12, además de dos Lunas Grandes (Big Moon, BM) y dos Lunas Chicas (Little Moon, LM).
+prose-supply = El juego tiene { $chips } en total; los que nadie tiene forman la reserva.
+prose-start-each = Cada jugador empieza con { $chips }.
+prose-start-side = Cada equipo empieza con { $chips }.
+
+# Chips: the deal and the tricks
+prose-five-cards = Cada uno recibe cinco cartas, de una en una; las demás no se usan. Después de cada ronda, que son cinco bazas, le toca dar al de la izquierda.
+prose-dealer-left-leads = Sale a la primera baza quien está a la izquierda del que dio, y quien gana una baza sale a la siguiente.
+prose-dummy = Las cinco cartas del muerto forman un montón boca abajo. Cuando los dos han jugado a la baza, se voltea la de arriba como tercera carta, que no tiene que seguir el palo.
+prose-dummy-leads = Si la baza la gana el muerto, sale con su siguiente carta, y después juega primero quien no dio. El muerto no tiene chips, y sus bazas no cuentan para nadie.
+prose-follow-or-moon = Quien tiene del palo de salida debe seguirlo, pero en lugar de eso siempre se puede jugar una Luna Grande o una Luna Chica. Quien no tiene del palo juega lo que quiera.
+prose-rockets = Los cohetes siempre son triunfo: gana la baza el cohete más alto o, si no hay, la carta más alta del palo de salida.
+prose-big-moon = La Luna Grande siempre gana la baza; si hay dos, la que se jugó primero. Si alguien sale con ella, no hay palo que seguir.
+prose-little-moon = La Luna Chica nunca gana una baza. Si alguien sale con ella, se puede jugar cualquier carta, los cohetes no mandan y gana el número más alto, o el primero entre iguales; la Luna Grande sigue ganando a todas.
+prose-moon-chips = Quien gana una baza toma al momento 1 chip de la reserva por cada Luna Grande que haya en ella, y luego devuelve 1 por cada Luna Chica, aunque nadie baja de cero.
+prose-moon-chips-side = El equipo que gana una baza toma al momento 1 chip de la reserva por cada Luna Grande que haya en ella, y luego devuelve 1 por cada Luna Chica, aunque nunca baja de cero.
+
+# Chips: winning chips and the game
+prose-odd-tricks = Al final de la ronda, 1 o 3 bazas le dan 1 chip al jugador; las 5, que es disparar a la luna, le dan 2. Ninguna, 2 o 4 no dan nada.
+prose-odd-tricks-side = Al final de la ronda, 1 o 3 bazas le dan 1 chip al equipo; las 5, que es disparar a la luna, le dan 2. Ninguna, 2 o 4 no dan nada.
+prose-empty-supply = Nadie recibe más de lo que queda en la reserva; al final de la ronda cobra primero quien está a la izquierda del que dio, y se sigue hacia la izquierda.
+prose-illegal-reject = Una carta que debía seguir el palo no se acepta; hay que jugar otra.
+prose-illegal-penalty = No seguir el palo teniéndolo es renuncio: la mano se anula, los chips que se movieron en ella vuelven a su lugar, ese jugador entrega 1 chip a la reserva (sin bajar de cero) y vuelve a dar el mismo.
+prose-illegal-penalty-side = No seguir el palo teniéndolo es renuncio: la mano se anula, los chips que se movieron en ella vuelven a su lugar, el equipo de ese jugador entrega 1 chip a la reserva (sin bajar de cero) y vuelve a dar el mismo.
+prose-chips-target = Gana quien al final de una ronda tenga { $chips } o más, si nadie más tiene tantos; si no, se juega otra ronda.
+prose-chips-target-side = Gana el equipo que al final de una ronda tenga { $chips } o más, si el otro no tiene tantos; si no, se juega otra ronda.
+
+## here: options of the rules
+
+option-yes = sí
+option-no = no
+
+# Moon: the title of each option, what it means, and its values
+option-moon-table-players = Jugadores
+option-moon-table-players-meaning = Cuántos juegan.
+option-moon-table-players-is-3 = tres
+option-moon-table-players-is-4 = cuatro
+option-moon-table-partnerships = Parejas
+option-moon-table-partnerships-meaning = Cuatro juegan en dos parejas, los asientos 1 y 3 contra 2 y 4, y comparten bazas, puntos y marcas.
+option-moon-table-tiles = Fichas de dominó
+option-moon-table-tiles-meaning = Las fichas del doble seis que se usan. Con 22 fichas y tres jugadores, sobra una.
+option-moon-table-tiles-is-moon-22 = 22 fichas: de las blancas, solo el 0-0
+option-moon-table-tiles-is-moon-21 = 21 fichas: sin ninguna blanca
+option-moon-table-tiles-is-double-six = las 28 fichas
+option-moon-deal-first_dealer = Quién da primero
+option-moon-deal-first_dealer-meaning = Quién reparte la primera mano.
+option-moon-deal-first_dealer-is-draw = quien saque la ficha con más puntos
+option-moon-deal-first_dealer-is-random = un jugador al azar
+option-moon-deal-round_dealer = Quién da en otra ronda
+option-moon-deal-round_dealer-meaning = Quién reparte primero cuando empieza otra ronda de la partida.
+option-moon-deal-round_dealer-is-left = el siguiente en turno
+option-moon-deal-round_dealer-is-round-winner = quien ganó la anterior
+option-moon-deal-all_pass = Si nadie apuesta
+option-moon-deal-all_pass-meaning = Qué pasa cuando todos pasan, o todos menos quien da.
+option-moon-deal-all_pass-is-next-dealer = da el siguiente a la izquierda
+option-moon-deal-all_pass-is-same-dealer = vuelve a dar el mismo
+option-moon-deal-all_pass-is-force-dealer = quien da tiene que apostar
+option-moon-auction-minimum = Apuesta mínima
+option-moon-auction-minimum-meaning = El número más bajo que se puede apostar.
+option-moon-auction-minimum-is-3 = 3 bazas
+option-moon-auction-minimum-is-4 = 4 bazas
+option-moon-auction-minimum-is-5 = 5 bazas
+option-moon-auction-moons = Apuestas de moon
+option-moon-auction-moons-meaning = Las apuestas de moon que se permiten. Cada una promete las siete bazas.
+option-moon-auction-moons-is-1 = moon
+option-moon-auction-moons-is-2 = moon y doble moon
+option-moon-auction-moons-is-3 = moon, doble moon y triple moon
+option-moon-auction-moon_after_seven = Moon solo sobre un siete
+option-moon-auction-moon_after_seven-meaning = Solo se puede decir moon sobre un 7. Sin esta regla, sobre cualquier número o de entrada.
+option-moon-widow-exchange = La viuda
+option-moon-widow-exchange-meaning = Cuándo el declarante toma la ficha que sobra y descarta una.
+option-moon-widow-exchange-is-before-trump = se toma antes de nombrar triunfo
+option-moon-widow-exchange-is-after-trump = se toma después de nombrar triunfo
+option-moon-widow-exchange-is-none = no se toma
+option-moon-trump-suits = Números como triunfo
+option-moon-trump-suits-meaning = El declarante puede nombrar un número.
+option-moon-trump-doubles = Dobles como triunfo
+option-moon-trump-doubles-meaning = El declarante puede nombrar los dobles.
+option-moon-trump-follow_me = Sin triunfo (follow-me)
+option-moon-trump-follow_me-meaning = Qué significa decir follow-me.
+option-moon-trump-follow_me-is-separate = una mano sin triunfo
+option-moon-trump-follow_me-is-blanks = otra manera de nombrar el 0
+option-moon-trump-follow_me-is-off = no se juega
+option-moon-play-led_suit = Palo de salida
+option-moon-play-led_suit-meaning = Qué palo hay que seguir cuando se sale con una ficha.
+option-moon-play-led_suit-is-high-end = su número más alto, o el triunfo
+option-moon-play-led_suit-is-called = el número que cante quien sale; no hay triunfo
+option-moon-play-first_lead = Primera salida
+option-moon-play-first_lead-meaning = Con qué puede salir el declarante a la primera baza.
+option-moon-play-first_lead-is-any = cualquier ficha
+option-moon-play-first_lead-is-trump = solo un triunfo
+option-moon-play-stop_when_set = Cortar al caer
+option-moon-play-stop_when_set-meaning = La mano termina con la baza tras la que la apuesta ya no se puede cumplir.
+option-moon-score-declarer = Una apuesta cumplida vale
+option-moon-score-declarer-meaning = Lo que vale un número cumplido. Un moon vale siempre 21.
+option-moon-score-declarer-is-bid = lo apostado
+option-moon-score-declarer-is-tricks = todas las bazas ganadas
+option-moon-score-target = Puntos para ganar
+option-moon-score-target-meaning = Los puntos con los que se gana una partida o una ronda.
+option-moon-score-finish = Al llegar a esos puntos
+option-moon-score-finish-meaning = Quién gana si varios llegan en la misma mano.
+option-moon-score-finish-is-in-order = el primero que se anota: el declarante, y después los demás por turno
+option-moon-score-finish-is-highest = quien más tenga, una vez anotados todos
+option-moon-score-moon_wins = Un moon cumplido gana
+option-moon-score-moon_wins-meaning = Un moon cumplido gana de inmediato la partida o la ronda, sin importar el marcador.
+option-moon-match-kind = Se juega por
+option-moon-match-kind-meaning = Cómo se gana la partida.
+option-moon-match-kind-is-game = una sola partida
+option-moon-match-kind-is-marks = marcas por rondas
+option-moon-match-kind-is-best-of = al mejor de varias rondas
+option-moon-match-kind-is-hand-marks = marcas por manos
+option-moon-match-marks = Marcas para ganar
+option-moon-match-marks-meaning = Las marcas con las que se gana la partida.
+option-moon-match-games = Rondas de la partida
+option-moon-match-games-meaning = Al mejor de cuántas rondas se juega.
+option-moon-match-hickeys = Los hickeys cuestan marcas
+option-moon-match-hickeys-meaning = Quien pierde una ronda paga una marca más por cada hickey suyo, el castigo de una apuesta fallida.
+option-moon-match-transfer = Las marcas salen de
+option-moon-match-transfer-meaning = Quién le paga a quien gana una ronda.
+option-moon-match-transfer-is-from-losers = los perdedores, que le pagan al ganador
+option-moon-match-transfer-is-winner-only = nadie; el ganador recibe una marca
+option-moon-match-timed = Se puede pedir tiempo
+option-moon-match-timed-meaning = Entre mano y mano, la partida también puede terminar al pedirse tiempo.
+
+# Chips: the title of each option, what it means, and its values
+option-chips-table-players = Jugadores
+option-chips-table-players-meaning = Cuántos juegan; con dos participa un muerto.
+option-chips-table-players-is-2 = dos
+option-chips-table-players-is-3 = tres
+option-chips-table-players-is-4 = cuatro
+option-chips-table-players-is-5 = cinco
+option-chips-table-players-is-6 = seis
+option-chips-table-partnerships = Equipos
+option-chips-table-partnerships-meaning = Cuatro o seis juegan en dos equipos, un asiento sí y otro no, y comparten chips y bazas.
+option-chips-chips-start = Chips al empezar
+option-chips-chips-start-meaning = Los chips con los que empieza cada jugador o cada equipo.
+option-chips-chips-target = Chips para ganar
+option-chips-chips-target-meaning = Los chips con los que se gana si nadie más tiene tantos al final de una ronda.
+option-chips-chips-supply = Chips en juego
+option-chips-chips-supply-meaning = Todos los chips del juego, contando los que se reparten.
+option-chips-play-illegal = No seguir el palo
+option-chips-play-illegal-meaning = Qué pasa con una carta que debía seguir el palo.
+option-chips-play-illegal-is-reject = no se puede jugar
+option-chips-play-illegal-is-penalty = cuesta un chip y la mano
+
+## here: sections of options
+
+section-table = La mesa
+section-deal = El reparto
+section-auction = El remate
+section-widow = La viuda
+section-trump = El triunfo
+section-play = El juego
+section-score = Los puntos
+section-match = La partida
+section-chips = Los chips
+
+## here: the words that players use
+
+glossary-rocks = Las fichas de dominó.
+glossary-chips = Los chips: con ellos se lleva la cuenta en el juego del mismo nombre. Una ficha es siempre una pieza de dominó.
+glossary-shake = Revolver o hacer la sopa: mezclar las fichas boca abajo.
+glossary-widow = La viuda: la ficha que sobra después de repartir cuando juegan tres.
+glossary-suit = El palo: todas las fichas que llevan un mismo número, y también ese número.
+glossary-trump = El triunfo: el palo que gana a todos los demás. «To trump» es matar o fallar: jugar un triunfo sobre otro palo.
+glossary-no-trump = Sin triunfo: un contrato en el que ningún palo manda. En algunas casas es solo otra manera de nombrar las blancas.
+glossary-the-lead = El declarante: quien ganó el remate, nombra el triunfo y sale primero.
+glossary-two-thumbs-up = Los dos pulgares hacia arriba: la seña para apostar moon, disparar a la luna.
+glossary-set = Caído: así queda una apuesta que no se cumple, y también quien la hizo.
+glossary-hickey = Un castigo por una apuesta fallida, que puede costar marcas de más.
+glossary-asterisk = El asterisco (*): así se anota un hickey en la hoja de puntos.
+glossary-points = Los puntos: lo que se suma mano a mano dentro de una ronda.
+glossary-marks = Las marcas: lo que se gana con cada ronda, o con cada mano, y lo que decide la partida. Hay quien llama así también a los puntos.
+glossary-in-the-hole = En el hoyo: bajo cero. Ese puntaje se anota dentro de un círculo.
+glossary-renege = El renuncio: no seguir el palo aunque se podía.
+glossary-aces = Los ases: el palo de los unos.
+glossary-deuces = El palo de los doses; «ducks» significa patos.
+glossary-treys = El palo de los treses.
+glossary-the-roach = La cucaracha: la ficha 1-0.
+glossary-the-devil = El diablo: la ficha 6-3.
+glossary-the-bull = El toro: el doble del palo de triunfo, el triunfo más alto.
+glossary-the-cow = La vaca: el triunfo que sigue al toro.
+glossary-low = La promesa de no ganar ninguna baza, conocida de otros juegos de la familia; aquí no se juega.
+
+## here: rule sets in a few words
+
+overview-partners = { $players }, por equipos
+overview-dummy = { $players } y un muerto
+overview-players = Jugadores
+overview-tiles = Fichas
+overview-bids = Apuestas
+overview-trump = Triunfo
+overview-trump-called = no hay: quien sale canta el palo
+overview-trump-doubles = dobles
+overview-trump-none = ninguno
+overview-widow = Viuda
+overview-widow-none = no hay
+overview-all-pass = Si todos pasan
+overview-made = Una apuesta cumplida vale
+overview-won = Se gana con
+overview-won-game = { $points }
+overview-won-marks = { $marks }, rondas a { $points }
+overview-won-best-of = el mejor de { $games } rondas a { $points }
+overview-won-hand-marks = { $marks }
+
+## here: titles of the presets
+
+preset-called = Moon a palo cantado
+preset-called-4 = Moon a palo cantado para cuatro
+preset-chips = A la luna con chips
+preset-chips-2 = Chips para dos y un muerto
+preset-chips-6 = Chips para seis por equipos
+preset-chips-solo = Chips para tres
+preset-classic = Moon para tres
+preset-hickeys = Moon con marcas y hickeys
+preset-hickeys-4 = Moon con hickeys para cuatro
+preset-hickeys-house = Moon con las reglas de la casa
+preset-luna = Luna para tres
+preset-luna-21 = Luna sin el 0-0
+preset-luna-4 = Luna para cuatro
+preset-luna-4-forced = Luna para cuatro, el que da debe apostar
+preset-luna-blind = Luna con triunfo a ciegas
+preset-luna-marks = Luna a marcas
+rules-changed = { $title }, con cambios
+
+## here: what is wrong with rules
+
+# settings that can't be combined
+conflict-partners = las parejas son para cuatro jugadores
+conflict-four = esas fichas son para cuatro jugadores
+conflict-three = esas fichas son para tres jugadores
+conflict-no-widow = de esas fichas no sobra ninguna
+conflict-called-trump = a palo cantado no hay triunfo
+conflict-called-named = a palo cantado no se nombra triunfo
+conflict-nothing = no hay nada que nombrar como triunfo
+conflict-no-zero = no se puede nombrar el 0
+conflict-set-no-zero = en esas fichas no hay 0 que nombrar
+conflict-no-double = un declarante sin dobles no podría nombrar nada
+conflict-timed = solo una partida por marcas por rondas puede tener tiempo
+conflict-chips-partners = los equipos son para cuatro o seis jugadores
+conflict-chips-start = { $sides } veces { $start } chips son más de los que hay
+conflict-chips-target = nadie puede tener más chips de los que hay
+
+# values
+wrong-not-true-or-false = no es verdadero ni falso
+wrong-not-a-whole-number = no es un número entero
+wrong-not-text = no es un texto
+wrong-not-one-of-its-values = no es uno de sus valores
+wrong-too-small = es demasiado pequeño
+wrong-too-large = es demasiado grande
+wrong-not-odd = no es impar
+wrong-missing = falta
+wrong-option = no es una opción conocida
+wrong-preset = no es un reglamento conocido
+wrong-preset-game = es un reglamento de otro juego
+wrong-game = no es un juego conocido
+wrong-twice = está dos veces
+wrong-no-text = no es un texto
+
+# rules files
+wrong-file-dots = demasiados puntos (línea { $line })
+wrong-file-syntax = esto no es TOML correcto
+wrong-file-syntax-at = esto no es TOML correcto (línea { $line }, columna { $column })
+wrong-file-deep = demasiadas secciones dentro de otras
+wrong-file-number = un número es demasiado largo
+
+# what is wrong, and how to mend it
+rules-clash = { $one } no va con { $others }: { $reason }.
+rules-no-value = { $title }: falta el valor.
+rules-fix = Para corregirlo: { $fixes }.
+rules-fix-or = { $fixes }; o { $fix }
+rules-allowed = Se permite: { $values }.
+rules-whole = un número entero del { $least } al { $most }
+rules-odd = un número impar del { $least } al { $most }
+quoted = «{ $text }»
+
+## here: what other sites show of a link
+
+link-home = Moon: dominó texano para dos a seis
+link-home-text = Apuesta bazas, nombra el triunfo y cumple: contra bots, o con amigos por un enlace. Nadie tiene que registrarse.
+link-home-picture = Juega Moon
+link-learn = Aprende Moon
+link-learn-text = Una lección breve en una mesa de verdad, a tu ritmo.
+link-daily = El reparto de hoy
+link-daily-text = Las mismas manos para todos, y nuevas cada día.
+link-rules = Reglas de Moon y Chips
+link-rules-text = Todas las reglas con sus diferencias, y las palabras de los jugadores.
+link-score = Hoja de puntos
+link-score-text = Lleva la cuenta de Moon o Chips con fichas o cartas de verdad.
+link-replay = Repetición de una partida
+link-replay-text = Mira una partida de Moon jugada por jugada.
+
+# rooms
+link-host = Anfitrión: { $name }.
+link-over = La partida terminó.
+link-free = Asientos libres: { $seats }.
+link-open = Abre el enlace para ir a la mesa.
+
+# pictures
+link-picture-line = Dominó texano: apuesta, triunfo y bazas
+link-picture-tiles = { $n } jugadores · dominó
+link-picture-cards = { $n } jugadores · cartas

@@ -1,7 +1,6 @@
 """Rules told as prose: every option that has an effect is told, and no other one."""
 
 import re
-import string
 
 import msgspec
 import pytest
@@ -9,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.rules import (
-    LANGUAGES,
     OPTIONS,
     MoonRules,
     Option,
@@ -23,10 +21,10 @@ from shootmoon.rules import (
     rules_from_options,
     without_effect,
 )
-from shootmoon.rules.prose.en import ENGLISH
-from shootmoon.rules.prose.es import SPANISH
-from shootmoon.rules.prose.sentences import Forms, Sentences
+from shootmoon.rules.prose import Prose
+from shootmoon.telling import LANGUAGES
 from tests.strategies import any_rules
+from tests.wording import codes_of
 
 
 def flipped(rules: Rules, option: Option) -> list[Rules]:
@@ -100,7 +98,7 @@ def test_presets_that_differ_are_told_differently() -> None:
 
 @pytest.mark.parametrize("language", ["", "fr", "EN", "english"])
 def test_other_languages_are_refused(language: str) -> None:
-    with pytest.raises(ValueError, match=f"not described in '{language}', only in en and es"):
+    with pytest.raises(ValueError, match=f"unknown language '{language}'"):
         describe(load_rules("classic"), language)
 
 
@@ -190,46 +188,18 @@ def test_only_one_contract_to_name() -> None:
     assert "highest trump" not in text
 
 
-# The languages
-
-
-def templates(language: Sentences) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for name in language.__struct_fields__:
-        value = getattr(language, name)
-        if isinstance(value, Forms):
-            found[name] = [value.one, value.many]
-        else:
-            found[name] = [value] if isinstance(value, str) else list(value)
-    return found
-
-
-def test_languages_say_the_same_things() -> None:
-    english, spanish = templates(ENGLISH), templates(SPANISH)
-    for name, sentences in english.items():
-        assert len(sentences) == len(spanish[name]), name
-        for one, other in zip(sentences, spanish[name], strict=True):
-            assert one
-            assert other
-            blanks = [
-                sorted({blank for _, blank, _, _ in string.Formatter().parse(text) if blank})
-                for text in (one, other)
-            ]
-            assert blanks[0] == blanks[1], name
-
-
 def test_every_sentence_is_said_somewhere() -> None:
     said: set[str] = set()
 
-    class Listening:
-        def __getattr__(self, name: str) -> object:
-            said.add(name)
-            return getattr(ENGLISH, name)
+    class Listening(Prose):
+        def __call__(self, key: str, **facts: object) -> str:
+            said.add(key)
+            return super().__call__(key, **facts)
 
     from shootmoon.rules.chips.prose import describe_chips
     from shootmoon.rules.moon.prose import describe_moon
 
-    listening: Sentences = Listening()  # type: ignore[assignment]  (it answers to any name)
+    listening = Listening("en")
     extras: list[dict[str, object]] = [
         {},
         {"match.kind": "best-of"},
@@ -260,4 +230,4 @@ def test_every_sentence_is_said_somewhere() -> None:
                 continue
             told = describe_moon if isinstance(rules, MoonRules) else describe_chips
             assert list(told(rules, listening))  # type: ignore[arg-type]  (each is told its own kind of rules)
-    assert said == set(ENGLISH.__struct_fields__)
+    assert said == set(codes_of("prose"))

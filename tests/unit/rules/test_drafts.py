@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.rules import (
-    LANGUAGES,
     OPTIONS,
     Problem,
     RulesError,
@@ -26,6 +25,7 @@ from shootmoon.rules import (
     rules_from_options,
     value_text,
 )
+from shootmoon.telling import LANGUAGES
 from tests.strategies import option_value
 
 GARBAGE = st.dictionaries(

@@ -44,5 +44,5 @@ def test_some_explanations(word: str, english: str, spanish: str) -> None:
 
 
 def test_other_languages_are_refused() -> None:
-    with pytest.raises(ValueError, match="no glossary in 'fr'; there are en and es"):
+    with pytest.raises(ValueError, match="unknown language 'fr'; the languages are en, es"):
         glossary("fr")

@@ -3,7 +3,6 @@
 import pytest
 
 from shootmoon.rules import (
-    LANGUAGES,
     OPTIONS,
     Option,
     option_labels,
@@ -11,6 +10,7 @@ from shootmoon.rules import (
     setting_label,
     value_label,
 )
+from shootmoon.telling import LANGUAGES
 
 ALL = [option for options in OPTIONS.values() for option in options]
 
@@ -70,7 +70,7 @@ def test_settings_in_words() -> None:
 
 @pytest.mark.parametrize("language", ["", "fr", "EN"])
 def test_other_languages_are_refused(language: str) -> None:
-    with pytest.raises(ValueError, match="they are in en and es"):
+    with pytest.raises(ValueError, match="the languages are en, es"):
         option_labels(ALL[0], language)
-    with pytest.raises(ValueError, match="they are in en and es"):
+    with pytest.raises(ValueError, match="the languages are en, es"):
         section_title("deal", language)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from shootmoon.rules import GAMES, LANGUAGES, load_rules, overview, preset_names
+from shootmoon.rules import GAMES, load_rules, overview, preset_names
+from shootmoon.telling import LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

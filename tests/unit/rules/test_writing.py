@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.rules import (
-    LANGUAGES,
     Rules,
     base_preset,
     differences,
@@ -19,6 +18,7 @@ from shootmoon.rules import (
     rules_from_options,
     write_rules,
 )
+from shootmoon.telling import LANGUAGES
 from tests.strategies import any_rules
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from shootmoon.telling import keys_of
 
 ROOT = Path(__file__).parents[3]
-PARTS = ("moon", "chips", "puzzle", "mistake", "refused", "tournament", "not-entered")
+PARTS = ("moon", "chips", "puzzle", "mistake", "prose", "refused", "tournament", "not-entered")
 """The beginnings of keys that programs leave to a `Voice` or to a kind of refusal."""
 SAYING = {"say", "_say", "message_about", "about", "message_about_all", "has"}
 """The functions of the terminal whose first argument is a key."""

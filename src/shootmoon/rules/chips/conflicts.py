@@ -6,14 +6,14 @@ from typing import Final
 from shootmoon.rules.conflict import Check, Conflict
 from shootmoon.rules.errors import Fix, Problem
 from shootmoon.rules.options import Value
+from shootmoon.telling import Phrase
 
 __all__ = ["CHECKS", "CONFLICTS"]
 
 CONFLICTS: Final = (
     Conflict(
         {"table.partnerships": (True,), "table.players": (2, 3, 5)},
-        "partnerships need four or six players",
-        "los equipos son para cuatro o seis jugadores",
+        "chips-partners",
     ),
 )
 
@@ -39,10 +39,7 @@ def _start_within_supply(values: Mapping[str, Value]) -> Problem | None:
         start,
         f"conflicts with chips.supply = {supply}: {sides} times {start} chips are more than there are",
         f"chips.start at most {supply // sides}, or chips.supply at least {start * sides}",
-        (
-            f"{sides} times {start} chips are more than there are",
-            f"{sides} veces {start} chips son más de los que hay",
-        ),
+        Phrase("conflict-chips-start", {"sides": sides, "start": start}),
         (("chips.supply", supply),),
         (Fix("chips.start", (supply // sides,)), Fix("chips.supply", (start * sides,))),
     )
@@ -56,7 +53,7 @@ def _target_within_supply(values: Mapping[str, Value]) -> Problem | None:
                 target,
                 f"conflicts with chips.supply = {supply}: nobody can hold more chips than there are",
                 f"chips.target at most {supply}, or chips.supply at least {target}",
-                ("nobody can hold more chips than there are", "nadie puede tener más chips de los que hay"),
+                Phrase("conflict-chips-target"),
                 (("chips.supply", supply),),
                 (Fix("chips.target", (supply,)), Fix("chips.supply", (target,))),
             )

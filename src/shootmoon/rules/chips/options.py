@@ -1,7 +1,7 @@
 """The options of Chips, the card game with rockets, stars and moons. Each section of options is a class.
 
 The source is the printed instructions of the card game *Shoot the Moon*; see `docs/rules.md`, “Chips”.
-Defaults are declared only in this module. The labels and explanations for players are in `option_texts`.
+Defaults are declared only in this module. The labels and explanations for players are in `labels`.
 """
 
 from typing import Annotated, ClassVar, Literal

@@ -2,23 +2,22 @@
 
 from collections.abc import Iterator
 
-from shootmoon.rules.chips.option_texts import OPTION_TEXTS
 from shootmoon.rules.chips.options import ChipsRules
+from shootmoon.telling import Language, Messages
 
 __all__ = ["chips_overview"]
 
 
-def chips_overview(rules: ChipsRules, language: str) -> Iterator[tuple[str, str]]:
+def chips_overview(rules: ChipsRules, language: Language) -> Iterator[tuple[str, str]]:
     """Yield the main features of a rule set as pairs of a heading and a few words."""
-    at = ("en", "es").index(language)
-    pairs = (", in partnerships", ", por equipos")[at] if rules.table.partnerships else ""
-    dummy = (" and a dummy", " y un muerto")[at] if rules.table.players == 2 else ""
-    yield OPTION_TEXTS["table.players"].title[at], f"{rules.table.players}{pairs}{dummy}"
-    for option, value in (
-        ("chips.start", rules.chips.start),
-        ("chips.target", rules.chips.target),
-        ("chips.supply", rules.chips.supply),
-    ):
-        yield OPTION_TEXTS[option].title[at], str(value)
-    illegal = OPTION_TEXTS["play.illegal"]
-    yield illegal.title[at], illegal.choices[rules.play.illegal][at]
+    say = Messages(language)
+    players = str(rules.table.players)
+    if rules.table.partnerships:
+        players = say("overview-partners", players=players)
+    if rules.table.players == 2:
+        players = say("overview-dummy", players=players)
+    yield say("option-chips-table-players"), players
+    yield say("option-chips-chips-start"), str(rules.chips.start)
+    yield say("option-chips-chips-target"), str(rules.chips.target)
+    yield say("option-chips-chips-supply"), str(rules.chips.supply)
+    yield say("option-chips-play-illegal"), say(f"option-chips-play-illegal-is-{rules.play.illegal}")

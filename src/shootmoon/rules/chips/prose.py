@@ -3,50 +3,50 @@
 from collections.abc import Iterator
 
 from shootmoon.rules.chips.options import ChipsRules
-from shootmoon.rules.prose.sentences import Paragraph, Sentences
+from shootmoon.rules.prose import Paragraph, Prose
 
 __all__ = ["describe_chips"]
 
 
-def describe_chips(rules: ChipsRules, say: Sentences) -> Iterator[Paragraph]:
+def describe_chips(rules: ChipsRules, say: Prose) -> Iterator[Paragraph]:
     """Yield the paragraphs that describe a rule set, composed of sentences in ``say`` and in their
     language."""
     sides = rules.table.partnerships
-    yield Paragraph(say.players_and_cards, (_players(rules, say), say.cards))
-    start = say.start_side if sides else say.start_each
+    yield Paragraph(say("players-and-cards"), (_players(rules, say), say("cards")))
+    start = "start-side" if sides else "start-each"
     yield Paragraph(
-        say.holding_chips,
+        say("holding-chips"),
         (
-            say.supply.format(chips=say.chips.count(rules.chips.supply)),
-            start.format(chips=say.chips.count(rules.chips.start)),
+            say("supply", chips=say.count("chips", rules.chips.supply)),
+            say(start, chips=say.count("chips", rules.chips.start)),
         ),
     )
-    yield Paragraph(say.dealing, tuple(_dealing(rules, say)))
-    yield Paragraph(say.tricks, (say.follow_or_moon, say.rockets))
-    moon_chips = say.moon_chips_side if sides else say.moon_chips
-    yield Paragraph(say.moons, (say.big_moon, say.little_moon, moon_chips))
-    odd_tricks = say.odd_tricks_side if sides else say.odd_tricks
-    yield Paragraph(say.winning_chips, (odd_tricks, say.empty_supply))
-    yield Paragraph(say.reneging, (_illegal(rules, say),))
-    target = say.chips_target_side if sides else say.chips_target
-    yield Paragraph(say.winning, (target.format(chips=say.chips.count(rules.chips.target)),))
+    yield Paragraph(say("dealing"), tuple(_dealing(rules, say)))
+    yield Paragraph(say("tricks"), (say("follow-or-moon"), say("rockets")))
+    moon_chips = say("moon-chips-side") if sides else say("moon-chips")
+    yield Paragraph(say("moons"), (say("big-moon"), say("little-moon"), moon_chips))
+    odd_tricks = say("odd-tricks-side") if sides else say("odd-tricks")
+    yield Paragraph(say("winning-chips"), (odd_tricks, say("empty-supply")))
+    yield Paragraph(say("reneging"), (_illegal(rules, say),))
+    target = "chips-target-side" if sides else "chips-target"
+    yield Paragraph(say("winning"), (say(target, chips=say.count("chips", rules.chips.target)),))
 
 
-def _players(rules: ChipsRules, say: Sentences) -> str:
+def _players(rules: ChipsRules, say: Prose) -> str:
     if rules.table.partnerships:
-        return say.chips_four_partners if rules.table.players == 4 else say.chips_six_partners
-    return say.chips_alone[rules.table.players - 2]
+        return say("chips-four-partners") if rules.table.players == 4 else say("chips-six-partners")
+    return say(f"chips-alone-{rules.table.players}")
 
 
-def _dealing(rules: ChipsRules, say: Sentences) -> Iterator[str]:
-    yield say.five_cards
-    yield say.dealer_left_leads
+def _dealing(rules: ChipsRules, say: Prose) -> Iterator[str]:
+    yield say("five-cards")
+    yield say("dealer-left-leads")
     if rules.table.players == 2:
-        yield say.dummy
-        yield say.dummy_leads
+        yield say("dummy")
+        yield say("dummy-leads")
 
 
-def _illegal(rules: ChipsRules, say: Sentences) -> str:
+def _illegal(rules: ChipsRules, say: Prose) -> str:
     if rules.play.illegal == "reject":
-        return say.illegal_reject
-    return say.illegal_penalty_side if rules.table.partnerships else say.illegal_penalty
+        return say("illegal-reject")
+    return say("illegal-penalty-side") if rules.table.partnerships else say("illegal-penalty")

@@ -9,48 +9,39 @@ __all__ = ["CONFLICTS"]
 CONFLICTS: Final = (
     Conflict(
         {"table.partnerships": (True,), "table.players": (3,)},
-        "partnerships need four players",
-        "las parejas son para cuatro jugadores",
+        "partners",
     ),
     Conflict(
         {"table.tiles": ("double-six",), "table.players": (3,)},
-        "that set is for four players",
-        "esas fichas son para cuatro jugadores",
+        "four",
     ),
     Conflict(
         {"table.tiles": ("moon-22", "moon-21"), "table.players": (4,)},
-        "that set is for three players",
-        "esas fichas son para tres jugadores",
+        "three",
     ),
     Conflict(
         {"widow.exchange": ("before-trump", "after-trump"), "table.tiles": ("moon-21", "double-six")},
-        "no tile of that set is left over",
-        "de esas fichas no sobra ninguna",
+        "no-widow",
     ),
     Conflict(
         {"widow.exchange": ("after-trump",), "play.led_suit": ("called",)},
-        "with called suits there is no trump",
-        "a palo cantado no hay triunfo",
+        "called-trump",
     ),
     Conflict(
         {"trump.suits": (True,), "play.led_suit": ("called",)},
-        "with called suits there is no trump",
-        "a palo cantado no hay triunfo",
+        "called-trump",
     ),
     Conflict(
         {"trump.doubles": (True,), "play.led_suit": ("called",)},
-        "with called suits there is no trump",
-        "a palo cantado no hay triunfo",
+        "called-trump",
     ),
     Conflict(
         {"trump.follow_me": ("separate", "blanks"), "play.led_suit": ("called",)},
-        "with called suits no trump is named",
-        "a palo cantado no se nombra triunfo",
+        "called-named",
     ),
     Conflict(
         {"play.first_lead": ("trump",), "play.led_suit": ("called",)},
-        "with called suits there is no trump",
-        "a palo cantado no hay triunfo",
+        "called-trump",
     ),
     Conflict(
         {
@@ -60,18 +51,15 @@ CONFLICTS: Final = (
             "trump.follow_me": ("off", "blanks"),
             "play.led_suit": ("high-end",),
         },
-        "there is nothing to name as trump",
-        "no hay nada que nombrar como triunfo",
+        "nothing",
     ),
     Conflict(
         {"trump.follow_me": ("blanks",), "trump.suits": (False,)},
-        "0 can't be named",
-        "no se puede nombrar el 0",
+        "no-zero",
     ),
     Conflict(
         {"trump.follow_me": ("blanks",), "table.tiles": ("moon-21",)},
-        "that set has no 0 to name",
-        "en esas fichas no hay 0 que nombrar",
+        "set-no-zero",
     ),
     Conflict(
         {
@@ -80,12 +68,10 @@ CONFLICTS: Final = (
             "trump.doubles": (True,),
             "trump.follow_me": ("off", "blanks"),
         },
-        "a declarer without a double could name nothing",
-        "un declarante sin dobles no podría nombrar nada",
+        "no-double",
     ),
     Conflict(
         {"match.timed": (True,), "match.kind": ("game", "best-of", "hand-marks")},
-        "only a match for marks can be timed",
-        "solo una partida por marcas por rondas, puede tener tiempo",
+        "timed",
     ),
 )

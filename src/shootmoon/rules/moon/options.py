@@ -3,7 +3,7 @@
 There are four sources, "classic", "luna", "called" and "hickeys"; see `docs/rules.md`, “Sources”. Every
 difference between them is an option. The default values are those of "classic", a game for three players to
 21 points. Defaults are declared only in this module. The labels and explanations for players are in
-`option_texts`.
+`labels`.
 """
 
 from typing import Annotated, ClassVar, Literal

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from shootmoon.rules.moon.option_texts import OPTION_TEXTS
 from shootmoon.rules.moon.options import MoonRules
+from shootmoon.telling import Language, Messages
 
 __all__ = ["moon_overview"]
 
@@ -11,52 +11,39 @@ _TILES = {"moon-22": 22, "moon-21": 21, "double-six": 28}
 _HAND = 7
 
 
-def moon_overview(rules: MoonRules, language: str) -> Iterator[tuple[str, str]]:
+def moon_overview(rules: MoonRules, language: Language) -> Iterator[tuple[str, str]]:
     """Yield the main features of a rule set as pairs of a heading and a few words."""
-    at = ("en", "es").index(language)
+    say = Messages(language)
 
     def label(option: str, value: object) -> str:
-        return next(texts[at] for key, texts in OPTION_TEXTS[option].choices.items() if key == value)
-
-    def pick(english: str, spanish: str) -> str:
-        return (english, spanish)[at]
+        return say(f"option-moon-{option}-is-{value}")
 
     table, auction, score, match = rules.table, rules.auction, rules.score, rules.match
-    pairs = pick(", in partnerships", ", por equipos") if table.partnerships else ""
-    yield pick("Players", "Jugadores"), f"{table.players}{pairs}"
-    yield pick("Tiles", "Fichas"), str(_TILES[table.tiles])
-    yield pick("Bids", "Apuestas"), f"{auction.minimum}–{_HAND}, {label('auction.moons', auction.moons)}"
-    yield pick("Trump", "Triunfo"), _trump(rules, at)
+    players = str(table.players)
+    yield (
+        say("overview-players"),
+        say("overview-partners", players=players) if table.partnerships else players,
+    )
+    yield say("overview-tiles"), str(_TILES[table.tiles])
+    yield say("overview-bids"), f"{auction.minimum}–{_HAND}, {label('auction-moons', auction.moons)}"
+    yield say("overview-trump"), _trump(rules, say)
     widow = _TILES[table.tiles] > _HAND * table.players
-    yield (
-        pick("Widow", "Viuda"),
-        label("widow.exchange", rules.widow.exchange) if widow else pick("none", "no hay"),
-    )
-    yield pick("If all pass", "Si todos pasan"), label("deal.all_pass", rules.deal.all_pass)
-    yield pick("A made bid scores", "Una apuesta cumplida vale"), label("score.declarer", score.declarer)
-    points = pick(f"{score.target} points", f"{score.target} puntos")
-    marks = pick(f"{match.marks} marks", f"{match.marks} marcas")
-    yield (
-        pick("Won with", "Se gana con"),
-        {
-            "game": points,
-            "marks": pick(f"{marks}, rounds to {points}", f"{marks}, rondas a {points}"),
-            "best-of": pick(
-                f"the best of {match.games} rounds to {points}",
-                f"el mejor de {match.games} rondas a {points}",
-            ),
-            "hand-marks": marks,
-        }[match.kind],
-    )
+    exchange = label("widow-exchange", rules.widow.exchange) if widow else say("overview-widow-none")
+    yield say("overview-widow"), exchange
+    yield say("overview-all-pass"), label("deal-all_pass", rules.deal.all_pass)
+    yield say("overview-made"), label("score-declarer", score.declarer)
+    points, marks = say.count("points", score.target), say.count("marks", match.marks)
+    won = say(f"overview-won-{match.kind}", points=points, marks=marks, games=match.games)
+    yield say("overview-won"), won
 
 
-def _trump(rules: MoonRules, at: int) -> str:
+def _trump(rules: MoonRules, say: Messages) -> str:
     if rules.play.led_suit == "called":
-        return ("none: the leader calls the suit", "no hay: quien sale canta el palo")[at]
+        return say("overview-trump-called")
     lowest = 1 if rules.table.tiles == "moon-21" else 0
     parts = [f"{lowest}–6"] if rules.trump.suits else []
     if rules.trump.doubles:
-        parts.append(("doubles", "dobles")[at])
+        parts.append(say("overview-trump-doubles"))
     if rules.trump.follow_me == "separate":
-        parts.append(("none", "ninguno")[at])
+        parts.append(say("overview-trump-none"))
     return ", ".join(parts)

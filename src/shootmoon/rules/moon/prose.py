@@ -3,195 +3,181 @@
 from collections.abc import Iterator
 
 from shootmoon.rules.moon.options import MoonRules
-from shootmoon.rules.prose.sentences import Paragraph, Sentences
+from shootmoon.rules.prose import Paragraph, Prose
 
 __all__ = ["describe_moon"]
 
 
-def describe_moon(rules: MoonRules, say: Sentences) -> Iterator[Paragraph]:
+def describe_moon(rules: MoonRules, say: Prose) -> Iterator[Paragraph]:
     """Yield the paragraphs that describe a rule set, composed of sentences in ``say`` and in their language.
 
     They follow the order of a hand: the deal, the bidding, and so on.
     """
-    yield Paragraph(say.players_and_tiles, tuple(_players(rules, say)))
-    yield Paragraph(say.deal, tuple(_deal(rules, say)))
-    yield Paragraph(say.bidding, tuple(_bidding(rules, say)))
+    yield Paragraph(say("players-and-tiles"), tuple(_players(rules, say)))
+    yield Paragraph(say("deal"), tuple(_deal(rules, say)))
+    yield Paragraph(say("bidding"), tuple(_bidding(rules, say)))
     if _widow_is_left(rules):
-        yield Paragraph(say.widow, tuple(_widow(rules, say)))
+        yield Paragraph(say("widow"), tuple(_widow(rules, say)))
     if rules.play.led_suit == "high-end":
-        yield Paragraph(say.trump, tuple(_trump(rules, say)))
-    yield Paragraph(say.play, tuple(_play(rules, say)))
+        yield Paragraph(say("trump"), tuple(_trump(rules, say)))
+    yield Paragraph(say("play"), tuple(_play(rules, say)))
     if rules.match.kind == "hand-marks":
-        yield Paragraph(say.scoring_marks, tuple(_hand_marks(rules, say)))
+        yield Paragraph(say("scoring-marks"), tuple(_hand_marks(rules, say)))
     else:
-        yield Paragraph(say.scoring, tuple(_scoring(rules, say)))
+        yield Paragraph(say("scoring"), tuple(_scoring(rules, say)))
     if rules.match.kind == "marks":
-        yield Paragraph(say.match, tuple(_marks(rules, say)))
+        yield Paragraph(say("match"), tuple(_marks(rules, say)))
     if rules.match.kind == "best-of":
         games = rules.match.games
-        best_of = say.best_of.format(rounds=say.rounds.count(games), wins=games // 2 + 1)
-        yield Paragraph(say.match, (best_of if games > 1 else say.best_of_one,))
+        best_of = say("best-of", rounds=say.count("rounds", games), wins=games // 2 + 1)
+        yield Paragraph(say("match"), (best_of if games > 1 else say("best-of-one"),))
 
 
-def _players(rules: MoonRules, say: Sentences) -> Iterator[str]:
+def _players(rules: MoonRules, say: Prose) -> Iterator[str]:
     if rules.table.partnerships:
-        yield say.four_partners
+        yield say("four-partners")
     else:
-        yield {3: say.three_alone, 4: say.four_alone}[rules.table.players]
-    yield {
-        "moon-22": say.tiles_moon_22,
-        "moon-21": say.tiles_moon_21,
-        "double-six": say.tiles_double_six,
-    }[rules.table.tiles]
-    yield say.suits
+        yield {3: say("three-alone"), 4: say("four-alone")}[rules.table.players]
+    yield say(f"tiles-{rules.table.tiles}")
+    yield say("suits")
 
 
-def _deal(rules: MoonRules, say: Sentences) -> Iterator[str]:
-    yield {"draw": say.first_dealer_draw, "random": say.first_dealer_random}[rules.deal.first_dealer]
-    yield say.seven_each
+def _deal(rules: MoonRules, say: Prose) -> Iterator[str]:
+    yield say(f"first-dealer-{rules.deal.first_dealer}")
+    yield say("seven-each")
     if _widow_is_left(rules):
-        yield say.one_left_over
-    yield say.deal_passes
+        yield say("one-left-over")
+    yield say("deal-passes")
     if _may_have_two_rounds(rules):
         if rules.deal.round_dealer == "left":
-            sentence = say.round_dealer_left
+            key = "round-dealer-left"
         else:
-            sentence = say.round_dealer_winning_side if rules.table.partnerships else say.round_dealer_winner
-        yield sentence.format(round=_round(rules, say))
+            key = "round-dealer-winning-side" if rules.table.partnerships else "round-dealer-winner"
+        yield say(key, round=_round(rules, say))
 
 
-def _bidding(rules: MoonRules, say: Sentences) -> Iterator[str]:
-    yield say.auction.format(minimum=rules.auction.minimum)
-    yield say.moon_after_seven if rules.auction.moon_after_seven else say.moon_any_time
-    yield {1: say.moon_is_highest, 2: say.double_moon, 3: say.triple_moon}[rules.auction.moons]
-    yield say.declarer
-    yield {
-        "next-dealer": say.all_pass_next_dealer,
-        "same-dealer": say.all_pass_same_dealer,
-        "force-dealer": say.all_pass_force_dealer,
-    }[rules.deal.all_pass]
+def _bidding(rules: MoonRules, say: Prose) -> Iterator[str]:
+    yield say("auction", minimum=rules.auction.minimum)
+    yield say("moon-after-seven") if rules.auction.moon_after_seven else say("moon-any-time")
+    yield {1: say("moon-is-highest"), 2: say("double-moon"), 3: say("triple-moon")}[rules.auction.moons]
+    yield say("declarer")
+    yield say(f"all-pass-{rules.deal.all_pass}")
 
 
-def _widow(rules: MoonRules, say: Sentences) -> Iterator[str]:
+def _widow(rules: MoonRules, say: Prose) -> Iterator[str]:
     if rules.widow.exchange == "none":
-        yield say.widow_none
+        yield say("widow-none")
         return
     if rules.play.led_suit == "called":
-        yield say.widow_called
+        yield say("widow-called")
     else:
         before = rules.widow.exchange == "before-trump"
-        yield say.widow_before_trump if before else say.widow_after_trump
-    yield say.widow_discard
+        yield say("widow-before-trump") if before else say("widow-after-trump")
+    yield say("widow-discard")
 
 
-def _trump(rules: MoonRules, say: Sentences) -> Iterator[str]:
-    number = say.trump_number.format(low=0 if _has_double_blank(rules) else 1)
+def _trump(rules: MoonRules, say: Prose) -> Iterator[str]:
+    number = say("trump-number", low=0 if _has_double_blank(rules) else 1)
     contracts = (
-        (rules.trump.suits, number, say.trump_only_number.format(number=number)),
-        (rules.trump.doubles, say.trump_doubles, say.trump_only_doubles),
-        (rules.trump.follow_me == "separate", say.trump_follow_me, say.trump_only_follow_me),
+        (rules.trump.suits, number, say("trump-only-number", number=number)),
+        (rules.trump.doubles, say("trump-doubles"), say("trump-only-doubles")),
+        (rules.trump.follow_me == "separate", say("trump-follow-me"), say("trump-only-follow-me")),
     )
     names = [name for played, name, _ in contracts if played]
     if len(names) == 1:
         yield next(alone for played, _, alone in contracts if played)
     else:
-        yield say.trump_names.format(names=_join(names, say.list_or))
+        yield say("trump-names", names=say.join(names, "or"))
     if rules.trump.follow_me == "blanks":
-        yield say.follow_me_blanks
+        yield say("follow-me-blanks")
     if _trump_is_played(rules):
-        yield say.trump_belongs
+        yield say("trump-belongs")
     if rules.trump.doubles:
-        yield say.doubles_rank.format(lowest="0-0" if _has_double_blank(rules) else "1-1")
+        yield say("doubles-rank", lowest="0-0" if _has_double_blank(rules) else "1-1")
 
 
-def _play(rules: MoonRules, say: Sentences) -> Iterator[str]:
-    yield say.who_leads
+def _play(rules: MoonRules, say: Prose) -> Iterator[str]:
+    yield say("who-leads")
     if rules.play.led_suit == "called":
-        yield say.led_called
+        yield say("led-called")
     elif _trump_is_played(rules):
         yield from _first_lead(rules, say)
-        yield say.led_high_end_or_trump
+        yield say("led-high-end-or-trump")
     else:
-        yield say.led_high_end
-    yield say.follow_suit
-    yield say.highest_trump_wins if _trump_is_played(rules) else say.highest_tile_wins
+        yield say("led-high-end")
+    yield say("follow-suit")
+    yield say("highest-trump-wins") if _trump_is_played(rules) else say("highest-tile-wins")
     if rules.play.stop_when_set:
-        yield say.stop_when_set_side if rules.table.partnerships else say.stop_when_set
+        yield say("stop-when-set-side") if rules.table.partnerships else say("stop-when-set")
     else:
-        yield say.play_out
+        yield say("play-out")
 
 
-def _first_lead(rules: MoonRules, say: Sentences) -> Iterator[str]:
+def _first_lead(rules: MoonRules, say: Prose) -> Iterator[str]:
     if rules.play.first_lead == "any":
-        yield say.first_lead_any
+        yield say("first-lead-any")
         return
     blind = rules.widow.exchange == "after-trump"
-    yield say.first_lead_trump_blind if blind else say.first_lead_trump
+    yield say("first-lead-trump-blind") if blind else say("first-lead-trump")
     if rules.trump.follow_me == "separate":
-        yield say.first_lead_follow_me
+        yield say("first-lead-follow-me")
 
 
-def _scoring(rules: MoonRules, say: Sentences) -> Iterator[str]:
+def _scoring(rules: MoonRules, say: Prose) -> Iterator[str]:
     sides = rules.table.partnerships
-    yield say.made_side if sides else say.made
-    yield {"bid": say.score_bid, "tricks": say.score_tricks}[rules.score.declarer]
-    yield say.score_set_side if sides else say.score_set
-    yield say.score_other_side if sides else say.score_others
+    yield say("made-side") if sides else say("made")
+    yield say(f"score-{rules.score.declarer}")
+    yield say("score-set-side") if sides else say("score-set")
+    yield say("score-other-side") if sides else say("score-others")
     if rules.score.finish == "highest":
-        finish = say.finish_highest
+        finish = "finish-highest"
     else:
-        finish = say.finish_in_order_sides if sides else say.finish_in_order
-    yield finish.format(points=say.points.count(rules.score.target), round=_round(rules, say))
+        finish = "finish-in-order-sides" if sides else "finish-in-order"
+    yield say(finish, points=say.count("points", rules.score.target), round=_round(rules, say))
     if rules.score.moon_wins:
-        yield say.moon_wins.format(round=_round(rules, say))
+        yield say("moon-wins", round=_round(rules, say))
 
 
-def _hand_marks(rules: MoonRules, say: Sentences) -> Iterator[str]:
+def _hand_marks(rules: MoonRules, say: Prose) -> Iterator[str]:
     sides = rules.table.partnerships
-    yield say.made_side if sides else say.made
-    yield say.hand_marks_sides if sides else say.hand_marks
-    yield say.hand_marks_moon
-    yield say.hand_marks_target.format(marks=say.marks.count(rules.match.marks))
+    yield say("made-side") if sides else say("made")
+    yield say("hand-marks-sides") if sides else say("hand-marks")
+    yield say("hand-marks-moon")
+    yield say("hand-marks-target", marks=say.count("marks", rules.match.marks))
 
 
-def _marks(rules: MoonRules, say: Sentences) -> Iterator[str]:
+def _marks(rules: MoonRules, say: Prose) -> Iterator[str]:
     match, sides = rules.match, rules.table.partnerships
-    yield say.rounds_for_marks.format(marks=say.marks.count(match.marks))
+    yield say("rounds-for-marks", marks=say.count("marks", match.marks))
     counted = match.transfer == "from-losers" and match.hickeys
     if match.transfer == "winner-only":
-        yield say.winning_side_gets if sides else say.winner_gets
+        yield say("winning-side-gets") if sides else say("winner-gets")
     elif counted:
-        yield say.losing_side_pays_hickeys if sides else say.losers_pay_hickeys
+        yield say("losing-side-pays-hickeys") if sides else say("losers-pay-hickeys")
     else:
-        yield say.losing_side_pays if sides else say.losers_pay
-        yield say.hickeys_for_nothing
+        yield say("losing-side-pays") if sides else say("losers-pay")
+        yield say("hickeys-for-nothing")
     if counted or match.timed:
         yield _hickeys(rules, say)
     if counted:
-        yield say.hickeys_of_winner
+        yield say("hickeys-of-winner")
     if match.timed:
-        yield say.time
-        yield say.time_ties
+        yield say("time")
+        yield say("time-ties")
 
 
-def _hickeys(rules: MoonRules, say: Sentences) -> str:
+def _hickeys(rules: MoonRules, say: Prose) -> str:
     """Return the sentence that says how many hickeys each kind of failed bid costs."""
-    moons = say.moon_bids[: rules.auction.moons]
-    costs = [say.hickeys_for_number.format(hickeys=say.hickeys.count(1))]
-    costs += [say.hickeys_for_moon.format(n=2 << step, moon=moon) for step, moon in enumerate(moons)]
-    return say.hickeys_taken.format(costs=_join(costs, say.list_and))
+    moons = [say(f"moon-bid-{number + 1}") for number in range(rules.auction.moons)]
+    costs = [say("hickeys-for-number", hickeys=say.count("hickeys", 1))]
+    costs += [say("hickeys-for-moon", n=2 << step, moon=moon) for step, moon in enumerate(moons)]
+    return say("hickeys-taken", costs=say.join(costs, "and"))
 
 
-def _join(words: list[str], last: str) -> str:
-    """Join phrases into a list such as “a, b and c”; ``last`` is the template that appends the last
-    phrase."""
-    return words[0] if len(words) == 1 else last.format(most=", ".join(words[:-1]), last=words[-1])
-
-
-def _round(rules: MoonRules, say: Sentences) -> str:
+def _round(rules: MoonRules, say: Prose) -> str:
     """Return the word for what a side wins by reaching the target: a game if that is the whole match,
     otherwise a round."""
-    return say.game if rules.match.kind == "game" else say.round
+    return say("game") if rules.match.kind == "game" else say("round")
 
 
 def _may_have_two_rounds(rules: MoonRules) -> bool:

@@ -10,6 +10,7 @@ from shootmoon.rules.errors import Problem, RulesError, closest
 from shootmoon.rules.games import GAMES, Game, options_of, rulebook_of
 from shootmoon.rules.options import Value
 from shootmoon.rules.reading import RulesFile, parse_rules
+from shootmoon.telling import Language, Phrase, say
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -29,23 +30,16 @@ class PresetInfo(msgspec.Struct, frozen=True):
     source: str
     """Where its rules come from: a short name from the section “Sources” of `docs/rules.md`, and the part of
     that source."""
-    title_en: str
-    """The title, in English."""
-    title_es: str
-    """The title, in Spanish."""
 
-    def title(self, language: str = "en") -> str:
-        """Return the title in a language.
+    def title(self, language: Language = "en") -> str:
+        """Return the title in a language: ``preset-NAME`` in the catalogues of words.
 
-        Raises `ValueError` for any language but "en" and "es".
+        Raises `ValueError` for an unknown language.
 
         >>> preset_info("called").title("es")
         'Moon a palo cantado'
         """
-        titles = {"en": self.title_en, "es": self.title_es}
-        if language not in titles:
-            raise ValueError(f"no titles in {language!r}; there are {', '.join(titles)}")
-        return titles[language]
+        return say(language, f"preset-{self.name}")
 
 
 def preset_names(game: str | None = None) -> tuple[str, ...]:
@@ -73,7 +67,7 @@ def preset_info(name: str) -> PresetInfo:
     """
     file = _file(name)
     game = msgspec.convert(file.game or GAMES[0], Game)
-    return PresetInfo(name, game, file.base, file.source, file.titles["en"], file.titles["es"])
+    return PresetInfo(name, game, file.base, file.source)
 
 
 @cache
@@ -116,5 +110,5 @@ def unknown_preset(key: str, name: str) -> Problem:
     """
     meant = closest(name, preset_names())
     hint = f"; did you mean {meant}?" if meant else ""
-    reason = ("isn't a known preset", "no es un reglamento conocido")
+    reason = Phrase("wrong-preset")
     return Problem(key, name, f"no such preset{hint}", ", ".join(preset_names()), reason)

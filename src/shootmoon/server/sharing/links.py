@@ -8,40 +8,22 @@ from __future__ import annotations
 
 import html
 from functools import cache
-from importlib.resources import files
 from urllib.parse import quote
 
-import msgspec
 from msgspec import Struct
 
 from shootmoon.coach import lesson_names, lesson_title
 from shootmoon.rooms import Room, summarize
 from shootmoon.rules import base_preset, chapters, load_rules, preset_info, preset_names
+from shootmoon.telling import LANGUAGES, say
 
-LANGUAGES = ("en", "es")
 MAX_TEXT = 200
 """The greatest length of a text, in characters; sites cut longer ones."""
 
 _SITE = "Moon"
-_LOCALES = {"en": "en_US", "es": "es_MX"}
-
-
-class _Place(Struct, frozen=True):
-    """A place in ``places.toml``: texts by language."""
-
-    title: dict[str, str]
-    text: dict[str, str]
-
-
-class _Texts(Struct, frozen=True):
-    """The file ``places.toml``. What only pictures show is read by ``tools/build_page.py``."""
-
-    places: dict[str, _Place]
-
-
-_PLACES = msgspec.toml.decode(
-    files("shootmoon.server.sharing").joinpath("places.toml").read_bytes(), type=_Texts
-).places
+_PLACES = ("home", "learn", "daily", "rules", "score", "replay")
+"""The places that have pictures of their own. The catalogues have ``link-PLACE``, the title, and
+``link-PLACE-text``."""
 
 
 class LinkCard(Struct, frozen=True):
@@ -69,17 +51,16 @@ def card_of(path: str, language: str, room: Room | None = None) -> LinkCard:
     if room is not None:
         card = _room_card(room, language)
         if name.partition("/")[2]:
-            return LinkCard(f"{_PLACES['replay'].title[language]}: {card.title}", "", card.picture, False)
+            return LinkCard(f"{say(language, 'link-replay')}: {card.title}", "", card.picture, False)
         return card
     if place == "rules" and name in preset_names():
         return _preset_card(name, language)
     if place == "learn" and name in lesson_names():
         return LinkCard(*lesson_title(name, language), "learn")
     found = "home" if place in ("", "r", "settings") else place if place in _PLACES else "home"
-    shown = _PLACES[found]
     return LinkCard(
-        shown.title[language],
-        shown.text[language],
+        say(language, f"link-{found}"),
+        say(language, f"link-{found}-text"),
         found,
         listed=place != "r" and not (place == "score" and name),
     )
@@ -94,15 +75,14 @@ def _room_card(room: Room, language: str) -> LinkCard:
     """Return the card of a room. It has a name only if the room is listed publicly."""
     preset = base_preset(room.settings.rules)
     found = summarize(room)
-    english = language == "en"
     parts: list[str] = []
     if found.host:
-        parts.append(f"Host: {found.host}." if english else f"Anfitrión: {found.host}.")
+        parts.append(say(language, "link-host", name=found.host))
     if found.status == "finished":
-        parts.append("The match is over." if english else "La partida terminó.")
+        parts.append(say(language, "link-over"))
     elif found.free and (found.status == "waiting" or room.settings.spectators != "none"):
-        parts.append(f"Free seats: {found.free}." if english else f"Asientos libres: {found.free}.")
-    parts.append("Open the link to come to the table." if english else "Abre el enlace para ir a la mesa.")
+        parts.append(say(language, "link-free", seats=found.free))
+    parts.append(say(language, "link-open"))
     return LinkCard(preset_info(preset).title(language), " ".join(parts), preset, listed=False)
 
 
@@ -133,7 +113,7 @@ def tags(card: LinkCard, base: str, path: str, language: str) -> str:
     properties = {
         "og:site_name": _SITE,
         "og:type": "website",
-        "og:locale": _LOCALES[language],
+        "og:locale": _locale(language),
         "og:title": card.title,
         "og:description": card.text,
         "og:url": base + quote(path),
@@ -151,3 +131,9 @@ def tags(card: LinkCard, base: str, path: str, language: str) -> str:
             if value
         ]
     return "\n".join(lines)
+
+
+def _locale(language: str) -> str:
+    """Return a language with its region, as Open Graph writes them: ``es_MX``."""
+    found = say(language, "language-locale").replace("-", "_")
+    return found if "_" in found else f"{found}_US"

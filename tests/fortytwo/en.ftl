@@ -1,0 +1,11 @@
+fortytwo-heading = The game
+fortytwo-target = Two partnerships play to { $points } points.
+preset-forty-two = Little forty-two
+option-fortytwo-table-players = Players
+option-fortytwo-table-players-meaning = How many.
+option-fortytwo-table-players-is-4 = four
+option-fortytwo-table-partnerships = Partnerships
+option-fortytwo-table-partnerships-meaning = Two sides.
+option-fortytwo-score-target = Target
+option-fortytwo-score-target-meaning = Points that win.
+conflict-fortytwo-sides = there are sides

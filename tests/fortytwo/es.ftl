@@ -1,0 +1,11 @@
+fortytwo-heading = El juego
+fortytwo-target = Dos parejas juegan hasta { $points } puntos.
+preset-forty-two = Cuarenta y dos chico
+option-fortytwo-table-players = Jugadores
+option-fortytwo-table-players-meaning = Cuántos.
+option-fortytwo-table-players-is-4 = cuatro
+option-fortytwo-table-partnerships = Parejas
+option-fortytwo-table-partnerships-meaning = Dos bandos.
+option-fortytwo-score-target = Meta
+option-fortytwo-score-target-meaning = Puntos que ganan.
+conflict-fortytwo-sides = hay bandos
