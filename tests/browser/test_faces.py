@@ -90,6 +90,6 @@ def test_who_the_bots_are_is_shown_where_they_are_chosen(server: Moon, visitors:
         page.get_by_role("button", name=names[0], exact=True).wait_for()
         assert [text.strip() for text in shown.all_inner_texts()] == names
     shown.first.click()
-    page.get_by_role("dialog", name=names[0]).get_by_text(LINES[names[0]].english).wait_for()
+    page.get_by_role("dialog", name=names[0]).get_by_text(LINES[names[0]].line("en")).wait_for()
     page.get_by_role("button", name="Close").click()
     page.get_by_role("dialog").wait_for(state="detached")
