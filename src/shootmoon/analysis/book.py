@@ -265,7 +265,7 @@ class HandBook:
         return BookHand(
             hand=pieces,
             number=number,
-            unit="marks" if setup.score_kind == "hand-marks" else "points",
+            unit=setup.counted,
             bids=bids,
             best=best.bid if best.score > 0 else bids[0].bid,
         )

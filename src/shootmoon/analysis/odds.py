@@ -299,7 +299,7 @@ class _Estimator(Struct, frozen=True):
             rules=self.setup.rules,
             hand=self.hand,
             seat=self.seat,
-            unit="marks" if self.setup.score_kind == "hand-marks" else "points",
+            unit=self.setup.counted,
             bids=tuple(reversed(odds)),
             worlds=next(iter(selections.values())).tricks.size,
             solved=self.selector.solved,

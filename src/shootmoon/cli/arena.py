@@ -208,7 +208,7 @@ def _unit(run: Run) -> str:
     """Return the unit in which the contest's rules score a hand: “points”, “marks” or “chips”."""
     from shootmoon.game import setup_for
 
-    return {"chips": "chips", "hand-marks": "marks"}.get(setup_for(run.contest.rules).score_kind, "points")
+    return setup_for(run.contest.rules).counted
 
 
 def _half_width(interval: tuple[float, float] | None) -> str:

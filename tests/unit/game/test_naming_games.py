@@ -23,7 +23,6 @@ EXCEPTIONS = {
     "__init__.py": (4, "the types of rules are public names of the package"),
     "rules/__init__.py": (6, "the types of rules are public names of the floor"),
     "cli/__init__.py": (1, "the command is called moon"),
-    "cli/arena.py": (2, "chips are a unit"),
     "cli/bot.py": (2, "presets with which a program is tried, one of which is called chips"),
     "cli/solve.py": (2, "moon is a bid, and chips a unit in JSON"),
     "analysis/yardsticks.py": (1, "presets in which bots were measured, one of which is called chips"),
