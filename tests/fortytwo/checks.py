@@ -19,7 +19,10 @@ from shootmoon.client.game import read_room, view_of
 from shootmoon.encoding import Encoding
 from shootmoon.envs.pettingzoo import env
 from shootmoon.envs.vector import VectorEnv
-from shootmoon.game import State, captured_points
+from shootmoon.game import State, captured_points, with_first_dealer
+from shootmoon.game.entering import enter_hand
+from shootmoon.game.score_history import scores_by_hand
+from shootmoon.protocol.game_facts import facts_of
 from shootmoon.rooms import Entry, Viewer, view_room
 from shootmoon.rooms.log.folding import fold
 from shootmoon.rules import GAMES, load_rules, options_of
@@ -232,3 +235,25 @@ def test_a_whole_match_in_plain_mode(tmp_path: Path) -> None:
         moon.clean_up()
     (path,) = (tmp_path / "games").glob("*.moon")
     assert sm.read_record(path).result != "*"
+
+
+def test_the_scores_of_a_match_follow_from_its_results() -> None:
+    for states in games(5):
+        results = [
+            state.last_hand for before, state in pairwise(states) if len(state.past) > len(before.past)
+        ]
+        scores = scores_by_hand(states[0].setup, filter(None, results))
+        assert scores[0] == states[0].score
+        assert scores[-1] == states[-1].score
+
+
+def test_clients_are_told_what_the_game_has() -> None:
+    facts = facts_of(RULES)
+    assert (facts.piece, facts.auction, facts.unit, facts.counted) == ("tile", True, "points", "points")
+    assert facts.targets == {"points": RULES.score.target}
+
+
+def test_no_hand_from_a_real_table_can_be_entered() -> None:
+    state = with_first_dealer(sm.new_game(RULES), 1)
+    with pytest.raises(sm.IllegalAction):
+        enter_hand(state, "hand", 1, "4", (2, 1))

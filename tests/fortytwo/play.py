@@ -14,11 +14,11 @@ from typing import Any, cast
 
 from msgspec.structs import replace
 
-from shootmoon.game import PASS, Action, Bid, Deal, NameTrump, Notation, Play, State, captured_points
+from shootmoon.game import PASS, Action, Bid, Deal, NameTrump, Notation, Play, State
 from shootmoon.game.chance import after_deal, apply_dealer, apply_over, check_deal, no_actions, sample_dealer
-from shootmoon.game.closing import close_hand, highest_at_target
-from shootmoon.game.hands import Hand, HandResult, Trick
-from shootmoon.game.score import PointsScore
+from shootmoon.game.closing import finish_hand, finish_passed, highest_at_target
+from shootmoon.game.hands import Hand, Trick
+from shootmoon.game.score import HandScore, PointsScore, Score
 from shootmoon.game.setup import Columns, Game, Phase, Setup
 from shootmoon.game.trickplay import (
     add_to_trick,
@@ -81,13 +81,36 @@ class FortyTwoSetup(Setup):
     def needs(self, contract: Bid) -> int:
         return contract.number
 
+    def score_hand(
+        self,
+        score: Score,
+        dealer: int,
+        tricks: tuple[int, ...],
+        declarer: int | None = None,
+        contract: Bid | None = None,
+        captured: tuple[int, ...] = (),
+    ) -> HandScore:
+        assert declarer
+        assert contract
+        side = self.seating.side_of(declarer)
+        made = tricks[side] + captured[side] >= contract.number
+        gains = side if made else 1 - side
+        points = tuple(have + contract.number * (at == gains) for at, have in enumerate(self.standing(score)))
+        winner = highest_at_target(points, self.rules.score.target)
+        left = self.seating.left_of(dealer)
+        return HandScore(PointsScore(points), left, made, points, winner, winner)
+
+    @property
+    def targets(self) -> Mapping[str, int]:
+        return {"points": self.rules.score.target}
+
     @property
     def hand_bounds(self) -> tuple[int, int]:
         return (0, BIDS[-1].number)
 
     @property
     def scales(self) -> Mapping[str, int]:
-        return {"points": self.rules.score.target}
+        return self.targets
 
 
 def apply_deal(state: State, action: object) -> State:
@@ -122,7 +145,7 @@ def apply_auction(state: State, action: object) -> State:
         return after.change(to_move=state.seating.left_of(seat))
     contract = standing(after)
     if contract == PASS:
-        return close(after, None, PASS, state.score.points or ())
+        return finish_passed(after)
     declarer = next(seat for seat, bid in bids if bid == contract)
     hand = replace(after.hand, declarer=declarer, contract=contract)
     return after.change(phase="trump", to_move=declarer, hand=hand)
@@ -163,41 +186,7 @@ def apply_play(state: State, action: object) -> State:
         trick=(),
         led=-1,
     )
-    return finish(after) if len(after.played) == state.hand_size else after
-
-
-def finish(state: State) -> State:
-    declarer, contract = state.declarer, state.contract
-    assert declarer
-    assert contract
-    assert state.score.points
-    side = state.seating.side_of(declarer)
-    made = state.tricks[side] + captured_points(state)[side] >= contract.number
-    gains = side if made else 1 - side
-    points = tuple(have + contract.number * (at == gains) for at, have in enumerate(state.score.points))
-    return close(state, made, contract, points)
-
-
-def close(state: State, made: bool | None, contract: Bid, points: tuple[int, ...]) -> State:
-    winner = highest_at_target(points, state.rules.score.target)
-    winners = () if winner is None else state.seating.seats_of(winner)
-    assert state.dealer
-    result = HandResult(
-        dealer=state.dealer,
-        declarer=state.declarer,
-        contract=None if made is None else contract,
-        trump=state.trump,
-        tricks=state.tricks,
-        made=made,
-        stood=points,
-        round_winner=winners,
-        marks_paid=None,
-        hickeys=0,
-        renege=None,
-        played=state.played,
-    )
-    dealer = state.seating.left_of(state.dealer)
-    return close_hand(state, result, PointsScore(points), dealer=dealer, winners=winners)
+    return finish_hand(after) if len(after.played) == state.hand_size else after
 
 
 GAME = Game(

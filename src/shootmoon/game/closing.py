@@ -6,6 +6,7 @@ from __future__ import annotations
 from shootmoon.game.hands import Hand, HandResult, PastHand
 from shootmoon.game.score import Score
 from shootmoon.game.state import State
+from shootmoon.game.trickplay import captured_points
 
 
 def close_hand(
@@ -48,7 +49,8 @@ def finish_hand(state: State) -> State:
     match."""
     seating, dealer = state.setup.seating, _dealer(state)
     declarer, contract = state.hand.declarer, state.hand.contract
-    scored = state.setup.score_hand(state.score, dealer, state.tricks, declarer, contract)
+    captured = captured_points(state)
+    scored = state.setup.score_hand(state.score, dealer, state.tricks, declarer, contract, captured)
     result = HandResult(
         dealer=dealer,
         declarer=declarer,

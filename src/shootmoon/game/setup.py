@@ -337,11 +337,13 @@ class Setup:
         tricks: tuple[int, ...],
         declarer: int | None = None,
         contract: Bid | None = None,
+        captured: tuple[int, ...] = (),
     ) -> HandScore:
         """Score a hand.
 
         ``score`` is the score before it, ``dealer`` the seat that dealt it, ``tricks`` the tricks by side.
-        ``declarer`` and ``contract`` are the seat that won the auction and its bid, if there is an auction.
+        ``declarer`` and ``contract`` are the seat that won the auction and its bid, if there is an auction;
+        ``captured`` are the values of the pieces that each side captured, if pieces have a value.
         """
         raise NotImplementedError
 

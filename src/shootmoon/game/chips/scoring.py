@@ -91,11 +91,12 @@ class ChipsScoring(Setup):
         tricks: tuple[int, ...],
         declarer: int | None = None,
         contract: Bid | None = None,
+        captured: tuple[int, ...] = (),
     ) -> HandScore:
         """See `Setup.score_hand`.
 
-        ``score`` includes the chips for moons. Sides are paid clockwise, beginning to the left of ``dealer``,
-        as long as the supply lasts.
+        ``score`` includes the chips for captured moons, so ``captured`` isn't used. Sides are paid clockwise,
+        beginning to the left of ``dealer``, as long as the supply lasts.
 
         >>> from shootmoon.game import setup_for
         >>> from shootmoon.rules import load_rules

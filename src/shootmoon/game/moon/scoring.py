@@ -121,6 +121,7 @@ class MoonScoring(Setup):
         tricks: tuple[int, ...],
         declarer: int | None = None,
         contract: Bid | None = None,
+        captured: tuple[int, ...] = (),
     ) -> HandScore:
         """See `Setup.score_hand`.
 
