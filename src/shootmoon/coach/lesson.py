@@ -13,6 +13,7 @@ from msgspec import Struct
 from shootmoon.coach.facts import facts_of
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules
+from shootmoon.telling import Language, say, says
 
 _FOLDER = "shootmoon.coach.lessons"
 _SUFFIX = ".toml"
@@ -24,20 +25,6 @@ REST = "..."
 """In the script of a lesson: bots play the rest of the hand, for all seats."""
 
 
-class Text(Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in English and Spanish.
-
-    Its placeholders, such as ``{target}``, are filled with numbers from the engine (`shootmoon.coach.facts`).
-    """
-
-    en: str
-    es: str
-
-    def spoken(self, language: str) -> str:
-        """Return the text in ``language``, which is ``en`` or ``es``."""
-        return self.es if language == "es" else self.en
-
-
 class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A step of a lesson: something to look at, a choice, or a hand to play.
 
@@ -45,10 +32,11 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     `before`. A step after a hand that was played has a scene, since nobody knows how that hand ended.
     """
 
-    text: Text
-    """What the teacher says."""
-    title: Text | None = None
-    """The title of the part of the lesson that begins here; None if the part goes on."""
+    name: str
+    """The name of the step in the catalogues of words: ``lesson-LESSON-STEP`` is what the teacher says,
+    and with ``-title``, ``-well``, ``-otherwise`` and ``-not-ACTION`` it is the title of the part that
+    begins here, what is said after the right choice or a hand that was played, and why other choices are
+    wrong."""
     scene: tuple[str, ...] = ()
     """The actions from the beginning of a match. ``deal NAME`` stands for a deal of the lesson,
     and `REST` for the rest of the hand."""
@@ -59,14 +47,8 @@ class Step(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     right: tuple[str, ...] = ()
     """The right choices; the next step goes on as if the first one was made. Empty if nothing is to be
     chosen."""
-    wrong: Mapping[str, Text] = {}
-    """Why legal choices are wrong, by action."""
-    otherwise: Text | None = None
-    """Why the other legal choices are wrong."""
     after: tuple[str, ...] = ()
     """What the other seats do after the right choice."""
-    well: Text | None = None
-    """What is said after the right choice, or after a hand that was played."""
     play: bool = False
     """True if the learner plays until the hand is over, against bots. Every legal action is right then."""
     rule: str = ""
@@ -85,10 +67,6 @@ class Lesson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The preset whose rules are taught, and by which all hands are played."""
     order: int
     """Its place in the list of lessons."""
-    title: Text
-    """The title."""
-    about: Text
-    """What the lesson is about, in one sentence."""
     minutes: int
     """About how long it takes."""
     names: tuple[str, ...]
@@ -130,6 +108,12 @@ def lesson_title(name: str, language: str = "en") -> tuple[str, str]:
     >>> lesson_title("four", "es")[0]
     'Cuatro jugadores, dos parejas'
     """
-    lesson = load_lesson(name)
-    facts = facts_of(new_game(load_rules(lesson.preset)))
-    return lesson.title.spoken(language), lesson.about.spoken(language).format_map(facts)
+    facts = facts_of(new_game(load_rules(load_lesson(name).preset)))
+    return say(language, f"lesson-{name}", **facts), say(language, f"lesson-{name}-about", **facts)
+
+
+def said_at(lesson: str, step: Step, what: str, language: Language, facts: Mapping[str, object]) -> str:
+    """Return what is said at a step of a lesson: ``what`` is empty for the text, or one of the words in
+    `Step.name`. Empty if there is nothing to say."""
+    key = f"lesson-{lesson}-{step.name}{what and '-'}{what}"
+    return say(language, key, **facts) if says(key) else ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Literal, TypeAlias
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from shootmoon.bots import make_bot
 from shootmoon.coach.facts import facts_of
-from shootmoon.coach.lesson import REST, Kind, Lesson, Step, load_lesson
+from shootmoon.coach.lesson import REST, Kind, Lesson, Step, load_lesson, said_at
 from shootmoon.game import Action, Bid, IllegalAction, State, View, new_game, pieces_of_named_suits
 from shootmoon.pieces import Piece
 from shootmoon.rules import Chapter, chapters, load_rules
@@ -126,7 +127,7 @@ def show_step(name: str, step: int, answers: Sequence[str] = (), language: str =
             break
         action = state.read(answer)
         if this.right and action not in this.right:
-            verdict, said = "wrong", _why_wrong(this, state, action, language)
+            verdict, said = "wrong", _why_wrong(name, this, state, action, language)
             break
         verdict = "right"
         accepted += (str(action),)
@@ -134,8 +135,9 @@ def show_step(name: str, step: int, answers: Sequence[str] = (), language: str =
     state = played.state
     done = _is_done(this, state, len(accepted))
     bid = _bid_of(this, start)
-    if verdict == "right" and done and this.well:
-        said = this.well.spoken(language).format_map(facts_of(state, bid))
+    if verdict == "right" and done:
+        said = said_at(name, this, "well", language, facts_of(state, bid))
+    titles = (said_at(name, each, "title", language, {}) for each in reversed(lesson.steps[: step + 1]))
     position = state.view(LEARNER)
     if done:
         position = replace(position, legal=())
@@ -143,10 +145,8 @@ def show_step(name: str, step: int, answers: Sequence[str] = (), language: str =
         lesson=name,
         step=step,
         steps=len(lesson.steps),
-        title=next(
-            (each.title.spoken(language) for each in reversed(lesson.steps[: step + 1]) if each.title), ""
-        ),
-        text=this.text.spoken(language).format_map(facts_of(start, bid)),
+        title=next(filter(None, titles)),
+        text=said_at(name, this, "", language, facts_of(start, bid)),
         kind=this.kind,
         actions=accepted,
         verdict=verdict,
@@ -233,15 +233,13 @@ def _frames(played: _Played) -> tuple[LessonFrame, ...]:
     return tuple(found)
 
 
-def _why_wrong(step: Step, state: State, action: Action, language: str) -> str:
+def _why_wrong(lesson: str, step: Step, state: State, action: Action, language: str) -> str:
     """Explain why a legal action isn't right. Besides the facts of the position, the text may mention
     ``trumps``, the number of the learner's pieces in a suit that the action names."""
-    text = step.wrong.get(action, step.otherwise)
-    if text is None:
-        return ""
     suit = pieces_of_named_suits(state.view(LEARNER)).get(action, ())
-    bid = action if isinstance(action, Bid) else None
-    return text.spoken(language).format_map({**facts_of(state, bid), "trumps": len(suit)})
+    facts = {**facts_of(state, action if isinstance(action, Bid) else None), "trumps": len(suit)}
+    own = f"not-{re.sub('[^A-Za-z0-9]+', '-', action)}"
+    return said_at(lesson, step, own, language, facts) or said_at(lesson, step, "otherwise", language, facts)
 
 
 def _bid_of(step: Step, state: State) -> Bid | None:

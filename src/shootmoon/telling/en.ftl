@@ -3466,3 +3466,228 @@ link-open = Open the link to come to the table.
 link-picture-line = Texan dominoes: bid, name trump, take tricks
 link-picture-tiles = { $n } players · dominoes
 link-picture-cards = { $n } players · cards
+
+## here: the lesson on classic
+
+lesson-classic = Moon, from the first tile
+lesson-classic-about = Suits, trump, the auction, the widow and the moon: everything you need for your first game.
+
+# Tiles and suits
+lesson-classic-tiles-and-suits-title = Tiles and suits
+lesson-classic-tiles-and-suits = Hello! I’m Lupe, and this is Moon: a game of tricks, played with dominoes. You hold { $held_1 } tiles. Ana and Luis play against you, and against each other.
+lesson-classic-tiles-and-suits-2 = The numbers are the suits. A tile belongs to both of its numbers: 5-3 is a five, and it is a three too.
+lesson-classic-tiles-and-suits-3 = A double has only one suit, and in that suit it is the highest tile. No five beats 5-5.
+lesson-classic-tiles-and-suits-4 = The others rank by their other number. Your fours, highest first: 4-4, then 6-4, then 4-1.
+
+# Following suit
+lesson-classic-following-suit-title = Following suit
+lesson-classic-following-suit = Ana leads 6-2. The higher number of the lead is the suit: sixes. Luis followed with 6-1. You must follow too, if you can. Play your six.
+lesson-classic-following-suit-well = Yours is the highest six here, so the trick is yours. Whoever wins a trick leads to the next.
+lesson-classic-following-suit-2 = Now you lead. You may lead any tile, but not every tile wins. Lead a five that nobody can beat.
+lesson-classic-following-suit-2-not-5-3 = A five, yes, but others hold higher ones. You have the highest of all.
+lesson-classic-following-suit-2-otherwise = You may lead that, but it isn’t a five. You hold two fives.
+lesson-classic-following-suit-2-well = Ana had to play 6-5: it is a six, but a five as well. Nothing beats your double, and you have won { $tricks_1 } tricks.
+lesson-classic-following-suit-3 = You led 5-3, and Luis took it with 5-4. Now he leads 2-2. You have no two, so you may play any tile at all.
+lesson-classic-following-suit-3-well = A tile of another suit can’t win the trick. So you throw away what you need least.
+
+# Trump
+lesson-classic-trump-title = Trump
+lesson-classic-trump = A new hand. Most hands have a trump: one suit that beats all the others. Here Ana has named fours. You hold two of them.
+lesson-classic-trump-2 = Ana leads 4-4, the highest trump. When trump is led, follow with a trump. Which of yours do you give away?
+lesson-classic-trump-2-not-6-4 = That follows, but 4-4 beats it anyway. Give up the smaller one, and keep 6-4 for later.
+lesson-classic-trump-2-well = Ana won the trick, and now she leads 6-6.
+lesson-classic-trump-3 = Sixes are led. Careful: a trump belongs to the trump suit alone, so 6-4 is not a six in this hand. Play your six.
+lesson-classic-trump-3-well = That’s the one. Ana wins again, and now she leads 5-5.
+lesson-classic-trump-4 = 5-5 is the highest five, but you have no five at all. So you may play anything, even a trump. Win this trick!
+lesson-classic-trump-4-otherwise = You may play that, but it isn’t a trump, so Ana wins the trick. You have one trump left.
+lesson-classic-trump-4-well = Any trump beats any tile that isn’t one. That is the whole secret of Moon.
+
+# The auction
+lesson-classic-the-auction-title = The auction
+lesson-classic-the-auction = Who names trump? Whoever bids highest. Each player speaks once: pass, or say how many of the { $size } tricks you will win, from { $minimum } up.
+lesson-classic-the-auction-2 = Ana passed, and Luis bids { $bid_3 }. Look at your hand. With fives as trump you would hold four trumps, the two highest among them, and 6-6 is the highest six. I count five tricks.
+lesson-classic-the-auction-3 = A bid of { $bid } is a promise: win { $needs } tricks or more and score { $made }, or lose { $lost } points if you fall short. Extra tricks score nothing. What do you bid?
+lesson-classic-the-auction-3-not-pass = Then Luis names the trump, and your fine fives are worth little. This hand is worth a bid.
+lesson-classic-the-auction-3-otherwise = That promises { $needs } tricks, and you can count on five. Fall short, and you lose { $lost } points.
+lesson-classic-the-auction-3-well = Nobody bids more. You are the declarer: you against the two of them.
+
+# The widow
+lesson-classic-the-widow-title = The widow
+lesson-classic-the-widow = One tile was left over after the deal: the widow. The declarer takes it. It’s 4-4, a gift! You hold { $held_1 } tiles now, one too many.
+lesson-classic-the-widow-2 = Discard one, face down. Keep the fives, and keep doubles. Which tile will hardly ever win a trick?
+lesson-classic-the-widow-2-not-discard-6-2 = Close. But once 6-6 has been played, 6-2 may win the last trick. 2-1 almost never will.
+lesson-classic-the-widow-2-otherwise = That tile can win a trick for you. Look for the lowest one.
+lesson-classic-the-widow-2-well = Out it goes, and nobody sees it.
+lesson-classic-the-widow-3 = Now name your trump, the suit in which you are strongest. A trump belongs to no other suit.
+lesson-classic-the-widow-3-otherwise = Tiles of yours that would be trumps: { $trumps }. There is a suit with more, and with its double.
+lesson-classic-the-widow-3-well = Four trumps, with 5-5 and 6-5 at the top. The others have two trumps between them.
+
+# Make your bid
+lesson-classic-make-your-bid-title = Make your bid
+lesson-classic-make-your-bid = The declarer leads first. Take their trumps away, so that they can’t trump your 6-6 and 4-4. Lead your highest trump.
+lesson-classic-make-your-bid-not-6-5 = Only 5-5 beats it, and you hold that. It works just as well, but the custom is to begin at the top.
+lesson-classic-make-your-bid-otherwise = They still have trumps, and could beat it. Lead your highest trump first: the double.
+lesson-classic-make-your-bid-well = Both of them had to follow. Now all trumps left are yours: nobody can stop you.
+lesson-classic-make-your-bid-2 = Go on, play the rest yourself. You need { $needs } tricks, and you have { $tricks_1 }.
+lesson-classic-make-your-bid-2-well = You won { $tricks_1 } tricks, and your score is { $points_1 }. Ana and Luis get a point for each trick of theirs: { $points_2 } and { $points_3 }.
+lesson-classic-make-your-bid-3 = So it goes on, hand after hand. Whoever has the most points, and at least { $target }, wins the game.
+
+# Being set
+lesson-classic-being-set-title = Being set
+lesson-classic-being-set = Now you defend. Ana bid { $bid } with threes as trump and has won { $tricks_2 } tricks. She leads 6-4, and no trumps are left. Can you stop her?
+lesson-classic-being-set-not-6-2 = That follows suit, but 6-4 is higher: Ana wins, and has made her bid.
+lesson-classic-being-set-well = You won the rest. Ana has only { $tricks_2 } tricks: she is set, and stands at { $points_2 }. You score { $points_1 }, one for each trick you won.
+
+# Shoot the moon
+lesson-classic-shoot-the-moon-title = Shoot the moon
+lesson-classic-shoot-the-moon = What a hand! Five sixes and two more doubles. Only one six is missing, and it can’t beat 6-6.
+lesson-classic-shoot-the-moon-2 = Above the numbers there is moon. It promises all { $needs } tricks, pays { $made } points, and costs { $lost } if you lose a single one. Dare!
+lesson-classic-shoot-the-moon-2-not-pass = And let Ana play? You can win every trick with this hand.
+lesson-classic-shoot-the-moon-2-otherwise = You would win that, but it pays only { $made }. A hand like this comes once a year. Shoot!
+lesson-classic-shoot-the-moon-2-well = Nothing beats a moon. The auction is over.
+lesson-classic-shoot-the-moon-3 = Sixes were trump, and all { $tricks_1 } tricks are yours. By these rules a moon that is made wins the game at once, whatever the scores.
+
+# On your own
+lesson-classic-on-your-own-title = On your own
+lesson-classic-on-your-own = One whole hand without me. You speak first. Bid what you can count, and have fun!
+lesson-classic-on-your-own-well = That was a whole hand of Moon. The scores: you { $points_1 }, Ana { $points_2 }, Luis { $points_3 }.
+lesson-classic-on-your-own-2 = Now you know Moon. The rest comes with playing: the table is waiting for you.
+
+## here: the lesson on hickeys
+
+lesson-hickeys = Marks and hickeys
+lesson-hickeys-about = Rounds, marks, hickeys and the double moon. Take the first lesson before this one.
+
+# Rounds and marks
+lesson-hickeys-rounds-and-marks-title = Rounds and marks
+lesson-hickeys-rounds-and-marks = You know Moon already. Here the game goes on for longer: { $target } points win only a round. Then all start again from zero.
+lesson-hickeys-rounds-and-marks-2 = Each loser of a round pays the winner in marks. Whoever has { $match_marks } marks wins the match.
+
+# The first lead
+lesson-hickeys-the-first-lead-title = The first lead
+lesson-hickeys-the-first-lead = You have won the auction again. Name your trump. Mind: here follow-me isn’t “no trump”, it’s just another word for the blanks.
+lesson-hickeys-the-first-lead-otherwise = Tiles of yours that would be trumps: { $trumps }. You have a suit with four.
+lesson-hickeys-the-first-lead-well = Fives are trump.
+lesson-hickeys-the-first-lead-2 = The first lead must be a trump. Try 6-6 if you like: it will be refused. Then lead your highest trump.
+lesson-hickeys-the-first-lead-2-otherwise = That is a trump, and allowed. But begin with the double: nothing beats it.
+lesson-hickeys-the-first-lead-2-well = So nobody can name a suit that they don’t hold.
+
+# Hickeys
+lesson-hickeys-hickeys-title = Hickeys
+lesson-hickeys-hickeys = Ana bid { $bid } and has won { $tricks_2 } tricks so far. She needs them all. She leads 6-4: take this one!
+lesson-hickeys-hickeys-not-6-2 = 6-2 is lower than 6-4: Ana would win again.
+lesson-hickeys-hickeys-well = Ana can’t make her bid any more, so play stops at once. She stands at { $points_2 }, you score { $points_1 } for your trick, and she gets a hickey.
+lesson-hickeys-hickeys-2 = A hickey is written *. If its owner loses the round, it costs one mark more. Failing a number gives { $hickeys_7 }, failing a moon { $hickeys_moon }.
+
+# The double moon
+lesson-hickeys-the-double-moon-title = The double moon
+lesson-hickeys-the-double-moon = The next hand: Ana shoots the moon. But look at your sixes! Here you can go higher: double moon, for the same { $made } points, but { $hickeys } hickeys if it fails.
+lesson-hickeys-the-double-moon-not-pass = Then Ana names the trump. Your hand wins every trick if you name it.
+lesson-hickeys-the-double-moon-well = Only a triple moon would be higher, and nobody has spoken of one.
+
+# Paying
+lesson-hickeys-paying-title = Paying
+lesson-hickeys-paying = You won all { $tricks_1 } tricks and the round. Luis pays you a mark. Ana pays one too, and one more for her hickey. You have { $marks_1 } marks, Ana { $marks_2 } and Luis { $marks_3 }.
+lesson-hickeys-paying-2 = Each new round begins without points and without hickeys. That’s all: { $match_marks } marks, and the match is yours.
+
+## here: the lesson on called
+
+lesson-called = Called suits
+lesson-called-about = No trump: whoever leads says which suit to follow. Take the first lesson before this one.
+
+# Calling the suit
+lesson-called-calling-the-suit-title = Calling the suit
+lesson-called-calling-the-suit = In this Moon there is never a trump. Instead, whoever leads calls the suit: either number of the tile that is led.
+lesson-called-calling-the-suit-2 = Lead 6-4. As a six it can be beaten, as a four only 4-4 is higher, and that is yours. So call the right suit, and nobody can take this trick.
+lesson-called-calling-the-suit-2-not-6-4-6 = As a six, 6-4 loses to 6-6 and 6-5, which others hold. Call fours.
+lesson-called-calling-the-suit-2-otherwise = You may lead that. But let’s see what 6-4 can do: lead it, and call its suit.
+lesson-called-calling-the-suit-2-well = Ana and Luis had to follow with fours, and yours was the highest.
+
+# Following
+lesson-called-following-title = Following
+lesson-called-following = Ana leads 6-2 and calls twos. So it counts as a two, and sixes don’t matter. Win the trick.
+lesson-called-following-not-3-2 = That is a two, but 6-2 is a higher one. Only the double beats it.
+lesson-called-following-well = The double of the called suit beats everything.
+
+# The moon
+lesson-called-the-moon-title = The moon
+lesson-called-the-moon = Here moon may be bid only over a { $bid_2 }. Ana has just bid { $bid_2 }, and you hold all the doubles. Without trump, who could beat them?
+lesson-called-the-moon-not-pass = Then Ana plays. But your doubles win every trick: bid moon.
+lesson-called-the-moon-well = There is no trump to name: you take the widow, discard a tile, and lead.
+lesson-called-the-moon-2 = All { $tricks_1 } tricks, and { $points_1 } points. By these rules a moon doesn’t win by itself, but { $target } points do, if nobody has more.
+
+# When all pass
+lesson-called-when-all-pass-title = When all pass
+lesson-called-when-all-pass = One last thing. If everybody passes, the hand is thrown in, and the same player deals again. That’s all: call your suits well!
+
+## here: the lesson on luna-4
+
+lesson-four = Four players, two sides
+lesson-four-about = With a partner, all { $pieces } tiles, and no widow. Take the first lesson before this one.
+
+# Partners
+lesson-four-partners-title = Partners
+lesson-four-partners = Now there are { $players } of you. Rosa, across the table, is your partner. Ana and Luis are the other side. Partners win and lose together.
+lesson-four-partners-2 = All { $pieces } tiles of the double-six set are in play, so there is a suit more: the blanks. 5-0 is a five and a blank. There is no widow.
+
+# The auction
+lesson-four-the-auction-title = The auction
+lesson-four-the-auction = Rosa bids { $bid_3 }. Her tricks and yours will be counted together. What do you say?
+lesson-four-the-auction-otherwise = You would outbid your own partner, and promise { $needs } tricks. Trust her, and pass.
+lesson-four-the-auction-well = Rosa is the declarer. She names the trump and leads.
+
+# Playing together
+lesson-four-playing-together-title = Playing together
+lesson-four-playing-together = Fives are trump, and Rosa leads 5-5. You must follow with a trump. Which one?
+lesson-four-playing-together-not-5-1 = Rosa wins with 5-5 anyway. 5-1 is your better trump: keep it, and give up the lower one.
+lesson-four-playing-together-well = Rosa’s trick. Next she leads 6-6, and Luis follows with 6-1.
+lesson-four-playing-together-2 = You have no six, and you could trump with 5-1. But whose trick is it already? Play a tile.
+lesson-four-playing-together-2-not-5-1 = That wins a trick that your partner had already won. Keep the trump for one of theirs.
+lesson-four-playing-together-2-not-4-4 = The trick is Rosa’s, that’s right. But 4-4 may win one later: throw a low tile.
+lesson-four-playing-together-2-well = Rosa’s 6-6 wins anyway, and your trump is still there for later.
+
+# The score
+lesson-four-the-score-title = The score
+lesson-four-the-score = Your side won { $tricks_1 } tricks. By these rules a bid that is made pays every trick: { $points_1 } points for you and Rosa. The others score { $points_2 } for theirs.
+lesson-four-the-score-2 = A side that falls short loses its bid, as always. The first side with { $target } points wins. Now find three friends!
+
+## here: the lesson on chips
+
+lesson-chips = Chips, with cards
+lesson-chips-about = Rockets, a Big Moon, a Little Moon, and the chips that they win and cost.
+
+# The cards
+lesson-chips-the-cards-title = The cards
+lesson-chips-the-cards = Hello, I’m Lupe. Chips is Moon’s cousin, with cards. Rosa, across the table, is your partner. You each hold { $size } cards, so there are { $size } tricks in a round.
+lesson-chips-the-cards-2 = Ana leads a green crescent. Follow suit if you can. The highest crescent wins: Luis has played the best so far. Beat him!
+lesson-chips-the-cards-2-not-C3 = That follows, but it’s too low. Luis would win the trick.
+lesson-chips-the-cards-2-not-BM = The Big Moon may be played at any time, and would win. But your crescent is enough: save the moon.
+lesson-chips-the-cards-2-well = Yours is the highest crescent, and so the trick is yours.
+lesson-chips-the-cards-3 = Red rockets are always trump. Luis’s blue full moon is winning this trick, and you have none. So you may play anything: fire a rocket!
+lesson-chips-the-cards-3-not-C3 = A crescent can’t win here: it’s neither the suit led nor a rocket.
+lesson-chips-the-cards-3-not-BM = That wins too. But a rocket is enough, and the Big Moon can win a better trick.
+lesson-chips-the-cards-3-well = Any rocket beats every other suit.
+
+# The Big Moon
+lesson-chips-the-big-moon-title = The Big Moon
+lesson-chips-the-big-moon = A Big Moon may be played at any time, even if you could follow suit. It always wins, and it pays your side a chip at once. You have { $chips_1 }. Play it!
+lesson-chips-the-big-moon-not-S4 = That follows suit, and gives the trick to Luis. Win it with the Big Moon.
+lesson-chips-the-big-moon-not-LM = The Little Moon never wins. You want the big one here.
+lesson-chips-the-big-moon-well = The trick is yours, and your side has { $chips_1 } chips.
+
+# The Little Moon
+lesson-chips-the-little-moon-title = The Little Moon
+lesson-chips-the-little-moon = A Little Moon never wins. It costs a chip instead: whoever wins the trick gives one back. Ana is winning this trick. A gift for her?
+lesson-chips-the-little-moon-not-C5 = That follows suit and loses. But when they win anyway, let it cost them something!
+lesson-chips-the-little-moon-well = Ana and Luis won the trick and lost a chip: they have { $chips_2 }.
+
+# Chips
+lesson-chips-chips-title = Chips
+lesson-chips-chips = The round is over. Tricks: you { $tricks_1 }, they { $tricks_2 }. At the end of a round, one or three tricks earn a chip, and all five earn two. Otherwise there is nothing. Chips now: you { $chips_1 }, they { $chips_2 }.
+
+# A Little Moon is led
+lesson-chips-a-little-moon-is-led-title = A Little Moon is led
+lesson-chips-a-little-moon-is-led = Ana leads the Little Moon! Now anyone may play anything, rockets aren’t trump, and the highest number wins. But the winner gives back a chip. Do you want this trick?
+lesson-chips-a-little-moon-is-led-not-S11 = That is the highest number, and it would cost your side a chip. Stay low.
+lesson-chips-a-little-moon-is-led-well = Luis wins with the star, and his side has { $chips_2 } chip left.
+lesson-chips-a-little-moon-is-led-2 = Each side starts with { $start } chips. The first side with { $target } at the end of a round wins, if the other has fewer. Good luck!

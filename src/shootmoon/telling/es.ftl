@@ -3462,3 +3462,228 @@ link-open = Abre el enlace para ir a la mesa.
 link-picture-line = Dominó texano: apuesta, triunfo y bazas
 link-picture-tiles = { $n } jugadores · dominó
 link-picture-cards = { $n } jugadores · cartas
+
+## here: the lesson on classic
+
+lesson-classic = Moon, desde la primera ficha
+lesson-classic-about = Palos, triunfo, remate, la viuda y la luna: todo lo que necesitas para tu primera partida.
+
+# Tiles and suits
+lesson-classic-tiles-and-suits-title = Fichas y palos
+lesson-classic-tiles-and-suits = ¡Hola! Soy Lupe, y esto es Moon: un juego de bazas con fichas de dominó. Tienes { $held_1 } fichas. Ana y Luis juegan contra ti, y también entre ellos.
+lesson-classic-tiles-and-suits-2 = Los números son los palos. Cada ficha es de sus dos números: el 5-3 es un cinco, y también es un tres.
+lesson-classic-tiles-and-suits-3 = Un doble es de un solo palo, y en su palo es la ficha más alta. Ningún cinco le gana al 5-5.
+lesson-classic-tiles-and-suits-4 = Las demás valen según su otro número. Tus cuatros, de mayor a menor: 4-4, luego 6-4, luego 4-1.
+
+# Following suit
+lesson-classic-following-suit-title = Seguir el palo
+lesson-classic-following-suit = Ana sale con 6-2. El número más alto de la salida es el palo: seises. Luis siguió con 6-1. Si puedes, tú también debes seguir. Juega tu seis.
+lesson-classic-following-suit-well = El tuyo es el seis más alto aquí, así que la baza es tuya. Quien gana una baza sale a la siguiente.
+lesson-classic-following-suit-2 = Ahora sales tú. Puedes salir con cualquier ficha, pero no todas ganan. Sal con un cinco al que nadie le gane.
+lesson-classic-following-suit-2-not-5-3 = Es un cinco, sí, pero otros tienen cincos más altos. Tú tienes el más alto de todos.
+lesson-classic-following-suit-2-otherwise = Puedes salir con esa, pero no es un cinco. Tienes dos cincos.
+lesson-classic-following-suit-2-well = Ana tuvo que jugar el 6-5: es un seis, pero también un cinco. Nada le gana a tu doble, y ya llevas { $tricks_1 } bazas.
+lesson-classic-following-suit-3 = Saliste con 5-3 y Luis la ganó con 5-4. Ahora sale con 2-2 y no tienes doses: puedes jugar la ficha que quieras.
+lesson-classic-following-suit-3-well = Una ficha de otro palo no puede ganar la baza. Por eso uno tira lo que menos le sirve.
+
+# Trump
+lesson-classic-trump-title = El triunfo
+lesson-classic-trump = Otra mano. Casi siempre hay triunfo: un palo que les gana a todos los demás. Aquí Ana nombró los cuatros. Tú tienes dos.
+lesson-classic-trump-2 = Ana sale con 4-4, el triunfo más alto. Cuando se sale con triunfo, hay que seguir con triunfo. ¿Cuál de los tuyos regalas?
+lesson-classic-trump-2-not-6-4 = Con esa sigues, pero el 4-4 le gana de todos modos. Da la más chica y guarda el 6-4 para después.
+lesson-classic-trump-2-well = Ana ganó la baza y ahora sale con 6-6.
+lesson-classic-trump-3 = Se salió con seises. Cuidado: un triunfo es solo del palo de triunfo, así que el 6-4 no es un seis en esta mano. Juega tu seis.
+lesson-classic-trump-3-well = Esa es. Ana gana otra vez y ahora sale con 5-5.
+lesson-classic-trump-4 = El 5-5 es el cinco más alto, pero tú no tienes ningún cinco. Así que puedes jugar lo que sea, hasta un triunfo. ¡Gana esta baza!
+lesson-classic-trump-4-otherwise = Puedes jugarla, pero no es triunfo, así que Ana gana la baza. Te queda un triunfo.
+lesson-classic-trump-4-well = Cualquier triunfo le gana a cualquier ficha que no lo sea. Ese es todo el secreto de Moon.
+
+# The auction
+lesson-classic-the-auction-title = El remate
+lesson-classic-the-auction = ¿Quién nombra el triunfo? Quien apuesta más. Cada quien habla una sola vez: pasa, o dice cuántas de las { $size } bazas va a ganar, de { $minimum } para arriba.
+lesson-classic-the-auction-2 = Ana pasó y Luis apuesta { $bid_3 }. Mira tu mano. Con cincos de triunfo tendrías cuatro triunfos, entre ellos los dos mayores, y el 6-6 es el seis más alto. Yo cuento cinco bazas.
+lesson-classic-the-auction-3 = Apostar { $bid } es una promesa: si ganas { $needs } bazas o más, sumas { $made }; si no llegas, pierdes { $lost } puntos. Las bazas de más no valen. ¿Qué apuestas?
+lesson-classic-the-auction-3-not-pass = Entonces Luis nombra el triunfo y tus cincos valen poco. Esta mano merece una apuesta.
+lesson-classic-the-auction-3-otherwise = Eso promete { $needs } bazas, y seguras tienes cinco. Si no llegas, pierdes { $lost } puntos.
+lesson-classic-the-auction-3-well = Nadie apuesta más. Eres el declarante: tú contra los dos.
+
+# The widow
+lesson-classic-the-widow-title = La viuda
+lesson-classic-the-widow = Al repartir sobró una ficha: la viuda. Es para el declarante. ¡Es el 4-4, un regalo! Ahora tienes { $held_1 } fichas, una de más.
+lesson-classic-the-widow-2 = Descarta una, boca abajo. Guarda los cincos y los dobles. ¿Cuál es la ficha que casi nunca ganará una baza?
+lesson-classic-the-widow-2-not-discard-6-2 = Casi. Pero cuando ya salió el 6-6, el 6-2 puede ganar la última baza. El 2-1, casi nunca.
+lesson-classic-the-widow-2-otherwise = Esa ficha te puede dar una baza. Busca la más baja.
+lesson-classic-the-widow-2-well = Fuera, y nadie la ve.
+lesson-classic-the-widow-3 = Ahora nombra tu triunfo, el palo en que eres más fuerte. Un triunfo no es de ningún otro palo.
+lesson-classic-the-widow-3-otherwise = Fichas tuyas que serían triunfos: { $trumps }. Hay un palo con más, y con su doble.
+lesson-classic-the-widow-3-well = Cuatro triunfos, con el 5-5 y el 6-5 arriba. Los otros tienen dos triunfos entre ambos.
+
+# Make your bid
+lesson-classic-make-your-bid-title = Cumple tu apuesta
+lesson-classic-make-your-bid = El declarante sale primero. Quítales los triunfos, para que no le ganen a tu 6-6 ni a tu 4-4. Sal con tu triunfo más alto.
+lesson-classic-make-your-bid-not-6-5 = Solo le gana el 5-5, y lo tienes tú. Funciona igual, pero la costumbre es empezar por el más alto.
+lesson-classic-make-your-bid-otherwise = Ellos todavía tienen triunfos y podrían ganarle. Primero sal con tu triunfo más alto: el doble.
+lesson-classic-make-your-bid-well = Los dos tuvieron que seguir. Ahora todos los triunfos que quedan son tuyos: nadie te para.
+lesson-classic-make-your-bid-2 = Sigue, juega el resto tú. Necesitas { $needs } bazas y llevas { $tricks_1 }.
+lesson-classic-make-your-bid-2-well = Ganaste { $tricks_1 } bazas y tu marcador es { $points_1 }. Ana y Luis reciben un punto por cada baza suya: { $points_2 } y { $points_3 }.
+lesson-classic-make-your-bid-3 = Y así se sigue, mano tras mano. Gana la partida quien tenga más puntos, con { $target } por lo menos.
+
+# Being set
+lesson-classic-being-set-title = Caer
+lesson-classic-being-set = Ahora defiendes. Ana apostó { $bid } con treses de triunfo y lleva { $tricks_2 } bazas. Sale con 6-4 y ya no quedan triunfos. ¿Puedes pararla?
+lesson-classic-being-set-not-6-2 = Con esa sigues el palo, pero el 6-4 es más alto: Ana gana y cumple su apuesta.
+lesson-classic-being-set-well = Ganaste las demás. Ana se quedó con { $tricks_2 } bazas: cayó, y su marcador es { $points_2 }. Tú sumas { $points_1 }, uno por cada baza tuya.
+
+# Shoot the moon
+lesson-classic-shoot-the-moon-title = Disparar a la luna
+lesson-classic-shoot-the-moon = ¡Qué mano! Cinco seises y otros dos dobles. Solo falta un seis, y no le puede ganar al 6-6.
+lesson-classic-shoot-the-moon-2 = Más arriba de los números está moon. Promete las { $needs } bazas, paga { $made } puntos, y cuesta { $lost } si pierdes una sola. ¡Atrévete!
+lesson-classic-shoot-the-moon-2-not-pass = ¿Y dejar que juegue Ana? Con esta mano puedes ganar todas las bazas.
+lesson-classic-shoot-the-moon-2-otherwise = La ganarías, pero paga solo { $made }. Una mano así llega una vez al año. ¡Dispara!
+lesson-classic-shoot-the-moon-2-well = Nada le gana a moon. Se acabó el remate.
+lesson-classic-shoot-the-moon-3 = Los seises fueron triunfo y las { $tricks_1 } bazas son tuyas. Con este reglamento, una luna cumplida gana la partida de inmediato, sin importar el marcador.
+
+# On your own
+lesson-classic-on-your-own-title = Ahora tú
+lesson-classic-on-your-own = Una mano completa sin mí. Tú hablas primero. Apuesta lo que puedas contar, ¡y diviértete!
+lesson-classic-on-your-own-well = Esa fue una mano completa de Moon. El marcador: tú { $points_1 }, Ana { $points_2 }, Luis { $points_3 }.
+lesson-classic-on-your-own-2 = Ya sabes jugar Moon. Lo demás se aprende jugando: la mesa te espera.
+
+## here: the lesson on hickeys
+
+lesson-hickeys = Marcas y hickeys
+lesson-hickeys-about = Rondas, marcas, hickeys y la doble luna. Toma antes la primera lección.
+
+# Rounds and marks
+lesson-hickeys-rounds-and-marks-title = Rondas y marcas
+lesson-hickeys-rounds-and-marks = Ya sabes jugar Moon. Aquí se juega más: con { $target } puntos se gana solo una ronda. Luego todos empiezan otra vez de cero.
+lesson-hickeys-rounds-and-marks-2 = Cada quien que pierde una ronda le paga marcas a quien la ganó. Con { $match_marks } marcas se gana la partida.
+
+# The first lead
+lesson-hickeys-the-first-lead-title = La primera salida
+lesson-hickeys-the-first-lead = Otra vez ganaste el remate. Nombra tu triunfo. Ojo: aquí no hay juego sin triunfo; «follow-me» es otra manera de decir las blancas.
+lesson-hickeys-the-first-lead-otherwise = Fichas tuyas que serían triunfos: { $trumps }. Tienes un palo con cuatro.
+lesson-hickeys-the-first-lead-well = Los cincos son triunfo.
+lesson-hickeys-the-first-lead-2 = La primera salida debe ser un triunfo. Si quieres, prueba con el 6-6: no se acepta. Luego sal con tu triunfo más alto.
+lesson-hickeys-the-first-lead-2-otherwise = Es un triunfo y se permite. Pero empieza con el doble: nada le gana.
+lesson-hickeys-the-first-lead-2-well = Así nadie puede nombrar un palo que no tiene.
+
+# Hickeys
+lesson-hickeys-hickeys-title = Los hickeys
+lesson-hickeys-hickeys = Ana apostó { $bid } y lleva { $tricks_2 } bazas. Las necesita todas. Sale con 6-4: ¡llévatela!
+lesson-hickeys-hickeys-not-6-2 = El 6-2 es más bajo que el 6-4: Ana volvería a ganar.
+lesson-hickeys-hickeys-well = Ana ya no puede cumplir, así que la mano se acaba en ese momento. Ella queda en { $points_2 }, tú sumas { $points_1 } por tu baza, y ella recibe un hickey.
+lesson-hickeys-hickeys-2 = Un hickey se anota *. Si su dueño pierde la ronda, le cuesta una marca más. Fallar un número da { $hickeys_7 }; fallar un moon, { $hickeys_moon }.
+
+# The double moon
+lesson-hickeys-the-double-moon-title = La doble luna
+lesson-hickeys-the-double-moon = Otra mano, y Ana dispara a la luna. ¡Pero mira tus seises! Aquí puedes subir: doble moon, por los mismos { $made } puntos, pero con { $hickeys } hickeys si falla.
+lesson-hickeys-the-double-moon-not-pass = Entonces Ana nombra el triunfo. Si lo nombras tú, tu mano gana todas las bazas.
+lesson-hickeys-the-double-moon-well = Solo un triple moon sería más alto, y nadie lo dijo.
+
+# Paying
+lesson-hickeys-paying-title = A pagar
+lesson-hickeys-paying = Ganaste las { $tricks_1 } bazas y la ronda. Luis te paga una marca. Ana también, y otra más por su hickey. Tú tienes { $marks_1 } marcas, Ana { $marks_2 } y Luis { $marks_3 }.
+lesson-hickeys-paying-2 = Cada ronda nueva empieza sin puntos y sin hickeys. Eso es todo: con { $match_marks } marcas, la partida es tuya.
+
+## here: the lesson on called
+
+lesson-called = A palo cantado
+lesson-called-about = Sin triunfo: quien sale dice qué palo se sigue. Toma antes la primera lección.
+
+# Calling the suit
+lesson-called-calling-the-suit-title = Cantar el palo
+lesson-called-calling-the-suit = En este Moon nunca hay triunfo. En cambio, quien sale canta el palo: cualquiera de los dos números de su ficha.
+lesson-called-calling-the-suit-2 = Sal con el 6-4. Como seis le pueden ganar; como cuatro solo le gana el 4-4, que es tuyo. Canta el palo correcto y nadie se lleva esta baza.
+lesson-called-calling-the-suit-2-not-6-4-6 = Como seis, el 6-4 pierde contra el 6-6 y el 6-5, que tienen los otros. Canta cuatros.
+lesson-called-calling-the-suit-2-otherwise = Puedes salir con esa. Pero veamos qué hace el 6-4: sal con él y canta su palo.
+lesson-called-calling-the-suit-2-well = Ana y Luis tuvieron que seguir con cuatros, y el tuyo fue el más alto.
+
+# Following
+lesson-called-following-title = Seguir el palo
+lesson-called-following = Ana sale con 6-2 y canta doses. Así que cuenta como dos, y los seises no importan. Gana la baza.
+lesson-called-following-not-3-2 = Es un dos, pero el 6-2 es más alto. Solo el doble le gana.
+lesson-called-following-well = El doble del palo cantado le gana a todo.
+
+# The moon
+lesson-called-the-moon-title = La luna
+lesson-called-the-moon = Aquí moon solo se puede apostar sobre un { $bid_2 }. Ana acaba de apostar { $bid_2 }, y tú tienes todos los dobles. Sin triunfo, ¿quién les gana?
+lesson-called-the-moon-not-pass = Entonces juega Ana. Pero tus dobles ganan todas las bazas: apuesta moon.
+lesson-called-the-moon-well = No hay triunfo que nombrar: tomas la viuda, descartas una ficha y sales.
+lesson-called-the-moon-2 = Las { $tricks_1 } bazas, y { $points_1 } puntos. Con este reglamento la luna sola no gana la partida, pero { $target } puntos sí, si nadie tiene más.
+
+# When all pass
+lesson-called-when-all-pass-title = Si todos pasan
+lesson-called-when-all-pass = Una última cosa. Si todos pasan, no se juega la mano y reparte la misma persona. Eso es todo: ¡canta bien tus palos!
+
+## here: the lesson on luna-4
+
+lesson-four = Cuatro jugadores, dos parejas
+lesson-four-about = Con pareja, las { $pieces } fichas y sin viuda. Toma antes la primera lección.
+
+# Partners
+lesson-four-partners-title = Parejas
+lesson-four-partners = Ahora son { $players }. Rosa, enfrente, es tu pareja. Ana y Luis son la otra. Las parejas ganan y pierden juntas.
+lesson-four-partners-2 = Se juega con las { $pieces } fichas del doble seis, así que hay un palo más: las blancas. El 5-0 es un cinco y una blanca. No hay viuda.
+
+# The auction
+lesson-four-the-auction-title = El remate
+lesson-four-the-auction = Rosa apuesta { $bid_3 }. Sus bazas y las tuyas se cuentan juntas. ¿Qué dices tú?
+lesson-four-the-auction-otherwise = Le ganarías la apuesta a tu propia pareja, con { $needs } bazas prometidas. Confía en ella y pasa.
+lesson-four-the-auction-well = Rosa es la declarante. Ella nombra el triunfo y sale.
+
+# Playing together
+lesson-four-playing-together-title = Jugar juntos
+lesson-four-playing-together = Los cincos son triunfo y Rosa sale con 5-5. Debes seguir con un triunfo. ¿Cuál?
+lesson-four-playing-together-not-5-1 = Rosa gana de todos modos con el 5-5. El 5-1 es tu mejor triunfo: guárdalo y da el más bajo.
+lesson-four-playing-together-well = Baza de Rosa. Ahora sale con 6-6 y Luis sigue con 6-1.
+lesson-four-playing-together-2 = No tienes seises y podrías matar con el 5-1. Pero ¿de quién es ya la baza? Juega una ficha.
+lesson-four-playing-together-2-not-5-1 = Así ganas una baza que ya era de tu pareja. Guarda el triunfo para una de las otras.
+lesson-four-playing-together-2-not-4-4 = La baza es de Rosa, así es. Pero el 4-4 puede ganar otra después: tira una ficha baja.
+lesson-four-playing-together-2-well = El 6-6 de Rosa gana de todos modos, y tu triunfo sigue ahí para después.
+
+# The score
+lesson-four-the-score-title = Los puntos
+lesson-four-the-score = Su pareja ganó { $tricks_1 } bazas. Con este reglamento, una apuesta cumplida paga cada baza: { $points_1 } puntos para ti y Rosa. Los otros suman { $points_2 } por las suyas.
+lesson-four-the-score-2 = La pareja que no llega pierde lo apostado, como siempre. Gana la primera con { $target } puntos. ¡Ahora, a buscar tres amigos!
+
+## here: the lesson on chips
+
+lesson-chips = Chips, con cartas
+lesson-chips-about = Cohetes, la Luna Grande, la Luna Chica, y los chips que ganan y cuestan.
+
+# The cards
+lesson-chips-the-cards-title = Las cartas
+lesson-chips-the-cards = Hola, soy Lupe. Chips es primo de Moon, con cartas. Rosa, enfrente, es tu pareja. Cada quien tiene { $size } cartas, así que hay { $size } bazas por ronda.
+lesson-chips-the-cards-2 = Ana sale con una luna creciente verde. Si puedes, sigue el palo. Gana la más alta: por ahora, la de Luis. ¡Gánale!
+lesson-chips-the-cards-2-not-C3 = Con esa sigues, pero es muy baja. Luis ganaría la baza.
+lesson-chips-the-cards-2-not-BM = La Luna Grande se puede jugar siempre, y ganaría. Pero te basta tu luna creciente: guárdala.
+lesson-chips-the-cards-2-well = La tuya es la luna creciente más alta, así que la baza es tuya.
+lesson-chips-the-cards-3 = Los cohetes rojos siempre son triunfo. Va ganando la luna llena azul de Luis y tú no tienes. Así que puedes jugar lo que sea: ¡lanza un cohete!
+lesson-chips-the-cards-3-not-C3 = Una luna creciente no gana aquí: no es el palo de salida ni un cohete.
+lesson-chips-the-cards-3-not-BM = También gana. Pero basta un cohete, y la Luna Grande puede ganar otra baza.
+lesson-chips-the-cards-3-well = Cualquier cohete les gana a los demás palos.
+
+# The Big Moon
+lesson-chips-the-big-moon-title = La Luna Grande
+lesson-chips-the-big-moon = La Luna Grande se puede jugar siempre, aunque puedas seguir el palo. Siempre gana, y le da a tu pareja un chip en el acto. Tienen { $chips_1 }. ¡Juégala!
+lesson-chips-the-big-moon-not-S4 = Con esa sigues el palo y le das la baza a Luis. Gánala con la Luna Grande.
+lesson-chips-the-big-moon-not-LM = La Luna Chica nunca gana. Aquí quieres la grande.
+lesson-chips-the-big-moon-well = La baza es tuya, y su pareja ya tiene { $chips_1 } chips.
+
+# The Little Moon
+lesson-chips-the-little-moon-title = La Luna Chica
+lesson-chips-the-little-moon = La Luna Chica nunca gana. Al contrario, cuesta un chip: quien gana la baza devuelve uno. Ana va ganando. ¿Un regalito para ella?
+lesson-chips-the-little-moon-not-C5 = Con esa sigues el palo y pierdes. Pero si de todos modos ganan, ¡que les cueste algo!
+lesson-chips-the-little-moon-well = Ana y Luis ganaron la baza y perdieron un chip: les queda { $chips_2 }.
+
+# Chips
+lesson-chips-chips-title = Los chips
+lesson-chips-chips = Se acabó la ronda. Bazas: ustedes { $tricks_1 }, ellos { $tricks_2 }. Al final de la ronda, una o tres bazas ganan un chip, y las cinco ganan dos. Con otro número no se gana nada. Chips ahora: ustedes { $chips_1 }, ellos { $chips_2 }.
+
+# A Little Moon is led
+lesson-chips-a-little-moon-is-led-title = Si se sale con la Luna Chica
+lesson-chips-a-little-moon-is-led = ¡Ana sale con la Luna Chica! Ahora se juega lo que sea, los cohetes no son triunfo y gana el número más alto. Pero quien gana devuelve un chip. ¿Quieres esta baza?
+lesson-chips-a-little-moon-is-led-not-S11 = Es el número más alto y le costaría un chip a tu pareja. Juega bajo.
+lesson-chips-a-little-moon-is-led-well = Luis gana con la estrella, y a su pareja le queda { $chips_2 } chip.
+lesson-chips-a-little-moon-is-led-2 = Cada pareja empieza con { $start } chips. Gana la primera que tenga { $target } al final de una ronda, si la otra tiene menos. ¡Suerte!

@@ -7,12 +7,13 @@ from functools import cache
 import pytest
 
 from shootmoon.analysis import solve
-from shootmoon.coach import LessonView, Text, lesson_names, lesson_title, load_lesson, show_step, showing
+from shootmoon.coach import LessonView, lesson_names, lesson_title, load_lesson, show_step, showing
 from shootmoon.coach.lesson import Step
 from shootmoon.game import NameTrump, new_game, setup_for
 from shootmoon.rules import chapters, load_rules
+from shootmoon.telling import LANGUAGES, keys_of, say, wants
+from tests.wording import codes_of
 
-LANGUAGES = ("en", "es")
 STEPS = [(name, number) for name in lesson_names() for number in range(len(load_lesson(name).steps))]
 TILE = re.compile(r"\b[0-6]-[0-6]\b")
 
@@ -23,9 +24,20 @@ def step_of(name: str, number: int) -> Step:
     return load_lesson(name).steps[number]
 
 
-def texts_of(step: Step) -> list[Text]:
-    others = (step.title, step.otherwise, step.well, *step.wrong.values())
-    return [step.text, *(text for text in others if text)]
+def keys_at(name: str, number: int) -> list[str]:
+    """The keys of all that is said at a step."""
+    key = f"lesson-{name}-{step_of(name, number).name}"
+    end = re.compile(re.escape(key) + "(-title|-well|-otherwise|-not-.+)?")
+    return [each for each in keys_of() if end.fullmatch(each)]
+
+
+def template(language: str, key: str) -> str:
+    """A text with an X for each fact."""
+    return say(language, key, **dict.fromkeys(wants(key), "X"))
+
+
+def action_name(action: str) -> str:
+    return re.sub("[^A-Za-z0-9]+", "-", action)
 
 
 @cache
@@ -58,15 +70,16 @@ def test_every_choice_is_answered(name: str, number: int) -> None:
         before = show_step(name, number, (), language)
         legal = [str(action) for action in before.position.legal]
         assert {*step.right} <= {*legal}
-        assert {*step.wrong} <= {*legal} - {*step.right}
+        kept = {f"not-{action_name(each)}" for each in {*legal} - {*step.right}}
+        refuted = {key.partition("-not-")[2] for key in keys_at(name, number)} - {""}
+        assert {f"not-{each}" for each in refuted} <= kept
         for action in legal:
             view = show_step(name, number, (action,), language)
             if action in step.right:
                 assert (view.verdict, view.done, view.actions) == ("right", True, (action,))
                 assert view.frames[0].action == action
                 assert view.position.legal == ()
-                if step.well:
-                    assert view.said
+                assert bool(view.said) == any(key.endswith("-well") for key in keys_at(name, number))
             else:
                 assert (view.verdict, view.done, view.actions) == ("wrong", False, ())
                 assert len(view.said) > 20, action
@@ -115,18 +128,16 @@ def test_what_comes_after_a_wrong_answer_is_ignored() -> None:
 @every_step
 def test_numbers_come_from_the_engine(name: str, number: int) -> None:
     """Apart from the names of tiles, texts contain no digits of their own."""
-    for text in texts_of(step_of(name, number)):
+    for key in keys_at(name, number):
         for language in LANGUAGES:
-            words = re.sub(r"\{\w+\}", "", text.spoken(language))
+            words = template(language, key)
             assert not re.search(r"\d", TILE.sub("", words)), words
 
 
 @every_step
-def test_both_languages_mention_the_same(name: str, number: int) -> None:
-    for text in texts_of(step_of(name, number)):
-        said = [(sorted(re.findall(r"\{\w+\}", each)), {*TILE.findall(each)}) for each in (text.en, text.es)]
-        assert said[0] == said[1]
-        assert text.en != text.es
+def test_all_languages_mention_the_same(name: str, number: int) -> None:
+    for key in keys_at(name, number):
+        assert len({frozenset(TILE.findall(template(language, key))) for language in LANGUAGES}) == 1
 
 
 @every_step
@@ -139,11 +150,12 @@ def test_tiles_that_are_mentioned_can_be_seen(name: str, number: int) -> None:
     for trick in (*position.played, position):
         plays = trick.trick if trick is position else trick.plays
         visible |= {str(play.piece) for _, play in plays}
-    assert {*TILE.findall(step.text.en)} <= visible
-    if step.right and step.well:
+    key = f"lesson-{name}-{step.name}"
+    assert {*TILE.findall(template("en", key))} <= visible
+    if step.right and f"{key}-well" in keys_of():
         after = show_step(name, number, step.right[:1])
         visible |= {TILE.findall(frame.action)[0] for frame in after.frames if TILE.findall(frame.action)}
-        assert {*TILE.findall(step.well.en)} <= visible
+        assert {*TILE.findall(template("en", f"{key}-well"))} <= visible
 
 
 @every_step
@@ -239,3 +251,11 @@ def test_unknown_lessons_steps_and_languages_are_refused() -> None:
     for step in (-1, 99):
         with pytest.raises(ValueError, match=f"there is no step {step}: they are 0 to"):
             show_step("classic", step)
+
+
+def test_nothing_is_said_at_steps_that_there_are_not() -> None:
+    said = {key for name, number in STEPS for key in keys_at(name, number)}
+    titles = {f"lesson-{name}{end}" for name in lesson_names() for end in ("", "-about")}
+    assert said | titles == {f"lesson-{code}" for code in codes_of("lesson")}
+    for name in lesson_names():
+        assert len({step.name for step in load_lesson(name).steps}) == len(load_lesson(name).steps)

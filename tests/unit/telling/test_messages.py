@@ -61,7 +61,7 @@ def test_every_sentence_is_one_for_none_one_and_many(language):
         assert not any(char.isdigit() for char in none)
         assert (one.split()[0], many.split()[0]) == ("1", "7")
     for key, facts in facts_of(language).items():
-        counted = facts & set(NOUNS)
+        counted = facts & set(NOUNS) if not key.startswith("lesson-") else ()  # numbers, not nouns
         told += [
             said(language, key, **{noun: say.count(noun, n) for noun in counted})
             for n in (0, 1, 7)
