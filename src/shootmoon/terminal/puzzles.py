@@ -16,6 +16,7 @@ from shootmoon.coach.puzzles.telling import answered, nudge, question
 from shootmoon.game import Position, State
 from shootmoon.pieces import Piece
 from shootmoon.rules import describe
+from shootmoon.telling import Messages
 from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.screen import ENTER, Screen, make_screen
 from shootmoon.terminal.drawing.words import short
@@ -164,8 +165,8 @@ class _Asking:
         if lines is None and fills_terminal(full=full, plain=plain):
             self._full = full_screen(language)
         self._lines = lines or Keyboard(sys.stdin, sys.stdout)
+        self.say = Messages(language)
         self._screen: Screen = self.screen_for(0, 1)
-        self.say = self._screen.words.say
         self.right = self.all = 0
         self.last_words = ""
         """What is to be said after all puzzles."""
