@@ -41,9 +41,6 @@ EXCEPTIONS = {
     "protocol/faces.py": (1, "moon is a face"),
     "rooms/log/rated.py": (1, "chips are a part of the score"),
     "rules/glossary.py": (1, "chips are a word of the table"),
-    "rules/prose/en.py": (1, "moon is a bid"),
-    "rules/prose/es.py": (1, "moon is a bid"),
-    "rules/labels.py": (1, "chips are a section of options"),
     "server/engines/daily_rules.py": (1, "presets of the week, one of which is called chips"),
     "terminal/score/lines.py": (1, "moon is a bid"),
 }
