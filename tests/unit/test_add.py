@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "add.md").read_text(encoding="utf-8")
-FOLDERS = ("src", "tests", "tools", "docs")
+FOLDERS = ("src", "tests", "tools", "docs", "web/src")
 HERE = """
 import sys
 
@@ -64,8 +64,9 @@ def follow(copy: Path, commands: str, only: str = "") -> None:
         run(copy, command)
 
 
-def add_rule(copy: Path) -> None:
-    (patch,) = set(re.findall(r"tests/recipes/\w+\.patch", section("Rule")))
+def apply(copy: Path, name: str) -> None:
+    """Apply the patch that a section names."""
+    (patch,) = set(re.findall(r"tests/recipes/\w+\.patch", section(name)))
     subprocess.run(["git", "apply", str(ROOT / patch)], cwd=copy, check=True)
 
 
@@ -83,14 +84,14 @@ needs_git = pytest.mark.skipif(not shutil.which("git"), reason="no git here")
 
 @needs_git
 def test_a_rule_can_be_added(copy: Path) -> None:
-    add_rule(copy)
+    apply(copy, "Rule")
     follow(copy, blocks("Rule", "sh")[0], only="tests/unit/rules tests/laws/test_lockstep.py")
 
 
 @pytest.mark.slow
 @needs_git
 def test_after_a_rule_is_added_all_that_the_page_names_is_green(copy: Path) -> None:
-    add_rule(copy)
+    apply(copy, "Rule")
     follow(copy, blocks("Rule", "sh")[0])
 
 
@@ -103,3 +104,17 @@ def test_a_preset_can_be_added(copy: Path) -> None:
 def test_after_a_preset_is_added_all_that_the_page_names_is_green(copy: Path) -> None:
     add_preset(copy)
     follow(copy, blocks("Preset", "sh")[0])
+
+
+@needs_git
+def test_a_bot_can_be_added(copy: Path) -> None:
+    apply(copy, "Bot")
+    own = "tests/unit/bots/test_characters.py tests/unit/bots/test_registry.py tests/unit/telling"
+    follow(copy, blocks("Bot", "sh")[0], only=f"{own} tests/unit/server/people/test_faces.py")
+
+
+@pytest.mark.slow
+@needs_git
+def test_after_a_bot_is_added_all_that_the_page_names_is_green(copy: Path) -> None:
+    apply(copy, "Bot")
+    follow(copy, blocks("Bot", "sh")[0])
