@@ -46,12 +46,12 @@ class _Accents(Visitor):
 
 
 def pseudo(text: str) -> str:
-    """Return a text with other letters; what a program reads, such as commands and addresses, is replaced, too."""
+    """Return a text with other letters, also in commands and addresses."""
     return text.translate(_LETTERS)
 
 
 def catalogues_with_pseudo(folder: Path) -> Path:
-    """Copy the floor ``telling`` into a folder and add the catalogue of the pseudo-language; return its folder."""
+    """Copy the floor ``telling`` into a folder, with the pseudo-language; return the folder of the copy."""
     copy = folder / "telling"
     shutil.copytree(FOLDER, copy, ignore=shutil.ignore_patterns("__pycache__"))
     read = FluentParser().parse((FOLDER / "en.ftl").read_text(encoding="utf-8"))
@@ -63,5 +63,5 @@ def catalogues_with_pseudo(folder: Path) -> Path:
 
 
 def plain_words(text: str) -> set[str]:
-    """Return the words of a text that have three plain letters or more."""
-    return set(re.findall(r"[A-Za-z]{3,}", text))
+    """Return the words of a text that have three letters or more, and only plain ones."""
+    return {word for word in re.findall(r"[^\W\d_]{3,}", text) if word.isascii()}
