@@ -11,7 +11,7 @@ import math
 import random
 import re
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from datetime import UTC, datetime
 from functools import partial
 from itertools import product
@@ -44,6 +44,7 @@ from shootmoon.match_equity.families import families
 from shootmoon.match_equity.outcomes import moon_key
 from shootmoon.match_equity.standings import FILE, SCALE
 from shootmoon.pieces import BIG_MOON, LITTLE_MOON
+from shootmoon.processes import WorkPool
 from shootmoon.ratings import BETA, NEW
 from shootmoon.rules import RulesError, load_rules
 
@@ -97,7 +98,7 @@ def outcomes(
     }
     chunks = range(-(-hands // CHUNK))
     wanted = [(name, number) for number in chunks for name in names if (name, number) not in done]
-    with ProcessPoolExecutor(processes) as pool:
+    with WorkPool(processes) as pool:
         running = {
             pool.submit(play_chunk, name, bot, seed, number, limit): (name, number) for name, number in wanted
         }

@@ -10,9 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from functools import lru_cache
-from multiprocessing import get_context
 from pathlib import Path
 from time import monotonic
 from typing import Annotated, Any, NamedTuple, TypeAlias
@@ -27,6 +25,7 @@ from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks, single_
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import is_possible
 from shootmoon.game import Setup, setup_for
+from shootmoon.processes import WorkPool
 from shootmoon.rules import load_rules
 
 PRESETS = ("classic", "luna-21")
@@ -127,7 +126,7 @@ def solve(setup: Setup, folder: Path, sweeps: int, processes: int) -> None:
     spots = spots_of(setup)
     counts = read_counts(setup, path)
     written = monotonic()
-    with ProcessPoolExecutor(max(1, processes), mp_context=get_context("spawn")) as pool:
+    with WorkPool(max(1, processes)) as pool:
         while counts.sweep < sweeps:
             use = plans_to_solve(spots, counts)
             chunks = range(counts.done, -(-len(spots.masks) // CHUNK))
@@ -145,7 +144,6 @@ def solve(setup: Setup, folder: Path, sweeps: int, processes: int) -> None:
                     show(f"{path.stem}: sweep {counts.sweep + 1}, chunk", chunk + 1, chunks.stop)
             except KeyboardInterrupt:
                 write_counts(setup, path, counts)
-                pool.shutdown(cancel_futures=True)
                 sys.exit("\nstopped; the same command goes on from here")
             counts = Counts(counts.tricks, counts.sweep + 1, 0)
             write_counts(setup, path, counts)

@@ -51,23 +51,17 @@ def call_each(function: Callable[..., T], tasks: Iterable[tuple[Any, ...]], proc
     generator is closed, the tasks that are running are stopped.
     """
     coming = iter(tasks)
-    pool = WorkPool(processes)
-    running: set[Future[T]] = set()
-    try:
+    with WorkPool(processes) as pool:
+        running: set[Future[T]] = set()
         while True:
             # One task more than there are processes, so that none of them waits for the next one.
-            running.update(
-                pool.submit(function, *task) for task in islice(coming, processes + 1 - len(running))
-            )
+            more = islice(coming, processes + 1 - len(running))
+            running.update(pool.submit(function, *task) for task in more)
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for each in done:
                 yield each.result()
-    finally:
-        for each in running:
-            pool.stop(each)
-        pool.shutdown()
 
 
 class WorkPool(Executor):
@@ -147,6 +141,15 @@ class WorkPool(Executor):
         with self._changed:
             while wait and self._slots:
                 self._changed.wait()
+
+    def __exit__(self, kind: object, *about: object) -> None:
+        """Wait for the end of all jobs; after an error, stop them first."""
+        if kind is not None:
+            with self._changed:
+                jobs = [*(future for future, _ in self._waiting), *self._running]
+            for each in jobs:
+                self.stop(each)
+        self.shutdown()
 
     def _slot(self, number: int) -> None:
         """Run jobs, one after the other, in a worker process. This is the body of each of the pool's

@@ -4,6 +4,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable
+from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
@@ -97,6 +98,23 @@ def test_a_job_that_is_stopped_when_its_result_arrives_harms_no_other_job() -> N
             assert pool.submit(os.getpid).result(STILL)
     finally:
         pool.shutdown()
+
+
+def test_an_error_while_jobs_run_stops_them_all(tmp_path: Path) -> None:
+    jobs: list[Future[Any]] = []
+
+    def be_interrupted() -> None:
+        with WorkPool(1) as pool:
+            jobs.append(pool.submit(_wait_for_its_end))
+            wait_until(jobs[0].running)
+            jobs.append(pool.submit((tmp_path / "done").write_text, ""))
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        be_interrupted()
+    assert isinstance(jobs[0].exception(STILL), BrokenProcessPool)
+    assert jobs[1].cancelled()
+    assert not (tmp_path / "done").exists()
 
 
 class _Arrives:
