@@ -21,8 +21,10 @@ from shootmoon.game import PASS, Bid, State, View, new_game, with_first_dealer
 from shootmoon.match_equity import has_equity
 from shootmoon.pieces import UNKNOWN
 from shootmoon.record import Record, RecordError, read_actions
+from shootmoon.record.errors import reason_of
 from shootmoon.record.starting_score import read_score
 from shootmoon.rules import RulesLike, as_rules
+from shootmoon.telling import Reason
 
 Depth = Literal["quick", "thorough"]
 _JUDGES: Mapping[str, str] = {"quick": "expert", "thorough": "master"}
@@ -93,16 +95,16 @@ def set_up(
     start = new_game(rules)
     players = start.seating.players
     if deal.strip() and hand.strip():
-        raise RecordError("give either all hands or the hand of one seat")
+        raise RecordError(Reason("record-hands-or-hand"))
     if hand.strip() and seat not in start.seating.seats:
-        raise RecordError(f"there is no seat {seat}: the seats are 1 to {players}")
+        raise RecordError(Reason("record-no-seat", seat=seat, players=players))
     if len(deal) + len(hand) + len(actions) > _LONGEST:
-        raise RecordError(f"a position has at most {_LONGEST} characters")
+        raise RecordError(Reason("record-position-most", most=_LONGEST))
     try:
         begun = with_first_dealer(start, players if dealer is None else dealer)
         counted = read_score(score, start) if score.strip() else None
     except ValueError as error:
-        raise RecordError(str(error)) from error
+        raise RecordError(reason_of(error)) from error
     done = [str(action) for action in begun.history]
     if deal.strip():
         done.append(_whole_deal(begun, deal))
@@ -118,7 +120,7 @@ def set_up(
         read = tuple(start.parse(each) for each in done)
         record = Record(rules, read, viewer=viewer, score=counted)
     except ValueError as error:
-        raise RecordError(str(error)) from error
+        raise RecordError(reason_of(error)) from error
     for _ in record.replay():
         pass
     return record

@@ -21,6 +21,7 @@ from shootmoon.game.score import HandScore, Score
 from shootmoon.pieces import BIG_MOON, Piece, Tile, seating_of
 from shootmoon.rules import PLUGINS, Match, Rulebook, Rules
 from shootmoon.rules import Score as PointRules
+from shootmoon.telling import Reason
 from shootmoon.tricks import FOLLOW_ME, TrickTables, bits
 
 if TYPE_CHECKING:
@@ -523,7 +524,7 @@ def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: 
     size = kind.usual_hand_size if hand_size is None else hand_size
     hands = kind.dealt_hands(rules)
     if not 1 <= size <= len(given) // hands:
-        raise ValueError(f"{len(given)} pieces don't make {hands} hands of {size}")
+        raise ValueError(Reason("record-pieces-hands", pieces=len(given), hands=hands, size=size))
     return kind(rules, given, size)
 
 

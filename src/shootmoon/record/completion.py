@@ -19,6 +19,7 @@ from shootmoon.game import Action, Deal, Score, State, new_game
 from shootmoon.pieces import UNKNOWN, Piece
 from shootmoon.record.evidence import CompletionError, Evidence, apply_observed, knowledge_error
 from shootmoon.rules import Rules
+from shootmoon.telling import Reason
 from shootmoon.tricks import bits
 
 
@@ -107,7 +108,7 @@ def _complete_game(
     This function doesn't check that the deals show only pieces that the seat may know.
     """
     if seat not in state.seating.seats:
-        raise ValueError(f"there is no seat {seat}: the seats are 1 to {state.seating.players}")
+        raise ValueError(Reason("record-no-seat", seat=seat, players=state.seating.players))
     deals = [ply for ply, action in enumerate(given) if isinstance(action, Deal)]
     first = deals[0] if deals else len(given)
     for ply, action in enumerate(given[:first]):
@@ -166,7 +167,7 @@ def _fitting(
             impossible = middle
         else:
             possible = middle
-    raise CompletionError("no deal is consistent with the actions up to here", ply + possible, hand[possible])
+    raise CompletionError(Reason("record-no-deal"), ply + possible, hand[possible])
 
 
 def _world(evidence: Evidence, rng: random.Random | None) -> tuple[Action, ...] | None:

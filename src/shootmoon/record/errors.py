@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from shootmoon.game import IllegalAction
-from shootmoon.record.reasons import in_spanish
+from shootmoon.telling import Language, Reason, language_named, say
 
-_IN_COMMENT = re.compile(r"comments\[(\d+)\], character (\d+): (.*)", re.DOTALL)
-"""The place of a fault in a variation of a record as JSON, and the reason."""
 _MAX_QUOTED = 60  # characters of a user's text that a message repeats
 
 
@@ -56,32 +53,24 @@ class RecordError(ValueError):
         error.__cause__ = self.__cause__
         return error
 
-    def explain(self, language: str = "en") -> str:
-        """Return the reason in English (``en``) or Spanish (``es``).
+    def explain(self, language: Language = "en") -> str:
+        """Return the reason in a language. Raises ValueError for an unknown language.
 
-        >>> RecordError("this “{” is not closed").explain("es")
+        >>> RecordError(Reason("record-not-closed", bracket="{")).explain("es")
         'este «{» no se cierra'
         """
-        if language != "es":
-            return self.reason
+        language_named(language)
+        if isinstance(self.reason, Reason):
+            return self.reason.say(language)
         cause: BaseException | None = self
         while cause is not None and not isinstance(cause, IllegalAction):
             cause = cause.__cause__
         # The game itself translates its reasons.
-        if cause is not None and cause.reason == self.reason:
-            return cause.explain(language)
-        place = _IN_COMMENT.match(self.reason)
-        if place is None:
-            return in_spanish(self.reason)
-        index, character, reason = place.groups()
-        known = cause is not None and cause.reason == reason
-        said = cause.explain(language) if cause is not None and known else in_spanish(reason)
-        return f"comments[{index}], carácter {character}: {said}"
+        return self.reason if cause is None or cause.reason != self.reason else cause.explain(language)
 
-    def message(self, language: str = "en") -> str:
-        """Return the whole message in English (``en``) or Spanish (``es``): the place, the reason and the
-        legal actions."""
-        place = ("record" if language == "en" else "registro") if self.file is None else self.file or "''"
+    def message(self, language: Language = "en") -> str:
+        """Return the whole message in a language: the place, the reason and the legal actions."""
+        place = say(language, "record-text") if self.file is None else self.file or "''"
         if self.line is not None:
             place += f":{self.line}:{self.column}"
         elif self.ply is not None:
@@ -89,12 +78,18 @@ class RecordError(ValueError):
         # The action isn't repeated if the reason begins by quoting it.
         named = self.action is not None and not self.reason.startswith("“")
         action = f"{shortened(self.action)}: " if self.action is not None and named else ""
-        were_legal = "legal" if language == "en" else "se podía"
-        legal = f" ({were_legal}: {', '.join(self.legal)})" if self.legal else ""
+        actions = ", ".join(self.legal)
+        legal = f" ({say(language, 'record-legal', actions=actions)})" if self.legal else ""
         return "\n".join(map(printable, f"{place}: {action}{self.explain(language)}{legal}".split("\n")))
 
     def __str__(self) -> str:
         return self.message()
+
+
+def reason_of(error: Exception) -> str:
+    """Return why an error was raised: its `Reason`, otherwise its text."""
+    first = error.args[0] if error.args else None
+    return first if isinstance(first, Reason) else str(error)
 
 
 def printable(text: str) -> str:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from shootmoon.game import Action, Deal, Discard, IllegalAction, NameTrump, Play, State
 from shootmoon.game.hands import Hand
 from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.telling import Reason
 from shootmoon.tricks import bits
 
 DISCARD, REST = -1, -2
@@ -119,7 +120,7 @@ class Evidence:
         deal, setup = self._deal, self._setup
         own = deal.hands[self._seat - 1] if len(deal.hands) >= self._seat else ()
         if UNKNOWN in own:
-            raise CompletionError(f"seat {self._seat} knows its own hand", self._ply, deal)
+            raise CompletionError(Reason("record-own-hand", seat=self._seat), self._ply, deal)
         remaining = list(setup.pieces)
         for piece in (*own, *deal.rest):
             if piece in remaining:
@@ -149,7 +150,9 @@ class Evidence:
         if not bit:
             in_set = piece in self._setup.bits_of
             reason = (
-                f"{piece} is elsewhere in this hand" if in_set else f"{piece} isn't in the set of this game"
+                Reason("record-piece-elsewhere", piece=piece)
+                if in_set
+                else Reason("record-not-in-set", piece=piece)
             )
             raise CompletionError(reason, ply, action)
         self._unseen ^= bit
@@ -282,7 +285,7 @@ def apply_observed(
     except IllegalAction as error:
         reason = error.reason
         if error.code == "first-lead-trump" and state.to_move != seat:
-            reason = "the first lead must be a trump"
+            reason = Reason("record-first-lead-trump")
         raise CompletionError(reason, ply, as_written or action, known_legal_actions(state, seat)) from error
 
 
@@ -301,7 +304,7 @@ def knowledge_error(seat: int, seen: Action, ply: int, action: Action) -> Comple
 
     ``seen`` is the action as the seat may see it.
     """
-    return CompletionError(f"what seat {seat} may know of this is “{seen}”", ply, action)
+    return CompletionError(Reason("record-seat-may-know", seat=seat, seen=seen), ply, action)
 
 
 def _with_hand(state: State, seat: int, mask: int) -> State:

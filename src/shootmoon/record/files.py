@@ -11,11 +11,14 @@ from shootmoon.record.errors import RecordError
 from shootmoon.record.json_form import read_json, write_json
 from shootmoon.record.record import Record
 from shootmoon.record.text import read_text, write_text
+from shootmoon.telling import Reason
 
 MAX_BYTES = 8 * 1024 * 1024
 """The maximum size of a record. A match of a thousand hands takes about a quarter of a megabyte."""
 
-_TOO_LARGE = f"too large for a record, which has at most {MAX_BYTES // 1024**2} MB"
+
+def _too_large() -> Reason:
+    return Reason("record-too-large", most=MAX_BYTES // 1024**2)
 
 
 def read_record(path_or_text: str | os.PathLike[str]) -> Record:
@@ -104,14 +107,14 @@ def write_record(game: Record | Position, format: Literal["text", "json"] = "tex
 
 def _decoded(content: bytes, file: str | None) -> str:
     if len(content) > MAX_BYTES:
-        raise RecordError(_TOO_LARGE, file)
+        raise RecordError(_too_large(), file)
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
         line_start = content.rfind(b"\n", 0, error.start) + 1
         line = content.count(b"\n", 0, error.start) + 1
         column = len(content[line_start : error.start].decode(errors="ignore")) + 1
-        raise RecordError("this is not UTF-8", file, line, column) from error
+        raise RecordError(Reason("record-not-utf-8"), file, line, column) from error
 
 
 def _read(text: str, file: str | None) -> Record:
@@ -123,6 +126,6 @@ def _read(text: str, file: str | None) -> Record:
 
 def _beginning(text: str, file: str | None) -> tuple[Record, RecordError | None]:
     if len(text) > MAX_BYTES:
-        raise RecordError(_TOO_LARGE, file)
+        raise RecordError(_too_large(), file)
     is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
     return read_json(text, file) if is_json else read_text(text, file)

@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from shootmoon.game import State, game_named, new_game, setup_for
 from shootmoon.pieces import Piece
-from shootmoon.record.errors import printable, shortened
+from shootmoon.record.errors import printable, reason_of, shortened
 from shootmoon.record.record import Record, result_of
 from shootmoon.record.starting_score import read_score
 from shootmoon.rules import Rules, RulesError, rules_from_options
+from shootmoon.telling import Reason
 
 FORMAT = 1
 """The version of the record format that this program reads and writes."""
@@ -55,7 +56,7 @@ class Heading(Struct, frozen=True):
                 start = new_game(self.rules, pieces=first.pieces, hand_size=first.hand_size)
                 score = read_score(self.score, start)
             except ValueError as error:
-                refuse("Score", str(error))
+                refuse("Score", reason_of(error))
         try:
             return Record(
                 self.rules,
@@ -67,7 +68,7 @@ class Heading(Struct, frozen=True):
                 score=score,
             )
         except ValueError as error:
-            refuse("Pieces" if self.hand_size is None else "HandSize", str(error))
+            refuse("Pieces" if self.hand_size is None else "HandSize", reason_of(error))
 
     def wrong_result(self, state: State) -> str | None:
         """Return why the stated result is wrong after ``state``, the last state of the record; None if it is
@@ -77,8 +78,8 @@ class Heading(Struct, frozen=True):
             return None
         said = printable(shortened(self.result))
         if found == "*":
-            return f"the result is given as “{said}”, but the game goes on: “*”"
-        return f"the result is given as “{said}”, but it is “{found}”"
+            return Reason("record-result-goes-on", said=said)
+        return Reason("record-result-other", said=said, found=found)
 
 
 def read_rules(
@@ -107,15 +108,15 @@ def read_rules(
 def read_pieces(game: str, words: Sequence[str], refuse: Refuse) -> tuple[Piece, ...]:
     """Return the pieces that these texts name. Calls ``refuse`` if they aren't pieces of the game."""
     if len(words) > _MAX_PIECES:
-        refuse("Pieces", f"a set has at most {_MAX_PIECES} pieces")
+        refuse("Pieces", Reason("record-pieces-most", most=_MAX_PIECES))
     named = game_named(game)
     parsed = [named.setup.notation.parse_piece(word) for word in words]
     pieces = [piece for piece in parsed if piece is not None]
     if len(pieces) < len(parsed):
         wrong = printable(shortened(words[parsed.index(None)]))
-        refuse("Pieces", f"“{wrong}” isn't a {named.piece}")
+        refuse("Pieces", Reason(f"record-not-{named.piece}", word=wrong))
     if not pieces:
-        refuse("Pieces", "there are no pieces in this set")
+        refuse("Pieces", Reason("record-no-pieces"))
     return tuple(pieces)
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game import Action, IllegalAction, State
-from shootmoon.record.errors import RecordError, printable, shortened
+from shootmoon.record.errors import RecordError, printable, reason_of, shortened
 from shootmoon.record.evidence import known_legal_actions
 from shootmoon.record.heading import FORMAT, Heading, read_pieces, read_rules
 from shootmoon.record.record import MAX_VIEW_ACTIONS, Record, result_of
@@ -24,6 +24,7 @@ from shootmoon.record.variation_text import (
 )
 from shootmoon.record.variations import VARIATION_WORD
 from shootmoon.rules import Value, differences
+from shootmoon.telling import Reason
 
 _BYTE = re.compile(r" \(byte ([0-9]+)\)$")
 _MAX_REASON = 200  # characters; a message about a type quotes the path of keys, which may be long
@@ -74,7 +75,7 @@ def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError |
         known = printable(shortened(notation))
         refuse(
             "Variations",
-            f"the notation “{known}” of variations is not known; this program reads {VARIATIONS_VERSION}",
+            Reason("record-variation-notation", said=known, known=VARIATIONS_VERSION),
         )
     score = tags.pop("Score", None)
     heading = Heading(
@@ -88,7 +89,7 @@ def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError |
         score,
     )
     if heading.hand_size is not None and heading.hand_size < 1:
-        refuse("HandSize", f"{heading.hand_size} isn't a size of a hand")
+        refuse("HandSize", Reason("record-hand-size", size=heading.hand_size))
     record = heading.record(refuse)
     state, actions, fault = _replay(record, document, file)
     if fault is None and (wrong := heading.wrong_result(state)):
@@ -115,7 +116,7 @@ def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError |
             annotations=tuple(annotations),
         )
     except ValueError as error:
-        refuse("Format", str(error))
+        refuse("Format", reason_of(error))
     whole, wrong = _with_variations(whole, varied, file)
     return whole, fault or wrong
 
@@ -137,7 +138,13 @@ def _with_variations(
         return whole, None
     at, fault, offset = wrong
     legal = () if fault.cause is None else fault.cause.legal
-    reason = f"comments[{given[at][0]}], character {offset + 1}: {fault.reason}"
+    illegal = fault.cause is not None and fault.cause.reason == fault.reason
+    reason = Reason(
+        "record-in-comment",
+        index=given[at][0],
+        character=offset + 1,
+        reason=fault.cause if illegal else fault.reason,
+    )
     error = RecordError(reason, file, legal=legal)
     error.__cause__ = fault.cause
     return whole, error
@@ -191,7 +198,7 @@ def _replay(
     fault: RecordError | None = None
     for ply, text in enumerate(document.actions):
         if not whole and ply == MAX_VIEW_ACTIONS:
-            fault = RecordError(f"the record of a view has at most {ply} actions", file, ply=ply)
+            fault = RecordError(Reason("record-view-most", most=ply), file, ply=ply)
             break
         try:
             if whole:
@@ -231,17 +238,17 @@ def _decode(source: Source) -> _Document:
         version = _JUST_FORMAT.decode(source.text).format
         if version != FORMAT:
             shown = version if version.bit_length() <= 64 else "of that size"
-            raise RecordError(f"format {shown} is not known; this program reads {FORMAT}", source.file)
+            raise RecordError(Reason("record-format", said=shown, known=FORMAT), source.file)
         return _DOCUMENT.decode(source.text)
     except RecursionError:
-        raise RecordError("this JSON is nested too deeply to be a record", source.file) from None
+        raise RecordError(Reason("record-json-deep"), source.file) from None
     except msgspec.ValidationError as error:
-        reason = f"this isn't a record: {printable(str(error))[:_MAX_REASON]}"
+        reason = Reason("record-json-other", why=printable(str(error))[:_MAX_REASON])
         raise RecordError(reason, source.file) from error
     except msgspec.DecodeError as error:
         message = str(error)
         if not (place := _BYTE.search(message)):
-            raise source.error(len(source.text), "this JSON ends too early") from error
+            raise source.error(len(source.text), Reason("record-json-early")) from error
         before = source.text.encode()[: int(place[1])].decode(errors="ignore")
         reason = message[: place.start()].removeprefix("JSON is malformed: ")
-        raise source.error(len(before), f"this is not JSON: {reason}") from error
+        raise source.error(len(before), Reason("record-not-json", why=reason)) from error

@@ -30,6 +30,7 @@ from shootmoon.record.rows import action_row, hand_rows
 from shootmoon.record.starting_score import check_score
 from shootmoon.record.variations import UNWRITABLE, VARIATION_WORD, Variation, normalized
 from shootmoon.rules import Rules, check_rules
+from shootmoon.telling import Reason
 
 RESERVED_TAGS = (
     "Format",
@@ -112,23 +113,23 @@ class Record(Struct, frozen=True):
         setup = setup_for(self.rules, self.pieces, self.hand_size)
         players = setup.seating.players
         if len(self.seats) > players:
-            raise ValueError(f"{len(self.seats)} names for {players} seats")
+            raise ValueError(Reason("record-names", names=len(self.seats), seats=players))
         if self.viewer is not None and self.viewer not in setup.seating.seats:
-            raise ValueError(f"there is no seat {self.viewer}: the seats are 1 to {players}")
+            raise ValueError(Reason("record-no-seat", seat=self.viewer, players=players))
         if len(self.tags) > MAX_TAGS:
-            raise ValueError(f"there are more than {MAX_TAGS} tags")
+            raise ValueError(Reason("record-tags-most", most=MAX_TAGS))
         if len(self.comments) + len(self.annotations) > MAX_NOTES:
-            raise ValueError(f"there are more than {MAX_NOTES} comments and annotations")
+            raise ValueError(Reason("record-notes-most", most=MAX_NOTES))
         if self.viewer is not None and len(self.actions) > MAX_VIEW_ACTIONS:
-            raise ValueError(f"the record of a view has at most {MAX_VIEW_ACTIONS} actions")
+            raise ValueError(Reason("record-view-most", most=MAX_VIEW_ACTIONS))
         for name in self.seats:
             _check_text(name, "name of a seat")
         names: set[str] = set()
         for name, value in self.tags:
             if not TAG_NAME.fullmatch(name) or name in RESERVED_TAGS:
-                raise ValueError(f"“{printable(shortened(name))}” can't be the name of an additional tag")
+                raise ValueError(Reason("record-tag-name", name=printable(shortened(name))))
             if name in names:
-                raise ValueError(f"the tag {shortened(name)} occurs twice")
+                raise ValueError(Reason("record-tag-twice", tag=shortened(name)))
             names.add(name)
             _check_text(value, f"value of the tag {shortened(name)}")
         given = cast("tuple[str, ...]", self.actions)
@@ -148,7 +149,7 @@ class Record(Struct, frozen=True):
         variations = normalized(self.variations, len(read), usual.read)
         force_setattr(self, "variations", variations)
         if variations and any(text.startswith(VARIATION_WORD) for _, text in self.comments):
-            raise ValueError(f"beside variations, a comment can't begin with “{VARIATION_WORD}”")
+            raise ValueError(Reason("record-comment-begins", word=VARIATION_WORD))
         force_setattr(self, "pieces", None if setup.pieces == usual.pieces else setup.pieces)
         force_setattr(self, "hand_size", None if setup.hand_size == usual.hand_size else setup.hand_size)
         force_setattr(self, "renege", bool(self.renege and self.viewer))
@@ -372,7 +373,7 @@ def result_of(position: Position) -> str:
 def _check_text(text: str, what: str) -> None:
     if UNWRITABLE.search(text) or "\n" in text or "\r" in text:
         raise ValueError(
-            f"the {what} has a line break or a control character in it: {printable(shortened(text))}"
+            Reason("record-control-character", what=f"the {what}", text=printable(shortened(text)))
         )
 
 
@@ -384,8 +385,8 @@ def _notes(notes: tuple[tuple[int, str], ...], what: str, last: int) -> tuple[tu
     """
     for number, text in notes:
         if not 0 <= number <= last:
-            raise ValueError(f"there is no action {number} for {what}")
+            raise ValueError(Reason("record-no-action", number=number, what=what))
         if UNWRITABLE.search(text) or "\r" in text or (what == "a comment" and "\n" in text):
             shown = printable(shortened(text))
-            raise ValueError(f"{what} has a line break or a control character in it: {shown}")
+            raise ValueError(Reason("record-control-character", what=what, text=shown))
     return tuple([(number, text.strip(" \t\n")) for number, text in sorted(notes, key=lambda note: note[0])])

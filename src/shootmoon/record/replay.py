@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from shootmoon.game import Action, Deal, HandResult, Position
 from shootmoon.record.record import Record
+from shootmoon.telling import Reason
 
 if TYPE_CHECKING:
     from shootmoon.game import State
@@ -92,7 +93,7 @@ class RecordReplay:
         """
         record = self.record
         if seat is not None and seat not in record.seating.seats:
-            raise ValueError(f"there is no seat {seat}: the seats are 1 to {record.seating.players}")
+            raise ValueError(Reason("record-no-seat", seat=seat, players=record.seating.players))
         if record.viewer is not None and seat not in (None, record.viewer):
             raise ValueError(
                 f"this is the view of seat {record.viewer}, which doesn't contain what seat {seat} knew"

@@ -15,6 +15,7 @@ from msgspec import Struct
 from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.record import TAG_NAME
 from shootmoon.record.variations import UNWRITABLE
+from shootmoon.telling import Reason
 
 _TOKEN = re.compile(
     r"""[ \t\n]*+(?:
@@ -71,9 +72,7 @@ class Source:
         self.file = file
         if found := UNWRITABLE.search(self.text):
             character = f"U+{ord(found[0]):04X}"
-            raise self.error(
-                found.start(), f"the character {character} isn't allowed in a record, which is text in UTF-8"
-            )
+            raise self.error(found.start(), Reason("record-character", character=character))
 
     def error(
         self,
@@ -108,14 +107,14 @@ def scan(source: Source) -> Iterator[Item]:
         elif kind == "annotation":
             annotation = ANNOTATION.match(text, start)
             if not annotation:
-                raise source.error(start, "this “{” is not closed")
+                raise source.error(start, Reason("record-not-closed", bracket="{"))
             end = annotation.end()
             yield Item("annotation", start, unbraced(annotation[1]))
         elif kind == "tag":
             item, end = _tag(source, start)
             yield item
         else:
-            raise source.error(start, f"“{token['stray']}” has nothing to close")
+            raise source.error(start, Reason("record-nothing-to-close", bracket=token["stray"]))
 
 
 def read_actions(text: str) -> tuple[str, ...]:
@@ -131,7 +130,7 @@ def read_actions(text: str) -> tuple[str, ...]:
     actions: list[str] = []
     for item in scan(source):
         if item.kind == "tag":
-            raise source.error(item.offset, "actions are expected here, not tags")
+            raise source.error(item.offset, Reason("record-actions-not-tags"))
         if item.kind == "action":
             actions.append(item.text)
     return tuple(actions)
@@ -203,18 +202,18 @@ def _tag(source: Source, start: int) -> tuple[Item, int]:
     at = after_blanks(start + 1)
     name = TAG_NAME.match(text, at)
     if not name:
-        raise source.error(at, "the name of a tag is expected here")
+        raise source.error(at, Reason("record-tag-name-expected"))
     values: list[str] = []
     at = after_blanks(name.end())
     while text[at : at + 1] == '"':
         value = _VALUE.match(text, at)
         if not value:
-            raise source.error(at, "this quote is not closed; a value must end on its line")
+            raise source.error(at, Reason("record-quote-not-closed"))
         if len(values) == 2:
-            raise source.error(at, "no tag has more than two values")
+            raise source.error(at, Reason("record-tag-values"))
         values.append(re.sub(r'\\([\\"])', r"\1", value[1]))
         at = after_blanks(value.end())
     if text[at : at + 1] != "]":
         tag = printable(shortened(name[0]))
-        raise source.error(at, f"“]” is expected here, at the end of the tag {tag}")
+        raise source.error(at, Reason("record-tag-end", tag=tag))
     return Item("tag", start, name[0], tuple(values)), at + 1

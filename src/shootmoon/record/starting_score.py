@@ -6,6 +6,7 @@ import re
 
 from shootmoon.game import Score, State
 from shootmoon.record.errors import printable, shortened
+from shootmoon.telling import Reason
 
 _PART = re.compile(r"(?:([a-z_]++)[ \t]++)?(-?[0-9]{1,4}(?:[ \t]++-?[0-9]{1,4})*+)")
 _LONGEST = 500
@@ -32,8 +33,13 @@ def read_score(text: str, start: State) -> Score:
         if name not in known or name in found or len(amounts) != start.seating.sides:
             shown = printable(shortened(text))
             raise ValueError(
-                f"“{shown}” isn't a score by these rules, such as "
-                f"“{score_text(start.score)}”: {start.seating.sides} numbers for each of {', '.join(known)}"
+                Reason(
+                    "record-score-form",
+                    text=shown,
+                    example=score_text(start.score),
+                    sides=start.seating.sides,
+                    names=", ".join(known),
+                )
             )
         found[name] = amounts
     score = start.score.changed(**found)
@@ -48,15 +54,15 @@ def check_score(score: Score, start: State) -> None:
     sides = start.seating.sides
     for name, amounts in score.amounts.items():
         if len(amounts) != sides:
-            raise ValueError(f"by these rules, a score has {sides} numbers of {name}")
+            raise ValueError(Reason("record-score-numbers", sides=sides, name=name))
         most = targets.get(name, _MOST)
         least = -_MOST if name in ("points", "marks") else 0
         wrong = next((amount for amount in amounts if not least <= amount < max(most, 1)), None)
         if wrong is not None:
-            raise ValueError(f"a match goes on with {least} to {most - 1} {name}, not with {wrong}")
+            raise ValueError(Reason("record-score-range", least=least, most=most - 1, name=name, wrong=wrong))
     left = start.change(score=score).supply
     if left is not None and left < 0:
-        raise ValueError(f"there are {-left} chips too many in this score")
+        raise ValueError(Reason("record-score-chips", count=-left))
 
 
 def score_text(score: Score) -> str:

@@ -31,6 +31,7 @@ from shootmoon.record.variation_text import (
 )
 from shootmoon.record.variations import VARIATION_WORD
 from shootmoon.rules import differences, value_text
+from shootmoon.telling import Reason
 
 _NUMBER = re.compile(r"[1-9][0-9]?")
 _STATEMENT = re.compile(r"-?[0-9]{1,9}(?:[ \t]++-?[0-9]{1,9})*+")
@@ -60,13 +61,14 @@ def read_text(text: str, file: str | None = None) -> tuple[Record, RecordError |
             first.append(item)
             break
         if len(tags) > MAX_TAGS + _MAX_KNOWN_TAGS:
-            raise source.error(item.offset, f"there are more than {MAX_TAGS} tags")
+            raise source.error(item.offset, Reason("record-tags-most", most=MAX_TAGS))
         if len(comments) > MAX_NOTES:
-            raise source.error(item.offset, _TOO_MANY_NOTES)
+            raise source.error(item.offset, _too_many_notes())
     return _Body(source, _Head(source, tags), comments).read(chain(first, items))
 
 
-_TOO_MANY_NOTES = f"there are more than {MAX_NOTES} comments and annotations"
+def _too_many_notes() -> Reason:
+    return Reason("record-notes-most", most=MAX_NOTES)
 
 
 class _Head:
@@ -83,21 +85,21 @@ class _Head:
         if self._values.get("Format", str(FORMAT)) != str(FORMAT):
             # Checked first, since the other tags may differ in another format.
             version = printable(shortened(self._values["Format"]))
-            reason = f"format “{version}” is not known; this program reads {FORMAT}"
+            reason = Reason("record-format", said=f"“{version}”", known=FORMAT)
             raise source.error(self._offsets["Format"], reason)
         notation = self._values.get("Variations", VARIATIONS_VERSION)
         if notation != VARIATIONS_VERSION:
             known = printable(shortened(notation))
-            reason = (
-                f"the notation “{known}” of variations is not known; this program reads {VARIATIONS_VERSION}"
-            )
+            reason = Reason("record-variation-notation", said=known, known=VARIATIONS_VERSION)
             raise source.error(self._offsets["Variations"], reason)
         self.varies = "Variations" in self._values
         """True if comments may be variations."""
         for name in ("Format", "Game", "Rules"):
             if name not in self._values:
                 example = {"Format": str(FORMAT), "Game": "moon", "Rules": "classic"}[name]
-                raise source.error(0, f"the tag {name} is missing, such as [{name} {quoted(example)}]")
+                raise source.error(
+                    0, Reason("record-tag-missing", tag=name, example=f"[{name} {quoted(example)}]")
+                )
 
     def _put(self, tag: Item) -> None:
         name = tag.text
@@ -106,12 +108,12 @@ class _Head:
         if len(tag.values) != expected:
             example = {"Option": '[Option "auction.minimum" "5"]', "Seat": '[Seat "1" "Ann"]'}
             like = example.get(name, f'[{shown} "…"]')
-            raise self._source.error(tag.offset, f"the tag {shown} is written {like}")
+            raise self._source.error(tag.offset, Reason("record-tag-written", tag=shown, example=like))
         of = {"Option": self._options, "Seat": self._seats}.get(name, self._values)
         key = tag.values[0] if expected == 2 else name
         if key in of:
             twice = f"{name} {printable(shortened(key))}" if expected == 2 else shown
-            raise self._source.error(tag.offset, f"the tag {twice} occurs twice")
+            raise self._source.error(tag.offset, Reason("record-tag-twice", tag=twice))
         of[key] = tag.values[-1]
         self._offsets[f"{name} {key}" if expected == 2 else name] = tag.offset
 
@@ -131,7 +133,7 @@ class _Head:
         pieces = values.get("Pieces")
         size = values.get("HandSize")
         if size is not None and not _NUMBER.fullmatch(size):
-            self.refuse("HandSize", f"“{printable(shortened(size))}” isn't a size of a hand")
+            self.refuse("HandSize", Reason("record-hand-size-text", size=printable(shortened(size))))
         return Heading(
             rules,
             tuple(seats),
@@ -146,7 +148,7 @@ class _Head:
     def _seat(self, tag: str, text: str, players: int) -> int:
         if not _NUMBER.fullmatch(text) or int(text) > players:
             shown = printable(shortened(text))
-            self.refuse(tag, f"there is no seat {shown}: the seats are 1 to {players}")
+            self.refuse(tag, Reason("record-no-seat", seat=shown, players=players))
         return int(text)
 
 
@@ -237,9 +239,7 @@ class _Body:
                     self._note(item, len(actions))
                     continue
                 if len(actions) == MAX_VIEW_ACTIONS:
-                    raise self._source.error(
-                        item.offset, f"the record of a view has at most {MAX_VIEW_ACTIONS} actions"
-                    )
+                    raise self._source.error(item.offset, Reason("record-view-most", most=MAX_VIEW_ACTIONS))
                 try:
                     actions.append(start.parse(item.text))
                 except NotationError as error:
@@ -297,19 +297,19 @@ class _Body:
 
     def _note(self, item: Item, ply: int) -> None:
         if item.kind == "tag":
-            raise self._source.error(item.offset, "tags must come before the first action")
+            raise self._source.error(item.offset, Reason("record-tags-first"))
         if item.kind != "statement" and (
             len(self._comments) + len(self._annotations) + len(self._variations) >= MAX_NOTES
         ):
-            raise self._source.error(item.offset, _TOO_MANY_NOTES)
+            raise self._source.error(item.offset, _too_many_notes())
         if item.kind == "comment":
             self._comment(item, ply)
         elif item.kind == "annotation":
             if not ply:
-                raise self._source.error(item.offset, "an annotation must follow its action")
+                raise self._source.error(item.offset, Reason("record-annotation-follows"))
             self._annotations.append((ply - 1, item.text))
         elif ply in self._statements:
-            raise self._source.error(item.offset, "the scores after a hand are given twice")
+            raise self._source.error(item.offset, Reason("record-scores-twice"))
         else:
             self._statements[ply] = item
 
@@ -317,15 +317,13 @@ class _Body:
         """Check a line of scores after a hand."""
         scores = standing_after_hand(state)
         if scores is None:
-            raise self._source.error(
-                item.offset, "“=” gives the scores after a hand, and no hand has just ended"
-            )
+            raise self._source.error(item.offset, Reason("record-scores-no-hand"))
         text = item.text
         readable = len(text) <= _MAX_STATEMENT and _STATEMENT.fullmatch(text)
         if not readable or [int(word) for word in _BLANKS.split(text)] != list(scores):
             shown = printable(shortened(text))
             raise self._source.error(
-                item.offset, f"“= {shown}” is wrong: the scores after this hand are = {numbers(scores)}"
+                item.offset, Reason("record-scores-wrong", said=shown, stands=numbers(scores))
             )
 
     def _illegal(self, item: Item, ply: int, error: IllegalAction) -> Exception:

@@ -17,6 +17,7 @@ from shootmoon.record.variations import (
     Variation,
     by_number,
 )
+from shootmoon.telling import Reason
 
 if TYPE_CHECKING:
     from shootmoon.game import State, View
@@ -103,11 +104,11 @@ class GameNode:
     def _add(self, action: Action, state: State | None) -> GameNode:
         """Add a node as the last variation. Raises ValueError if the tree would exceed its limits."""
         if self.tree.tried >= MAX_VARIATION_ACTIONS:
-            raise ValueError(f"there are more than {MAX_VARIATION_ACTIONS} actions in variations")
+            raise ValueError(Reason("record-variation-actions-most", most=MAX_VARIATION_ACTIONS))
         node = GameNode(self.tree, self, action)
         node._depth = self._depth + bool(self.variations or self.played)
         if node._depth > MAX_VARIATION_DEPTH:
-            raise ValueError(f"variations are nested more than {MAX_VARIATION_DEPTH} deep")
+            raise ValueError(Reason("record-variation-depth", most=MAX_VARIATION_DEPTH))
         node._state = state
         self.variations.append(node)
         self.tree.tried += 1

@@ -20,6 +20,7 @@ from shootmoon.record.variations import (
     by_number,
     walk,
 )
+from shootmoon.telling import Reason
 
 VARIATIONS_VERSION = "1"
 """The value of the tag ``Variations``: the version of this notation."""
@@ -93,7 +94,7 @@ def read_variation(text: str, read: Callable[[str], Action]) -> ReadVariation:
             rest = text[start : bracket.start() if bracket else end + _LONGEST_ACTION]
             end = start + action_end(rest, part[kind], end - start)
             if len(offsets) == MAX_VARIATION_ACTIONS:
-                reason = f"there are more than {MAX_VARIATION_ACTIONS} actions in variations"
+                reason = Reason("record-variation-actions-most", most=MAX_VARIATION_ACTIONS)
                 raise VariationFault(reason, offset=start)
             try:
                 line.actions.append(read(text[start:end]))
@@ -102,33 +103,33 @@ def read_variation(text: str, read: Callable[[str], Action]) -> ReadVariation:
             offsets.append(start)
         elif kind == "annotation":
             if not line.actions:
-                raise VariationFault("an annotation must follow its action", offset=start)
+                raise VariationFault(Reason("record-annotation-follows"), offset=start)
             found = ANNOTATION.match(text, start)
             if not found:
-                raise VariationFault("this “{” is not closed", offset=start)
+                raise VariationFault(Reason("record-not-closed", bracket="{"), offset=start)
             end = found.end()
             line.annotations.append((len(line.actions) - 1, unbraced(found[1])))
         elif kind == "open":
             if not line.actions:
-                raise VariationFault("a variation must follow the action that it replaces", offset=start)
+                raise VariationFault(Reason("record-variation-follows"), offset=start)
             if len(lines) == MAX_VARIATION_DEPTH:
-                reason = f"variations are nested more than {MAX_VARIATION_DEPTH} deep"
+                reason = Reason("record-variation-depth", most=MAX_VARIATION_DEPTH)
                 raise VariationFault(reason, offset=start)
             lines.append(_Line(start))
         elif kind == "close":
             if len(lines) == 1:
-                raise VariationFault("“)” has nothing to close", offset=start)
+                raise VariationFault(Reason("record-nothing-to-close", bracket=")"), offset=start)
             if not line.actions:
-                raise VariationFault("a variation has no actions", offset=start)
+                raise VariationFault(Reason("record-variation-empty"), offset=start)
             lines.pop()
             outer = lines[-1]
             outer.variations.append((len(outer.actions) - 1, line.closed()))
         else:
-            raise VariationFault("an action, “(” or “)” is expected here", offset=start)
+            raise VariationFault(Reason("record-action-expected"), offset=start)
     if len(lines) > 1:
-        raise VariationFault("this “(” is not closed", offset=lines[-1].opened)
+        raise VariationFault(Reason("record-not-closed", bracket="("), offset=lines[-1].opened)
     if not lines[0].actions:
-        raise VariationFault("a variation has no actions", offset=0)
+        raise VariationFault(Reason("record-variation-empty"), offset=0)
     return ReadVariation(lines[0].closed(), tuple(offsets))
 
 
@@ -172,7 +173,7 @@ def with_variations(
             each = read_variation(text, read)
             room -= len(each.offsets)
             if room < 0:
-                reason = f"there are more than {MAX_VARIATION_ACTIONS} actions in variations"
+                reason = Reason("record-variation-actions-most", most=MAX_VARIATION_ACTIONS)
                 raise VariationFault(reason, offset=0)
         except VariationFault as fault:
             wrong = index, fault, fault.offset or 0
@@ -248,7 +249,7 @@ def _check_in_view(record: Record) -> tuple[int, VariationFault] | None:
         for line, numbers in _lines(variation):
             budget -= len(start.actions) + len(line)
             if budget < 0:
-                reason = f"the lines of this view have more than {MAX_VIEW_ACTIONS} actions together"
+                reason = Reason("record-view-lines-most", most=MAX_VIEW_ACTIONS)
                 return index, VariationFault(reason)
             try:
                 for _ in replace(start, actions=(*start.actions, *line), renege=False).replay():

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from shootmoon.game import Action
 from shootmoon.record.errors import printable, shortened
+from shootmoon.telling import Reason
 
 MAX_VARIATION_DEPTH = 32
 """The greatest number of variations that may be nested in each other."""
@@ -86,16 +87,16 @@ def normalized(
     ) -> tuple[tuple[int, Variation], ...]:
         nonlocal room
         if given and depth > MAX_VARIATION_DEPTH:
-            raise ValueError(f"variations are nested more than {MAX_VARIATION_DEPTH} deep")
+            raise ValueError(Reason("record-variation-depth", most=MAX_VARIATION_DEPTH))
         found: list[tuple[int, Variation]] = []
         for number, variation in sorted(given, key=lambda pair: pair[0]):
             if not 0 <= number <= last:
-                raise ValueError(f"there is no action {number} for a variation")
+                raise ValueError(Reason("record-no-action", number=number, what="a variation"))
             if not variation.actions:
-                raise ValueError("a variation has no actions")
+                raise ValueError(Reason("record-variation-empty"))
             room -= len(variation.actions)
             if room < 0:
-                raise ValueError(f"there are more than {MAX_VARIATION_ACTIONS} actions in variations")
+                raise ValueError(Reason("record-variation-actions-most", most=MAX_VARIATION_ACTIONS))
             texts = cast("tuple[str, ...]", variation.actions)
             actions = tuple(text if isinstance(text, Action) else read(text) for text in texts)
             end = len(actions) - 1
@@ -118,8 +119,8 @@ def normalized(
 def _annotations(notes: tuple[tuple[int, str], ...], last: int) -> tuple[tuple[int, str], ...]:
     for number, text in notes:
         if not 0 <= number <= last:
-            raise ValueError(f"there is no action {number} for an annotation")
+            raise ValueError(Reason("record-no-action", number=number, what="an annotation"))
         if UNWRITABLE.search(text) or "\r" in text or "\n" in text:
             shown = printable(shortened(text))
-            raise ValueError(f"an annotation has a line break or a control character in it: {shown}")
+            raise ValueError(Reason("record-control-character", what="an annotation", text=shown))
     return tuple((number, text.strip(" \t")) for number, text in sorted(notes, key=lambda note: note[0]))

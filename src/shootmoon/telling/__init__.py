@@ -16,6 +16,7 @@ from shootmoon.telling.catalogue import (
     wants,
 )
 from shootmoon.telling.messages import Messages
+from shootmoon.telling.reason import Reason
 from shootmoon.telling.typed import typed, typed_form
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "Language",
     "Messages",
     "Phrase",
+    "Reason",
     "add_words",
     "keys_of",
     "language_named",

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from shootmoon.files import atomic_write
 from shootmoon.game import Deal, Discard, IllegalAction, State, View
 from shootmoon.record import GameNode, GameTree, Record, RecordError, printable, write_record
+from shootmoon.record.errors import reason_of
 from shootmoon.rules.explaining import sentence
 from shootmoon.telling import Messages, typed, typed_form
 from shootmoon.terminal.drawing.screen import Screen, make_screen
@@ -208,7 +209,7 @@ class _Board:
         except IllegalAction:
             raise
         except ValueError as error:
-            text = RecordError(str(error)).explain(self._say.language)
+            text = RecordError(reason_of(error)).explain(self._say.language)
             raise Refusal(sentence(text)) from error
         self._autosave_quietly()
         self._show()

@@ -54,7 +54,7 @@ def mentioned() -> tuple[set[str], tuple[re.Pattern[str], ...]]:
         plain |= set(re.findall(r'"([\w-]+)"', text))
         patterns |= {
             re.sub(r"\\\$\\\{.*?\\\}", ".+", re.escape(each))
-            for each in re.findall(r"`([^`\s]*\$\{[^`]*)`", text)
+            for each in re.findall(r"`([\w-]+\$\{[^`]*)`", text)
         }
     for path in (ROOT / "src" / "shootmoon" / "telling").glob("*.ftl"):
         plain |= set(re.findall(r"\{ ([a-z][\w-]*)", path.read_text("utf-8")))

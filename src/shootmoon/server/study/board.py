@@ -22,6 +22,7 @@ from shootmoon.protocol.game_facts import facts_of
 from shootmoon.protocol.refusals import Refused
 from shootmoon.protocol.settings import Terms
 from shootmoon.record import GameNode, GameTree, RecordError, read_record, write_record
+from shootmoon.record.errors import reason_of
 from shootmoon.rooms import MAX_GIVEN, GivenPosition, Settings, given_position, view_game
 from shootmoon.rules import Rules
 from shootmoon.server.engines.guard import Guard
@@ -285,7 +286,7 @@ def _point(asked: BoardRequest, language: str, guard: Guard) -> tuple[GameTree, 
         refused.__cause__ = error
         raise _problem(refused, language) from None
     except ValueError as error:
-        raise _problem(RecordError(str(error)), language) from None
+        raise _problem(RecordError(reason_of(error)), language) from None
     guard.check(record.tags, (each.action for each in tree.root.walk()))
     return tree, node
 
