@@ -49,7 +49,7 @@ def mentioned() -> tuple[set[str], tuple[re.Pattern[str], ...]]:
                     for each in node.values
                 )
                 patterns.add("".join(parts))
-    for path in (ROOT / "web" / "src").rglob("*.ts"):
+    for path in (*(ROOT / "web" / "src").rglob("*.ts"), ROOT / "web" / "catalogues.mjs"):
         text = path.read_text("utf-8")
         plain |= set(re.findall(r'"([\w-]+)"', text))
         patterns |= {
