@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "add.md").read_text(encoding="utf-8")
-FOLDERS = ("src", "tests", "tools", "docs", "web/src")
+FOLDERS = ("src", "tests", "tools", "docs", "web")
 HERE = """
 import sys
 
@@ -32,10 +32,13 @@ def blocks(name: str, language: str) -> list[str]:
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the source, in which a recipe can be followed."""
-    ignored = shutil.ignore_patterns("__pycache__", "static", "pictures", "browser", "snapshots")
+    ignored = shutil.ignore_patterns(
+        "__pycache__", "static", "pictures", "browser", "snapshots", "node_modules"
+    )
     for folder in FOLDERS:
         shutil.copytree(ROOT / folder, tmp_path / folder, ignore=ignored)
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    for file in ("pyproject.toml", ".editorconfig"):
+        shutil.copy(ROOT / file, tmp_path)
     (tmp_path / "sitecustomize.py").write_text(HERE, encoding="utf-8")
     return tmp_path
 
@@ -118,3 +121,15 @@ def test_a_bot_can_be_added(copy: Path) -> None:
 def test_after_a_bot_is_added_all_that_the_page_names_is_green(copy: Path) -> None:
     apply(copy, "Bot")
     follow(copy, blocks("Bot", "sh")[0])
+
+
+@needs_git
+@pytest.mark.skipif(not (ROOT / "web" / "node_modules").exists(), reason="the page isn't installed here")
+@pytest.mark.parametrize("checks", [["words", "tsc"], pytest.param(["check"], marks=pytest.mark.slow)])
+def test_a_place_can_be_added(copy: Path, checks: list[str]) -> None:
+    apply(copy, "Place on the page")
+    (copy / "web" / "node_modules").symlink_to(ROOT / "web" / "node_modules")
+    check = "python tools/build_page.py npm run "
+    assert f"{check}check\n" in blocks("Place on the page", "sh")[0]
+    commands = "\n".join(check + each for each in checks)
+    follow(copy, blocks("Place on the page", "sh")[0].replace(f"{check}check", commands))
