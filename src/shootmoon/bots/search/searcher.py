@@ -35,6 +35,7 @@ from shootmoon.game import Action, Setup, View, setup_for
 from shootmoon.match_equity import has_equity
 from shootmoon.rules import Rules
 from shootmoon.solver.kernel import kernel_tables
+from shootmoon.telling import wants
 
 _HURRY, _HURRIED_SHARE = 0.25, share_of("tiny")
 """With a time limit of fewer seconds than this, only this share of the usual worlds is sampled: what can't be
@@ -77,7 +78,7 @@ class Searcher:
         """
         setup, config = setup_for(rules), self.config
         tricks = bool(setup.bids) and setup.counts_tricks
-        steps: list[Callable[[], object]] = [_load_numpy]
+        steps: list[Callable[[], object]] = [_load_numpy, _load_words]
         if config.match and has_equity(setup):
             steps.append(partial(tables_for, setup, strong=config.strong_opponents))
         if tricks:
@@ -170,6 +171,11 @@ class Searcher:
     ) -> SearchResult:
         """Refine the values of the best plays of Moon. The base class returns the result unchanged."""
         return result
+
+
+def _load_words() -> None:
+    """Read the catalogue of words, in which a decision looks up the facts that its reason needs."""
+    wants("")
 
 
 def _load_numpy() -> None:
