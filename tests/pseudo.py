@@ -15,29 +15,31 @@ from fluent.syntax.visitor import Visitor
 
 from shootmoon.telling.catalogue import FOLDER
 
-__all__ = ["CODE", "FINDER", "catalogues_with_pseudo", "plain_words", "pseudo"]
+__all__ = ["CODE", "catalogues_with_pseudo", "finder", "plain_words", "pseudo"]
 
 CODE = "xx"
 _LETTERS = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "áƀçđéƒǧĥíĵķłɱñóƥɋřšťúṽŵẋýžÁɃÇĐÉƑǦĤÍĴĶŁⱮÑÓƤɊŘŠŤÚṼŴẊÝŽ",
 )
-FINDER = """
-import importlib.util, sys
+_FINDER = """
+import importlib.util, os, sys
+
+# For processes that this one starts, which run `sitecustomize.py` first.
+os.environ["PYTHONPATH"] = {folder!r}
 
 class Finder:
     # Finds the floor `telling` in another folder, where there is one catalogue more.
     @staticmethod
     def find_spec(name, path=None, target=None):
         if name == "shootmoon.telling":
-            folder = {folder!r}
+            folder = {folder!r} + "/telling"
             return importlib.util.spec_from_file_location(
                 name, folder + "/__init__.py", submodule_search_locations=[folder]
             )
 
 sys.meta_path.insert(0, Finder)
 """
-"""Code that a process runs before it imports anything of shootmoon; {folder} is that of the catalogues."""
 
 
 class _Accents(Visitor):
@@ -60,6 +62,14 @@ def catalogues_with_pseudo(folder: Path) -> Path:
     written = re.sub(r"^language-locale = .*$", "language-locale = en", written, flags=re.MULTILINE)
     (copy / f"{CODE}.ftl").write_text(written, encoding="utf-8")
     return copy
+
+
+def finder(folder: Path) -> str:
+    """Return code that a process runs before it imports anything of shootmoon, to find the catalogues that
+    `catalogues_with_pseudo` put into a folder."""
+    code = _FINDER.format(folder=str(folder))
+    (folder / "sitecustomize.py").write_text(code, encoding="utf-8")
+    return code
 
 
 def plain_words(text: str) -> set[str]:

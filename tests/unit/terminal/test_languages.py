@@ -6,12 +6,11 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from shootmoon.bots.characters import CHARACTERS
-from tests.pseudo import CODE, FINDER, catalogues_with_pseudo, plain_words, pseudo
+from tests.pseudo import CODE, catalogues_with_pseudo, finder, plain_words, pseudo
 
 Moon = Callable[..., str]
 
@@ -20,8 +19,8 @@ Moon = Callable[..., str]
 def moon(tmp_path_factory: pytest.TempPathFactory) -> Moon:
     """Runs a command in the further language, and returns what it prints."""
     folder = tmp_path_factory.mktemp("languages")
-    code = FINDER.format(folder=str(catalogues_with_pseudo(folder)))
-    code += "\nfrom shootmoon.cli import main\nmain()"
+    catalogues_with_pseudo(folder)
+    code = f"{finder(folder)}\nfrom shootmoon.cli import main\nmain()"
 
     def run(*arguments: str, lines: tuple[str, ...] = ()) -> str:
         done = subprocess.run(
@@ -40,7 +39,7 @@ def moon(tmp_path_factory: pytest.TempPathFactory) -> Moon:
 
 def test_a_game_is_played_in_it(moon: Moon) -> None:
     commands = ("help", "table", "hint", "hint", "why", "tiles", "last", "sheet", "pass", "undo")
-    lines = (*map(pseudo, commands), *(pseudo("pass"), "1") * 30, pseudo("quit"))
+    lines = (*map(pseudo, commands), *("moon", "1", "1", "1", "") * 12, pseudo("quit"))
     said = moon("play", "luna-21", "--name", "Ñ", "--seed", "5", "--plain", lines=lines)
     names = {name for each in CHARACTERS for name in each.name.split()}
     # The word for a bid is the same in all languages, and so is the command with which to resume a game.
