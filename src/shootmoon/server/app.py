@@ -39,6 +39,7 @@ from shootmoon.server.services import SERVICES, OpenServices, ServerState, Servi
 from shootmoon.server.shared import changed_limits
 from shootmoon.server.sharing import page, site
 from shootmoon.server.study import board, hands, house_rules, lessons, puzzles, replay, reviews, rules
+from shootmoon.telling import open_catalogues
 
 _MODULES = (
     rooms, rules, series, hints, house_rules, daily, hands, lessons, puzzles, board, replay, reviews, sheets,
@@ -73,6 +74,7 @@ def create_app(
     operators. ``invite_only``: whether opening rooms needs an invitation.
     """
     name_key("")  # reads the table of look-alike characters now, not during the first request
+    open_catalogues()
     server = ServerState(
         Limits() if limits is None else limits,
         origins,

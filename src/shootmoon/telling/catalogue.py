@@ -26,6 +26,7 @@ __all__ = [
     "add_words",
     "keys_of",
     "language_named",
+    "open_catalogues",
     "say",
     "says",
     "wants",
@@ -154,6 +155,12 @@ def language_named(language: str) -> Language:
 def keys_of(language: Language = "en") -> tuple[str, ...]:
     """Return the keys of a catalogue's messages, in its order. Raises ValueError for an unknown language."""
     return tuple(_catalogue(language_named(language)).keys)
+
+
+def open_catalogues() -> None:
+    """Read the keys of all catalogues now, and load the library, so that the first message takes no time."""
+    for language in LANGUAGES:
+        say(language, "list-and", most="", last="")
 
 
 def says(key: str) -> bool:
