@@ -130,7 +130,7 @@ class Searcher:
             return replace(hurried._considered(view, limit, also), cut_short=True)
         config = self.config_for(view)
         work = Work(config.nodes, config.seconds if limit is None else limit)
-        deliberation = Deliberation(view, config, work, seed=self._seed, share=self.share, also=also)
+        deliberation = self.deliberate(view, config, work, also)
         decision = Decision(legal[0], "only-choice") if len(legal) == 1 else self._decide(deliberation)
         if not may_solve() and config.match and has_equity(view.setup):
             tables = deliberation.tables
@@ -158,6 +158,12 @@ class Searcher:
     def config_for(self, view: View) -> SearchConfig:
         """Return the configuration for the game of a view."""
         return self.config
+
+    def deliberate(
+        self, view: View, config: SearchConfig, work: Work, also: Collection[Action]
+    ) -> Deliberation:
+        """Begin a decision. A subclass may replace what the deliberation would look up."""
+        return Deliberation(view, config, work, seed=self._seed, share=self.share, also=also)
 
     def _play(self, deliberation: Deliberation) -> Decision:
         return choose_play(deliberation, self.refine)
