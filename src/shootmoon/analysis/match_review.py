@@ -92,7 +92,7 @@ class ReviewedDecision(Struct, frozen=True, kw_only=True):
 
 
 class JudgedDecision(ReviewedDecision, frozen=True, kw_only=True):
-    """A decision with its judgment, from which the reason can be told in every language. Its ``reason`` is a
+    """A decision with its judgment, whose reason can be said in every language. Its ``reason`` is a
     key of the bots' reasons, or words."""
 
     facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])

@@ -36,7 +36,7 @@ class Worker:
         picklable. Raises OSError if that isn't possible.
 
         ``nice``: added to its niceness, as by `os.nice`; ``daemon``: as for `multiprocessing.Process`;
-        ``orphaned``: what it calls, instead of ending at once, when this process has ended.
+        ``orphaned``: what it calls, instead of exiting at once, when this process has ended.
         """
         self.pipe, its = _CONTEXT.Pipe()
         self.has_started = False

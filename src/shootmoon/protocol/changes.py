@@ -1,4 +1,4 @@
-"""The changes of a room that viewers are told, and the kinds of proposal.
+"""The changes of a room that viewers learn of, and the kinds of proposal.
 
 A room's log records them as well, and others with secrets (`shootmoon.rooms.log.hidden`).
 

@@ -1,4 +1,4 @@
-"""Events: what viewers are told when a room changes.
+"""Events: what viewers learn when a room changes.
 
 No event contains tokens, secrets of future deals, or names of commands.
 """

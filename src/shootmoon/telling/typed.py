@@ -1,6 +1,6 @@
 """The words that people type, in all languages.
 
-Whoever plays in Spanish may type English words and the other way round, so a word is looked up in the
+Somebody who plays in Spanish may type English words, and the other way round, so a word is looked up in the
 catalogues of all languages.
 """
 

@@ -141,7 +141,7 @@ def _trick_words(words: Sequence[str], standing: Standing, say: Messages) -> tup
 
 
 def _moons_left(big: int, little: int) -> Iterator[str]:
-    """Yield the moons that can be in one trick, if so many Big and Little Moons aren't in other tricks."""
+    """Yield the moons that can be in one trick, if these Big and Little Moons aren't in other tricks."""
     for letters in _MOONS:
         if letters.count("B") <= big and letters.count("L") <= little:
             yield letters
