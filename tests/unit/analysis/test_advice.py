@@ -5,6 +5,7 @@ import re
 import pytest
 
 import shootmoon as sm
+from shootmoon.analysis.advice import nudge
 from shootmoon.analysis.hint_words import in_words
 from shootmoon.belief import Belief
 from shootmoon.bots import BUDGETS
@@ -120,3 +121,31 @@ def test_texts_have_the_same_facts_in_both_languages():
     assert in_words("think-void", facts, "en", ("Ann", "Bob")).startswith("Bob has shown out of the 6s")
     with pytest.raises(ValueError, match="unknown language 'fr'"):
         in_words("think-void", facts, "fr")
+
+
+def test_a_lead_is_asked_how_many_trumps_are_out():
+    """All trumps but those that this seat holds or has seen; none once nobody else can hold one."""
+    counts = set()
+    for seed in range(4):
+        for state in turns("luna-21", hands=3, seed=seed):
+            if state.phase != "play" or state.trick or not state.trump.isdecimal():
+                continue
+            view = state.view(state.to_move)
+            suit = {piece for piece in view.pieces if state.trump in str(piece).split("-")}
+            played = {play.piece for trick in view.played for _, play in trick.plays}
+            out = suit - played - {*view.hand, *view.discards}
+            without = {
+                seat
+                for trick in view.played
+                for seat, play in trick.plays
+                if trick.suit == state.trump and play.piece not in suit
+            }
+            if suit.isdisjoint(view.hand):
+                continue
+            if len(without | {view.seat}) == 3:
+                out = set()
+            counts.add(len(out))
+            (asked,) = (each for each in nudge(view) if "trump" in each.key)
+            assert asked.key == {0: "think-no-trumps", 1: "think-one-trump"}.get(len(out), "think-trumps")
+            assert asked.facts == ({"out": len(out)} if len(out) > 1 else {})
+    assert counts >= {0, 1, 2}

@@ -30,6 +30,7 @@ def test_puzzles_are_listed_by_kind_level_and_preset(client: Any) -> None:
     assert some["puzzles"] == [each.id for each in puzzles(kind="make", level=2, preset="classic")]
     assert some["kinds"][0]["title"] == "Sálvala"
     assert get(client, "/api/puzzles?preset=bridge")["puzzles"] == []
+    assert all(get(client, f"/api/puzzles?level={level}")["puzzles"] for level in range(1, 6))
     for wrong in ("kind=chess", "level=0", "level=6", "level=x"):
         assert client.get(f"/api/puzzles?{wrong}").status_code == 422
 
