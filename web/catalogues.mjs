@@ -2,8 +2,9 @@
 //
 // A catalogue is a file in Fluent's syntax for each language (src/shootmoon/telling), which also holds what only the
 // terminal and the server say. The page is built with the groups that it needs, as modules for each language and part,
-// `words:PART-words.LANGUAGE`, and `words:languages`, which loads them; `words:typed` has what people type, in all languages. Their texts are already taken apart as far as
-// `src/words/text.ts` wants it: with Fluent's own library for browsers, the page would weigh 4 kB more.
+// `words:PART-words.LANGUAGE`, and `words:languages`, which loads them; `words:typed` has what people type, in all
+// languages. Their texts are already taken apart as far as `src/words/text.ts` wants it: with Fluent's own library for
+// browsers, the page would weigh 4 kB more.
 import { FluentResource } from "@fluent/bundle";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
