@@ -111,7 +111,7 @@ def pieces_in(view: View) -> set[str]:
     bare = replace(view, pieces=())  # the set that is played is no secret
     again: View = pickle.loads(pickle.dumps(bare))
     assert again == bare
-    texts = {*texts_in(bare), *texts_in(again), repr(astuple(bare)), repr(bare), str(bare)}
+    texts = {*texts_in(bare), *texts_in(again), repr(astuple(bare)), repr(bare), str(view)}
     return {piece for text in texts for piece in _PIECE.findall(text)}
 
 

@@ -9,6 +9,7 @@ from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message, Pattern, VariableReference
 from fluent.syntax.visitor import Visitor
 
+from shootmoon.telling import keys_of
 from shootmoon.telling.catalogue import FOLDER
 
 
@@ -26,6 +27,11 @@ def _facts(pattern: Pattern | None) -> set[str]:
     facts = _Facts()
     facts.visit(pattern)
     return facts.found
+
+
+def own_keys(language: str = "en") -> tuple[str, ...]:
+    """The keys of a catalogue, without those that `tests.fortytwo` adds when it is imported."""
+    return tuple(key for key in keys_of(language) if not key.startswith("fortytwo-"))
 
 
 @cache

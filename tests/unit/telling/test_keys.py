@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from shootmoon.telling import keys_of
+from tests.unit.telling.reading import own_keys
 
 ROOT = Path(__file__).parents[3]
 PARTS = ("moon", "chips", "puzzle", "mistake", "prose", "refused", "tournament", "not-entered")
@@ -63,7 +63,7 @@ def mentioned() -> tuple[set[str], tuple[re.Pattern[str], ...]]:
 
 
 def test_every_key_that_the_terminal_says_is_in_the_catalogue() -> None:
-    assert {key for key in said() if not key.isspace()} <= set(keys_of())
+    assert {key for key in said() if not key.isspace()} <= set(own_keys())
 
 
 def test_every_message_is_said_somewhere() -> None:
@@ -79,5 +79,5 @@ def test_every_message_is_said_somewhere() -> None:
             or any(each.fullmatch(key.removeprefix(begun)) for each in patterns for begun in beginnings)
         )
 
-    unsaid = sorted(key for key in keys_of() if not is_said(key))
+    unsaid = sorted(key for key in own_keys() if not is_said(key))
     assert not unsaid, unsaid

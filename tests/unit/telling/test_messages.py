@@ -7,10 +7,10 @@ import pytest
 import shootmoon as sm
 from shootmoon.bots import bot_names
 from shootmoon.game import Bid, HandResult
-from shootmoon.telling import LANGUAGES, Messages, keys_of, say, typed
+from shootmoon.telling import LANGUAGES, Messages, say, typed
 from shootmoon.terminal.drawing.sheet import short_result
 from shootmoon.terminal.drawing.words import Words
-from tests.unit.telling.reading import facts_of
+from tests.unit.telling.reading import facts_of, own_keys
 
 OTHERS = LANGUAGES[1:]
 NOUNS = ("tricks", "points", "marks", "chips", "hickeys", "rounds", "tiles", "cards", "pieces")
@@ -31,7 +31,7 @@ def test_what_is_said_to_you_needs_no_more_facts_than_what_is_said_of_others():
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_no_sentence_is_the_same_as_in_english_by_mistake(language):
-    same = {key for key in keys_of() if said(language, key) == said("en", key)}
+    same = {key for key in own_keys() if said(language, key) == said("en", key)}
     sentences = {key for key in same if re.search(r"[a-z]{2,} \w|\w [a-z]{2,}", said("en", key))}
     assert sentences <= {
         "bid-triple-moon",
@@ -74,7 +74,7 @@ def test_every_sentence_is_one_for_none_one_and_many(language):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_sentence_begins_with_a_capital_letter(language):
-    for key in keys_of(language):
+    for key in own_keys(language):
         text = said(language, key)
         if text.endswith((".", "!")) and not text.startswith("--"):  # not a prompt or an end of a line
             first = text.lstrip("¡¿“«(?")[:1]
@@ -105,14 +105,14 @@ def test_bots_have_names_in_every_language(bot):
         assert named.count(Words(language, []).bot(bot)) == 1
 
 
-GROUPS = sorted({key.split("-")[1] for key in keys_of() if key.startswith("typed-")})
+GROUPS = sorted({key.split("-")[1] for key in own_keys() if key.startswith("typed-")})
 
 
 @pytest.mark.parametrize("group", GROUPS)
 def test_a_word_that_is_typed_means_the_same_in_all_languages(group):
     for language in LANGUAGES:
         beginning = f"typed-{group}-"
-        for key in keys_of(language):
+        for key in own_keys(language):
             if key.startswith(beginning):
                 for word in say(language, key).casefold().split(", "):
                     assert typed(group)[word] == key.removeprefix(beginning), (language, word)

@@ -34,6 +34,7 @@ from shootmoon.rules import (
     without_effect,
     write_rules,
 )
+from shootmoon.server.front.metering import in_thread
 from shootmoon.server.front.problems import ProblemError
 from shootmoon.server.front.requests import StrictRequest, language_for
 from shootmoon.server.shared.parameters import Language, PathStr
@@ -60,7 +61,11 @@ async def options(request: Request[Any, Any, Any], game: PathStr, lang: Language
     """Return all options of a game with their meanings, and the option values of each preset."""
     if game not in OPTIONS:
         raise ProblemError("not-found")
-    chosen = language_for(request, lang)
+    # What is said for the first time is read from the catalogue, which takes a moment for this many words.
+    return await in_thread(_options, game, language_for(request, lang))
+
+
+def _options(game: str, chosen: str) -> GameOptions:
     name, known = game_of(game), OPTIONS[game]
     sections = dict.fromkeys(option.name.split(".")[0] for option in known)
     return GameOptions(
@@ -158,7 +163,7 @@ async def words(request: Request[Any, Any, Any], lang: Language = None) -> tuple
     language."""
     return tuple(
         WordDefinition(re.sub(r"[^a-z]+", "-", word), word, meaning)
-        for word, meaning in glossary(language_for(request, lang))
+        for word, meaning in await in_thread(glossary, language_for(request, lang))
     )
 
 
