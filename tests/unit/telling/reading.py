@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import cache
+from pathlib import Path
 
 from fluent.syntax import FluentParser
 from fluent.syntax.ast import Junk, Message, Pattern, VariableReference
@@ -11,6 +13,8 @@ from fluent.syntax.visitor import Visitor
 
 from shootmoon.telling import keys_of
 from shootmoon.telling.catalogue import FOLDER
+
+ADDED = Path(__file__).parents[2] / "fortytwo" / "en.ftl"
 
 
 class _Facts(Visitor):
@@ -31,7 +35,8 @@ def _facts(pattern: Pattern | None) -> set[str]:
 
 def own_keys(language: str = "en") -> tuple[str, ...]:
     """The keys of a catalogue, without those that `tests.fortytwo` adds when it is imported."""
-    return tuple(key for key in keys_of(language) if not key.startswith("fortytwo-"))
+    added = re.findall(r"^([a-z][\w-]*) =", ADDED.read_text(encoding="utf-8"), re.MULTILINE)
+    return tuple(key for key in keys_of(language) if key not in added)
 
 
 @cache
