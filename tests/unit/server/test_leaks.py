@@ -237,14 +237,16 @@ class Robot:
         self.heard.append(Heard(view["you"], view["number"], "answer", answer.text))
 
     async def take_record(self, view: dict[str, Any], headers: dict[str, str]) -> None:
-        """The record so far. Nobody can play meanwhile, since it is this robot's turn."""
+        """The record so far. It is this robot's turn, but a bot may play for it meanwhile."""
         answer = await self.http.get(f"/api/rooms/{self.room}/record", headers=headers)
-        if answer.status_code != 200:
+        later = await self.http.get(f"/api/rooms/{self.room}", headers=headers)
+        if answer.status_code != 200 or later.status_code != 200:
             return  # it has just been put out
         text = answer.text
         actions = [str(action) for action in read_record(text).actions]
         deal = max(at for at, action in enumerate(actions) if action.startswith("deal "))
-        self.heard.append(Heard(view["you"], view["number"], "record", "\n".join(actions[deal:])))
+        number = later.json()["number"]
+        self.heard.append(Heard(view["you"], number, "record", "\n".join(actions[deal:])))
         # What the board says about a hand that is played is kept from its players, too.
         answer = await self.ask("POST", "board", {"record": text})
         if answer.status_code == 409:  # otherwise the hand is over by now
