@@ -37,15 +37,14 @@ class Deliberation:
         work: Work,
         *,
         seed: int,
-        share: float = 1.0,
         also: Collection[Action] = (),
     ) -> None:
         """Begin a decision.
 
-        ``seed``: of the bot; the same view always gets the same random numbers from it. ``share``: how much
-        of the usual work the bot may do. ``also``: actions that are to be compared with the best.
+        ``seed``: of the bot; the same view always gets the same random numbers from it. ``also``: actions
+        that are to be compared with the best.
         """
-        self.view, self.config, self.work, self.share, self.also = view, config, work, share, also
+        self.view, self.config, self.work, self.also = view, config, work, also
         self.setup = view.setup
         key = "\n".join((str(view.seat), *view.actions)).encode()
         self.rng = np.random.default_rng([seed & 0xFFFFFFFF, crc32(key)])

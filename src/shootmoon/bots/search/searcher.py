@@ -163,7 +163,7 @@ class Searcher:
         self, view: View, config: SearchConfig, work: Work, also: Collection[Action]
     ) -> Deliberation:
         """Begin a decision. A subclass may replace what the deliberation would look up."""
-        return Deliberation(view, config, work, seed=self._seed, share=self.share, also=also)
+        return Deliberation(view, config, work, seed=self._seed, also=also)
 
     def _play(self, deliberation: Deliberation) -> Decision:
         return choose_play(deliberation, self.refine)
