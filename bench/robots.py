@@ -28,6 +28,8 @@ from shootmoon.protocol.fairness import commitment_to_nonce, room_label
 
 _PAUSE = 0.05  # seconds before the first attempt to reconnect; later pauses are longer
 _LONGEST_PAUSE = 1.0
+_BETWEEN = ("deal", "over")
+"""The phases between hands. A hand that everybody passes ends without having been played."""
 
 
 class Turn(Struct):
@@ -302,7 +304,7 @@ class Robot:
                 return
             case Happened(number=number, events=events, turn=turn):
                 if self.turn is not None and turn is not None:
-                    self._finished += self.turn.phase == "play" != turn.phase
+                    self._finished += self.turn.phase not in _BETWEEN and turn.phase in _BETWEEN
                 self.known, self.turn = number, turn
                 over = 0 < self._hands <= self._finished or (turn is not None and turn.phase == "over")
                 self._ended = over and not self._endless

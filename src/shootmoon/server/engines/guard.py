@@ -39,7 +39,7 @@ class Guard(Struct, frozen=True):
     hands: tuple[tuple[str, ...], ...] = ()
     """The hands that the sender holds, or was dealt in series."""
     current: tuple[bool, ...] = ()
-    """For each of them: whether it may be the one that is being played."""
+    """For each of them: whether it may be the one that is being played, so that similar hands matter, too."""
 
     def check(self, tags: Iterable[tuple[str, str]], deals: Iterable[object]) -> None:
         """Raise `ProblemError` if the tags of a record name a series that isn't over, and `Found` if a deal

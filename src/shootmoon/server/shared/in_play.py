@@ -13,7 +13,8 @@ holds several seats at a table or in a series: its people would find out about e
 
 A record with another hand is computed, even if only one other tile makes it another hand: nobody can be kept
 from asking about similar hands, here or with `moon analyze`. Only while the hand is being played, a record
-that differs from it in a single tile, or plays its last tiles as a smaller game, is refused as well.
+that differs from it in a single tile, or plays its last tiles as a smaller game, is refused as well, unless
+many games are played at the address, of which one is similar to any record by chance.
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ _MAX_MARKS = 8
 """The greatest number of addresses of a token that are remembered in memory."""
 _MAX_NAMED = 4
 """The greatest number of games that the tags of a record can name."""
+_FEW_GAMES = 3
+"""The number of games at an address up to which similar hands matter, too: one of many is similar to any record
+by chance."""
 _NAMED = re.compile(rf'{ROOM}"?:?\s*"([0-9a-f]{{32}}) ([0-9]{{1,9}})"')
 
 
@@ -73,10 +77,11 @@ class Sender:
     def guard(self) -> Guard:
         """What a job must compare."""
         latest = {each.room: each.number for each in sorted(self._hands, key=lambda each: each.number)}
+        few = len({each.room for each in self._hands if each.by == "address"}) <= _FEW_GAMES
         return Guard(
             self._services.clock.now(),
             tuple(each.dealt.hand for each in self._hands),
-            tuple(latest[each.room] == each.number for each in self._hands),
+            tuple(latest[each.room] == each.number and (few or each.by == "holder") for each in self._hands),
         )
 
     async def check(self, places: Iterable[int]) -> None:

@@ -153,6 +153,24 @@ def test_a_hand_without_hints_is_computed_nowhere_until_it_is_over(
     assert outcomes(asked_everywhere(client, record)) == {""}
 
 
+def test_where_many_play_a_similar_hand_is_nobodys(client: Any) -> None:
+    """Of the hands of a school, one is similar to any record by chance; but its holder is known by the token."""
+    rooms = [open_room(client, hints=False) for _ in range(4)]
+    for number, room in enumerate(rooms):
+        sit(client, room, f"Ann {number}")
+        record = dealt(client, room, f"Ann {number}")
+    own = hand_in(record)
+    rest = [str(each) for each in record.start.setup.pieces if str(each) not in own]
+
+    def answered(hand: tuple[str, ...], headers: dict[str, str]) -> int:
+        body = {"preset": "luna-21", "hand": ",".join(hand)}
+        return client.post("/api/board/setup", json=body, headers=headers).status_code
+
+    assert answered((*own[:-1], rest[0]), {}) == 200
+    assert answered((*own[:-1], rest[0]), bearer("Ann 3")) == 409
+    assert answered(own, {}) == 409
+
+
 def test_all_hands_of_a_series_stay_closed_until_it_is_over(client: Any) -> None:
     room = open_room(client, series={})
     sit(client, room, "Ann")
