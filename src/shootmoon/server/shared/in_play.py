@@ -36,8 +36,8 @@ _MAX_MARKS = 8
 _MAX_NAMED = 4
 """The greatest number of games that the tags of a record can name."""
 _FEW_GAMES = 3
-"""The number of games at an address up to which similar hands matter, too: one of many is similar to any record
-by chance."""
+"""The number of games at an address up to which similar hands matter, too: one of many is similar to any
+record by chance."""
 _NAMED = re.compile(rf'{ROOM}"?:?\s*"([0-9a-f]{{32}}) ([0-9]{{1,9}})"')
 
 

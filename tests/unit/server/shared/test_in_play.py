@@ -154,7 +154,7 @@ def test_a_hand_without_hints_is_computed_nowhere_until_it_is_over(
 
 
 def test_where_many_play_a_similar_hand_is_nobodys(client: Any) -> None:
-    """Of the hands of a school, one is similar to any record by chance; but its holder is known by the token."""
+    """Of a school's hands, one is similar to any record by chance; but its holder is known by the token."""
     rooms = [open_room(client, hints=False) for _ in range(4)]
     for number, room in enumerate(rooms):
         sit(client, room, f"Ann {number}")
