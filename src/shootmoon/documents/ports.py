@@ -1,7 +1,7 @@
 """The storage port for documents: `Documents`, the protocol for storing them.
 
 `shootmoon.storage` implements the protocol with databases. Every implementation must pass the tests in
-`shootmoon.documents.conformance`.
+`tests/unit/documents/conformance.py`.
 """
 
 from __future__ import annotations

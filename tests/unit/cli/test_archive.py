@@ -8,9 +8,9 @@ from click.testing import Result
 from typer.testing import CliRunner
 
 from shootmoon.cli import app
-from shootmoon.rooms.conformance import commit
 from shootmoon.storage import archive, backup, default_address, open_storage, read_address
 from tests.unit.record.games import EXAMPLE
+from tests.unit.rooms.conformance import commit
 from tests.unit.storage.finished import finished_game
 
 GAMES = [finished_game(1), finished_game(2, number=2)]

@@ -5,9 +5,9 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from shootmoon.documents.conformance import DocumentsConformance, OpenDocuments
 from shootmoon.documents.ports import Documents
 from tests.doubles import MemoryDocuments
+from tests.unit.documents.conformance import DocumentsConformance, OpenDocuments
 
 
 class TestMemoryDocuments(DocumentsConformance):

@@ -37,7 +37,6 @@ EXCEPTIONS = {
     "record/rows.py": (1, "chips are a part of the score (docs/record.md)"),
     "record/scanning.py": (1, "moon is a bid"),
     "record/text.py": (1, "an example in an error"),
-    "rooms/conformance.py": (2, "moon is a bid"),
     "protocol/faces.py": (1, "moon is a face"),
     "rooms/log/rated.py": (1, "chips are a part of the score"),
     "rules/glossary.py": (1, "chips are a word of the table"),

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from shootmoon.rooms import Entry, decode_entry, encode_entry
-from shootmoon.rooms.conformance import commit
 from shootmoon.rooms.log.hidden import Change
+from tests.unit.rooms.conformance import commit
 
 
 def test_entries_come_back_as_they_were() -> None:

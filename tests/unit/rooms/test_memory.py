@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from shootmoon.rooms import Bus, Leases, Log, MemoryBus, News, SystemClock
-from shootmoon.rooms.conformance import (
+from tests.doubles import FakeClock, MemoryLeases, MemoryLog
+from tests.unit.rooms.conformance import (
     BusConformance,
     LeasesConformance,
     LeaseWorld,
@@ -15,7 +16,6 @@ from shootmoon.rooms.conformance import (
     OpenBus,
     OpenLog,
 )
-from tests.doubles import FakeClock, MemoryLeases, MemoryLog
 
 
 class TestMemoryLog(LogConformance):

@@ -12,7 +12,6 @@ from shootmoon import __version__
 from shootmoon.protocol.views import Status
 from shootmoon.record import read_record
 from shootmoon.rooms import Query, Subscription, Summary, Unreachable
-from shootmoon.rooms.conformance import commit, game
 from shootmoon.rules import preset_names
 from shootmoon.server import Rate
 from shootmoon.server.front.middleware import HEADERS
@@ -32,6 +31,7 @@ from tests.serving import (
     see,
     sit,
 )
+from tests.unit.rooms.conformance import commit, game
 
 
 @pytest.fixture

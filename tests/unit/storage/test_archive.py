@@ -9,12 +9,12 @@ import pytest
 
 from shootmoon.record import RecordError, read_record, write_record
 from shootmoon.rooms import FinishedGame
-from shootmoon.rooms.conformance import commit, game
 from shootmoon.storage import Storage, open_storage
 from shootmoon.storage.archive import add_game, count_games, export_games, read_game
 from shootmoon.storage.games import digest_of, file_name
 from tests.servers import run
 from tests.unit.record.games import EXAMPLE, play
+from tests.unit.rooms.conformance import commit, game
 from tests.unit.storage.finished import AT, finished_game
 
 GAMES = [

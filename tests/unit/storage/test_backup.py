@@ -13,11 +13,11 @@ from typer.testing import CliRunner, Result
 
 from shootmoon.cli import app
 from shootmoon.protocol.changes import Acted
-from shootmoon.rooms.conformance import commit, game
 from shootmoon.storage import StorageError, StorageRefused, StorageUnavailable, open_storage, read_address
 from shootmoon.storage import backup as backup_module
 from shootmoon.storage.backup import back_up
 from tests.servers import Postgres, run
+from tests.unit.rooms.conformance import commit, game
 
 
 def test_a_copy_is_whole_while_others_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from shootmoon.documents.conformance import DocumentsConformance, OpenDocuments, stored
 from shootmoon.documents.ports import Documents, NoSuchDocument
 from shootmoon.storage import open_storage
 from shootmoon.storage.address import read_address
 from shootmoon.storage.backup import back_up
 from shootmoon.storage.expiry import MIN_STEADY, Expiry, run_maintenance
 from tests.servers import run
+from tests.unit.documents.conformance import DocumentsConformance, OpenDocuments, stored
 
 
 class TestSqlDocuments(DocumentsConformance):

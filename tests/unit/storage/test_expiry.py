@@ -4,7 +4,6 @@ import pytest
 
 from shootmoon.protocol.changes import Acted
 from shootmoon.rooms import Commit, Conflict, NoSuchRoom, Query
-from shootmoon.rooms.conformance import changes, commit, game
 from shootmoon.storage import open_storage
 from shootmoon.storage.expiry import (
     MIN_STEADY,
@@ -15,6 +14,7 @@ from shootmoon.storage.expiry import (
     run_maintenance,
 )
 from tests.servers import run
+from tests.unit.rooms.conformance import changes, commit, game
 
 NOW = 1_800_000_000_000
 RULE = Expiry(waiting=10, playing=30, finished=20)

@@ -20,11 +20,11 @@ from shootmoon.players.player import Player, PlayerKey
 from shootmoon.players.ports import Code, NewKey
 from shootmoon.protocol.changes import Acted, Said
 from shootmoon.rooms import Commit, Conflict, Entry, NoSuchRoom, Query
-from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.log.ports import MatchBegun, SeatPlayed
 from shootmoon.storage import Storage, StorageUnavailable, open_storage, read_address
 from tests.patience import STILL
 from tests.servers import Postgres, run, running_postgres
+from tests.unit.rooms.conformance import commit, game
 from tests.unit.storage.test_players import reserve
 from tests.unit.storage.writer import HAMMERED, ROOMS, next_commit
 

@@ -11,11 +11,11 @@ from shootmoon.players.friends import (
     FriendAction,
 )
 from shootmoon.players.player import PlayerRefused
-from shootmoon.rooms.conformance import commit
 from shootmoon.storage import open_storage
 from shootmoon.storage.friends import SqlFriends
 from shootmoon.storage.storage import Storage
 from tests.servers import run
+from tests.unit.rooms.conformance import commit
 from tests.unit.storage.test_players import NOW, key, player, refused
 
 

@@ -19,12 +19,12 @@ from sqlalchemy import inspect, text
 from sqlalchemy.engine import Connection
 
 from shootmoon.rooms import Query
-from shootmoon.rooms.conformance import commit
 from shootmoon.storage import Storage, StorageRefused, StorageUnavailable, open_storage
 from shootmoon.storage.address import read_address
 from shootmoon.storage.database import Database
 from shootmoon.storage.schema import METADATA, REVISION, VERSION_TABLE
 from tests.servers import PASSWORD, Postgres, free_port, run
+from tests.unit.rooms.conformance import commit
 
 
 async def opened(address: str, **options: object) -> None:

@@ -13,13 +13,13 @@ from shootmoon.players.player import MAX_KEYS, USED_AT_STEP, Player, PlayerKey, 
 from shootmoon.players.ports import Code, NewKey
 from shootmoon.players.tally import Tally
 from shootmoon.rooms import Commit, Conflict
-from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.log.ports import MatchBegun, SeatPlayed
 from shootmoon.storage import open_storage
 from shootmoon.storage.players import MAX_SEATS, SqlPlayers
 from shootmoon.storage.schema import METADATA, PLAYER_SEATS, ROOMS
 from shootmoon.storage.storage import Storage
 from tests.servers import run
+from tests.unit.rooms.conformance import commit, game
 
 NOW = 1_790_000_000_000
 

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 import pytest
 
 from shootmoon.rooms import Leases, Log
-from shootmoon.rooms.conformance import LeasesConformance, LeaseWorld, LogConformance, OpenLog
 from shootmoon.storage import open_storage
+from tests.unit.rooms.conformance import LeasesConformance, LeaseWorld, LogConformance, OpenLog
 
 
 class TestSqlLog(LogConformance):

@@ -10,11 +10,11 @@ from shootmoon.players.player import Player
 from shootmoon.players.ports import PlayerRating
 from shootmoon.players.rating import DAY, KNOWN_AFTER, MAX_TOGETHER
 from shootmoon.rooms import Commit
-from shootmoon.rooms.conformance import commit, game
 from shootmoon.rooms.log.ports import MatchBegun, SeatPlayed
 from shootmoon.storage import open_storage
 from shootmoon.storage.players import SqlPlayers
 from shootmoon.storage.storage import Storage
+from tests.unit.rooms.conformance import commit, game
 from tests.unit.storage.test_players import NOW, key, reserve, with_players
 
 NAMES = ("Ann", "Ben", "Cat", "Dan", "Eve")

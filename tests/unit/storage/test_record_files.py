@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from shootmoon.players.player import Player, PlayerKey
 from shootmoon.players.ports import NewKey
 from shootmoon.rooms import FinishedGame
-from shootmoon.rooms.conformance import commit
 from shootmoon.rooms.log.ports import MatchBegun, SeatPlayed
 from shootmoon.storage import Storage, StorageUnavailable, open_storage
 from shootmoon.storage.archive import add_game, export_games, read_game
@@ -21,6 +20,7 @@ from shootmoon.storage.moving_records import count_movable, move_back, move_reco
 from shootmoon.storage.record_files import RecordFiles, default_files
 from shootmoon.storage.restore import check_copy
 from tests.servers import run
+from tests.unit.rooms.conformance import commit
 from tests.unit.storage.finished import finished_game
 from tests.unit.storage.test_players import reserve
 

@@ -7,11 +7,11 @@ from contextlib import asynccontextmanager
 import pytest
 
 from shootmoon.rooms import Bus, Listener, News
-from shootmoon.rooms.conformance import BusConformance, OpenBus
 from shootmoon.storage import AddressError, StorageRefused, redis_bus
 from shootmoon.storage.redis_bus import RedisBus, open_redis_bus
 from tests.patience import SOON
 from tests.servers import Redis, free_port, run, running_redis
+from tests.unit.rooms.conformance import BusConformance, OpenBus
 
 NOBODY = f"redis://127.0.0.1:{free_port()}"
 

@@ -16,13 +16,13 @@ from shootmoon.cli import app as command_line
 from shootmoon.cli.serving import AppFactory
 from shootmoon.cli.settings import Settings
 from shootmoon.rooms import Entry
-from shootmoon.rooms.conformance import commit, game
 from shootmoon.storage import StorageError, StorageRefused, open_storage, read_address
 from shootmoon.storage.backup import back_up, new_name, rotate
 from shootmoon.storage.restore import Contents, check_copy, restore
 from tests.patience import STILL, until
 from tests.servers import Postgres, run
 from tests.serving import FAST, SHORT, listening
+from tests.unit.rooms.conformance import commit, game
 
 
 def a_copy(address: str, target: Path) -> Path:

@@ -11,8 +11,8 @@ import sys
 
 from shootmoon.protocol.changes import Acted
 from shootmoon.rooms import Commit, Conflict
-from shootmoon.rooms.conformance import commit
 from shootmoon.storage import Storage, StorageUnavailable, open_storage
+from tests.unit.rooms.conformance import commit
 
 ROOMS = 5
 HAMMERED = 40

@@ -2,7 +2,7 @@
 
 `shootmoon.rooms.running.memory` implements two of them within one process; `shootmoon.storage` implements
 them with databases and message brokers. Every implementation must pass the tests in
-`shootmoon.rooms.conformance`.
+`tests/unit/rooms/conformance.py`.
 
 All times are milliseconds since 1970 UTC.
 """

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from shootmoon.game import new_game
 from shootmoon.record import read_record
 from shootmoon.rooms import AuctionResult, Commit, FinishedGame, Outcome, SystemClock
-from shootmoon.rooms.conformance import commit
 from shootmoon.rules import base_preset
 from shootmoon.server.engines import daily_results
 from shootmoon.server.engines.daily_results import Comparison, DailyResults, Played, Reason
@@ -23,6 +22,7 @@ from shootmoon.server.play import daily
 from tests.doubles import MemoryLog
 from tests.hosting import InlineExecutor
 from tests.serving import FAST, MemoryServices, an_app, bearer, client_of, do, see, sit
+from tests.unit.rooms.conformance import commit
 from tests.unit.rooms.test_duplicate import finished
 from tests.unit.server.test_http import code, play_to_the_end
 

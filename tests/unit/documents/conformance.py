@@ -1,4 +1,4 @@
-"""A pytest suite that every implementation of `Documents` must pass; see `shootmoon.rooms.conformance`."""
+"""A pytest suite that every implementation of `Documents` must pass; see `tests.unit.rooms.conformance`."""
 
 from __future__ import annotations
 
