@@ -1,5 +1,6 @@
 #include "read_program.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <utility>
@@ -187,7 +188,10 @@ Program read_program(nb::dict program) {
   p.match = from.flag("match");
   p.zero_sum = from.flag("zero_sum");
   p.most_hands = from.number("most_hands", 1, kMaxHands);
-  p.lowest = static_cast<float>(from.number("lowest", -1'000'000, 1'000'000));
+  std::array<int, kMaxPlayers * kMaxPlayers> lost{};
+  from.numbers("lost", lost.data(), p.players * p.players, -1'000'000, 1'000'000);
+  const double scale = from.number("lost_scale", 1, kMaxPlayers * kMaxPlayers);
+  std::transform(lost.begin(), lost.end(), p.lost.begin(), [&](int reward) { return reward / scale; });
 
   p.width = from.number("width", 1, kMaxWidth);
   p.piece_columns = from.number("piece_columns", 1, kMaxPieces);

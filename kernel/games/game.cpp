@@ -487,7 +487,7 @@ void Game::write_result(const Program& p, std::int32_t* out) const {
 
 void Game::lose(const Program& p, Outcome& outcome) {
   outcome.over = true;
-  outcome.rewards[to_move] = p.lowest;
+  for (int seat = 0; seat < p.players; ++seat) outcome.rewards[seat] = p.lost[to_move * p.players + seat];
   if (outcome.result) write_result(p, outcome.result);
   if (outcome.final_observations)
     for (int seat = 0; seat < p.players; ++seat) observe(p, seat, outcome.final_observations + seat * p.width);

@@ -56,7 +56,7 @@ class Game {
   // Takes a legal action, and goes on to the next decision. If the episode ends, the next one begins.
   void apply(const Program& program, int action, Outcome& outcome);
 
-  // Ends the episode: the seat to move gets the lowest reward, the others 0. The next episode begins.
+  // Ends the episode with the worst result for the seat to move. The next episode begins.
   void lose(const Program& program, Outcome& outcome);
 
   // The legal actions of the seat to move.

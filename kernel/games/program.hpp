@@ -148,7 +148,7 @@ struct Program {
   bool match = false;
   bool zero_sum = false;  // a hand pays what a side gains minus the average of the other sides
   int most_hands = 1;
-  float lowest = 0;  // reward
+  std::array<double, kMaxPlayers * kMaxPlayers> lost{};  // rewards of all seats after an illegal action of each
 
   // Observations. A block that doesn't exist is at -1.
   int width = 0;

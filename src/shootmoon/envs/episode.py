@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable
+from typing import cast
 
 from msgspec import Struct
 
@@ -168,10 +170,16 @@ class Episode(Struct, frozen=True):
     def _hand(self, state: State) -> tuple[float, ...]:
         assert state.last_hand is not None
         first = state.setup.standing(state.setup.first_score)
-        gained = [float(stood - before) for stood, before in zip(state.last_hand.stood, first, strict=True)]
+        return self._paid(
+            float(stood - before) for stood, before in zip(state.last_hand.stood, first, strict=True)
+        )
+
+    def _paid(self, amounts: Iterable[float]) -> tuple[float, ...]:
+        """Return the rewards of the sides for what they gained in a hand."""
+        gained = tuple(amounts)
         if self.zero_sum:
-            gained = [own - (sum(gained) - own) / (len(gained) - 1) for own in gained]
-        return tuple(gained)
+            return tuple(own - (sum(gained) - own) / (len(gained) - 1) for own in gained)
+        return gained
 
     def _match(self, state: State) -> tuple[float, ...]:
         seating = state.seating
@@ -186,6 +194,34 @@ class Episode(Struct, frozen=True):
         if state.phase != "over" and state.setup.timed:
             return state.apply(TIME).winners
         return state.winners
+
+    def lost_by(self, seat: int) -> tuple[float, ...]:
+        """Return the reward of each seat if ``seat`` ends the episode by an illegal action.
+
+        It is the worst result of the rules for the seat's side. A match is lost, and the other sides share
+        the win. In a hand, the side has failed the highest bid without taking a trick, and the others share
+        the tricks; without an auction, it gains as little as possible, and the others share the most that a
+        side can gain.
+
+        >>> Episode.of("classic").lost_by(2), Episode.of("luna-marks").lost_by(2)
+        ((3.5, -21.0, 3.5), (1.0, 0.0, 1.0))
+        """
+        setup = setup_for(self.rules, self.pieces, self.hand_size)
+        seating = setup.seating
+        loser, others = seating.side_of(seat), seating.sides - 1
+
+        def shared(own: float, rest: float) -> tuple[float, ...]:
+            return tuple(own if side == loser else rest / others for side in range(seating.sides))
+
+        if self.match:
+            paid = shared(-1.0, 1.0)
+        else:
+            lowest, highest = setup.hand_bounds
+            bids = tuple(setup.ladder)
+            tricks = cast("tuple[int, ...]", shared(0.0, setup.hand_size))
+            gained = setup.gains(seat, bids[-1], tricks) if bids else shared(lowest, highest)
+            paid = self._paid(map(float, gained))
+        return tuple(paid[seating.side_of(each)] for each in seating.seats)
 
     @property
     def bounds(self) -> tuple[float, float]:

@@ -37,8 +37,8 @@ class SeatEnv(_Env):
 
     The observation is the vector of the `Encoding`. The mask of legal actions is in ``info["action_mask"]``
     and returned by `action_masks`, where sb3-contrib's MaskablePPO expects it. The reward comes at the end of
-    the episode; see `Episode.payoffs`. An illegal action ends the episode with the lowest possible reward and
-    ``info["illegal"]``.
+    the episode; see `Episode.payoffs`. An illegal action ends the episode with the worst result
+    (`Episode.lost_by`) and ``info["illegal"]``.
 
     >>> env = SeatEnv("classic", seat=2)
     >>> observation, info = env.reset(seed=1)
@@ -136,7 +136,8 @@ class SeatEnv(_Env):
         number = int(action)
         if number not in self._now.legal():
             info = self._info() | {"illegal": str(self.encoding.decode(number))}
-            return self._observation(), self.episode.bounds[0], True, False, info
+            lost = self.episode.lost_by(self.seat)[self.seat - 1]
+            return self._observation(), lost, True, False, info
         self._now = now = self._until_own_turn(self._now.act(number).run(self._chance))
         cut = now.cut_short
         return self._observation(), now.payoffs[self.seat - 1], now.over and not cut, cut, self._info()

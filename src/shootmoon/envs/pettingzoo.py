@@ -24,6 +24,7 @@ _utils: Any = import_optional("pettingzoo.utils", "pettingzoo")
 _spaces: Any = import_optional("gymnasium.spaces", "pettingzoo")
 _AECEnv: Any = _pettingzoo.AECEnv
 _OrderEnforcingWrapper: Any = _utils.wrappers.OrderEnforcingWrapper
+_TerminateIllegalWrapper: Any = _utils.wrappers.TerminateIllegalWrapper
 
 
 def env(
@@ -36,8 +37,8 @@ def env(
     seats: int | None = None,
     render_mode: str | None = None,
 ) -> Any:
-    """Return the environment in PettingZoo's usual wrappers: an illegal action ends the episode, with a
-    reward of -1 for the agent that took it.
+    """Return the environment in PettingZoo's usual wrappers: an illegal action ends the episode, with the
+    worst result for the agent that took it (`Episode.lost_by`).
 
     ``rules`` are a rule set, the name of a preset, or the path of a rules file. For ``match``,
     ``most_hands``, ``pieces``, ``hand_size`` and ``seats`` see `Episode.of`, whose errors are raised.
@@ -58,8 +59,7 @@ def env(
         seats=seats,
         render_mode=render_mode,
     )
-    terminating = _utils.wrappers.TerminateIllegalWrapper(table, illegal_reward=-1)
-    return Shortcut(_utils.wrappers.AssertOutOfBoundsWrapper(terminating), table)
+    return Shortcut(_utils.wrappers.AssertOutOfBoundsWrapper(Losing(table)), table)
 
 
 class TableEnv(_AECEnv):
@@ -166,6 +166,12 @@ class TableEnv(_AECEnv):
         self.agent_selection = self._agent()
         self._accumulate_rewards()
 
+    def lose(self, agent: str) -> None:
+        """Set the rewards of an episode that an illegal action of an agent has ended."""
+        payoffs = self.episode.lost_by(self._seats[agent])
+        self.rewards = dict(zip(self.possible_agents, payoffs, strict=True))
+        self._accumulate_rewards()
+
     def allows(self, action: object) -> bool:
         """Return True if an agent is to act, and ``action`` is the number of one of its legal actions."""
         if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
@@ -183,6 +189,23 @@ class TableEnv(_AECEnv):
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""
+
+
+class Losing(_TerminateIllegalWrapper):
+    """PettingZoo's wrapper that ends the episode at an illegal action, with the worst result of the rules
+    instead of the same number under all rules."""
+
+    def __init__(self, table: TableEnv) -> None:
+        """Wrap ``table``."""
+        super().__init__(table, 0)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
+        self._table = table
+
+    def step(self, action: Any) -> None:
+        """Apply an action."""
+        agent, terminated = self._table.agent_selection, self._terminated
+        _TerminateIllegalWrapper.step(self, action)
+        if self._terminated and not terminated:
+            self._table.lose(agent)
 
 
 class Shortcut(_OrderEnforcingWrapper):

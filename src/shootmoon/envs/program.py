@@ -65,9 +65,17 @@ def compile_program(episode: Episode, encoding: Encoding) -> dict[str, Any]:
         "match": episode.match,
         "zero_sum": episode.zero_sum,
         "most_hands": episode.hands,
-        "lowest": int(episode.bounds[0]),
+        **_lost(episode, setup),
         **_observation(setup, encoding),
     }
+
+
+def _lost(episode: Episode, setup: Setup) -> dict[str, Any]:
+    """Return the rewards after an illegal action of each seat, as integers: multiples of one over
+    ``lost_scale``."""
+    scale = (setup.seating.sides - 1) ** 2
+    rewards = [reward for seat in setup.seating.seats for reward in episode.lost_by(seat)]
+    return {"lost_scale": scale, "lost": [round(reward * scale) for reward in rewards]}
 
 
 def _actions(setup: Setup, encoding: Encoding) -> dict[str, Any]:

@@ -77,8 +77,8 @@ class VectorEnv:
         nothing but the speed; each thread is given at least 128 games.
 
         ``illegal`` is what an illegal action does: ``error`` raises ValueError and changes no game; ``lose``
-        ends the episode of this game, with the lowest possible reward for the seat that took the action and 0
-        for the others.
+        ends the episode of this game with the worst result for the seat that took the action
+        (`Episode.lost_by`).
 
         Without ``observations``, none are computed, which is two or three times as fast. With
         ``final_observations``, those at the end of episodes are kept, and with ``results`` how the last hand

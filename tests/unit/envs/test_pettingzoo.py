@@ -17,7 +17,7 @@ pytest.importorskip("pettingzoo", reason="pettingzoo is not installed: pip insta
 from pettingzoo.test import api_test, seed_test
 from pettingzoo.utils import wrappers
 
-from shootmoon.envs.pettingzoo import TableEnv, env
+from shootmoon.envs.pettingzoo import Losing, TableEnv, env
 from tests.strategies import some_presets
 
 
@@ -86,7 +86,10 @@ def test_what_is_illegal_ends_the_episode_and_costs() -> None:
     agent = wrapped.agent_selection
     mask = wrapped.observe(agent)["action_mask"]
     wrapped.step(int(np.flatnonzero(mask == 0)[0]))
-    assert wrapped.rewards[agent] == -1
+    payoffs = wrapped.unwrapped.episode.lost_by(int(agent[-1]))
+    assert tuple(wrapped.rewards.values()) == payoffs
+    assert wrapped.rewards[agent] == -21
+    assert tuple(wrapped._cumulative_rewards.values()) == payoffs
     assert all(wrapped.terminations.values())
 
 
@@ -133,7 +136,7 @@ def history(table: Any, seed: int) -> list[object]:
 @pytest.mark.parametrize("preset", ["classic", "chips-2", "hickeys"])
 def test_the_shortcut_does_what_the_usual_wrappers_do(preset: str) -> None:
     for seed in range(12):
-        terminating = wrappers.TerminateIllegalWrapper(TableEnv(preset), illegal_reward=-1)
+        terminating = Losing(TableEnv(preset))
         usual = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(terminating))
         shortcut = env(preset)
         for each in (usual, shortcut):

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from shootmoon.belief import whereabouts
 from shootmoon.envs.vector import WAIT, VectorEnv
 from shootmoon.game import State
+from shootmoon.rules import preset_names
 from tests.patience import STILL
 from tests.playing import Table, might, tables
 from tests.strategies import examples, some_presets
@@ -465,18 +466,46 @@ def test_the_reason_is_that_of_the_engine() -> None:
         env.step(np.array([env.encoding.encode("moon")]))
 
 
-@pytest.mark.parametrize(("match", "lowest"), [(False, -21.0), (True, -1.0)])
-def test_an_illegal_action_can_lose(match: bool, lowest: float) -> None:
+@pytest.mark.parametrize(("match", "lowest", "others"), [(False, -21.0, 3.5), (True, -1.0, 0.5)])
+def test_an_illegal_action_can_lose(match: bool, lowest: float, others: float) -> None:
     env = VectorEnv("classic", 3, seed=1, illegal="lose", match=match)
     seat = env.seats[1]
-    others = env.observations[2].copy()
+    unchanged = env.observations[2].copy()
     env.step(np.array([WAIT, 20, WAIT]))
     assert env.illegal.tolist() == env.terminated.tolist() == [False, True, False]
-    assert env.rewards[1].tolist() == [lowest if each == seat else 0 for each in (1, 2, 3)]
+    assert env.rewards[1].tolist() == [lowest if each == seat else others for each in (1, 2, 3)]
     assert env.state(1).phase == "auction"
-    assert (env.observations[2] == others).all()
+    assert (env.observations[2] == unchanged).all()
     env.step(np.array([0, 500, 0]))
     assert env.illegal.tolist() == [False, True, False]
+
+
+@pytest.mark.parametrize("match", [False, True])
+@pytest.mark.parametrize("preset", preset_names())
+def test_an_illegal_action_is_the_worst_result_of_the_rules(preset: str, match: bool) -> None:
+    env = VectorEnv(preset, 64, seed=1, illegal="lose", match=match, most_hands=3)
+    seating = env.state(0).setup.seating
+    players = seating.players
+    # Whatever happens by legal actions is no worse for a side, in itself and compared with the others.
+    lost = np.array([env.episode.lost_by(seat) for seat in seating.seats])
+    mates = np.array(
+        [[seating.side_of(a) == seating.side_of(b) for b in seating.seats] for a in seating.seats]
+    )
+
+    def ahead(rewards: Any, seat: int) -> Any:
+        return rewards[..., seat] - rewards[..., ~mates[seat]].mean(axis=-1)
+
+    for _ in range(300):
+        env.step(env.sample())
+        for seat in range(players):
+            assert (env.rewards[:, seat] >= lost[seat, seat]).all()
+            assert (ahead(env.rewards, seat) >= ahead(lost[seat], seat)).all()
+        movers = env.seats.copy()
+        actions = np.full(64, WAIT)
+        actions[:4] = 999
+        env.step(actions)
+        assert env.illegal[:4].all()
+        assert env.rewards[:4].tolist() == lost[movers[:4] - 1].astype(np.float32).tolist()
 
 
 def test_a_call_during_another_is_refused() -> None:
