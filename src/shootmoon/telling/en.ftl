@@ -1713,7 +1713,10 @@ room-needed = that is only possible at a table on a server (moon play --room)
 
 custom = { $game } by house rules
 welcome = { $title }. Type ? for help. The game is saved after every move.
-welcome-back = { $title }, resumed after { $n } actions.
+welcome-back = { $n ->
+    [one] { $title }, resumed after 1 action.
+   *[other] { $title }, resumed after { $n } actions.
+}
 players = At the table, clockwise: { $players }.
 partners = { $one } play against { $other }.
 player-bot = { $who } (bot { $bot })
@@ -1773,7 +1776,10 @@ player-kept = “{ $what }” stays.
 player-nothing-asked = No key has asked for a removal.
 player-no-games = No games have been counted yet.
 player-line = { $title }: games { $games }, won { $won }; bids { $bids }, made { $made }
-player-uncounted = { $n } games aren't counted yet; ask again.
+player-uncounted = { $n ->
+    [one] 1 game isn't counted yet; ask again.
+   *[other] { $n } games aren't counted yet; ask again.
+}
 room-you-kicked = You were put out of your seat.
 room-you-banned = You were put out of this room for good.
 room-nobody-named = nobody here is called { $name }
@@ -1817,15 +1823,30 @@ room-owner-help = Type ? for your commands.
 screen-failed = The full screen has failed ({ $why }). The option --scroll does without it.
 full-dealer = dealer { $who }
 full-goal = to { $goals }
-full-tricks = { $bar } { $n } of { $needed } tricks
+full-tricks = { $needed ->
+    [one] { $bar } { $n } of 1 trick
+   *[other] { $bar } { $n } of { $needed } tricks
+}
 full-deals = dealer
 full-leads = leads
 full-takes = takes it
 full-race = The race to { $points }
-full-points = points
-full-marks = marks
-full-rounds = rounds
-full-chips = chips
+full-points = { $n ->
+    [one] { $text } point
+   *[other] { $text } points
+}
+full-marks = { $n ->
+    [one] { $text } mark
+   *[other] { $text } marks
+}
+full-rounds = { $n ->
+    [one] { $text } round
+   *[other] { $text } rounds
+}
+full-chips = { $n ->
+    [one] { $text } chip
+   *[other] { $text } chips
+}
 full-covered = The hand is covered.
 full-enter = Enter
 full-finished = Type quit to leave
@@ -1833,6 +1854,7 @@ full-end-only = This is the end: type quit to leave, or open a panel, such as ru
 full-word-quit = quit
 full-no-chat = Nobody has said anything. Type say and a text at a table on a server.
 full-no-hint = Press F5 when it is your turn.
+full-no-hint-yet = Press F5 for a hint.
 full-motion-on = The plays of others are shown one after another.
 full-motion-off = The plays of others are shown at once.
 full-word-hint = hint
@@ -2430,10 +2452,22 @@ moon-trump-not-held = Trump { $suit }: you hold none.
 moon-trump-none = No trump: the highest tile of the suit led wins each trick.
 
 # play
-moon-needs = You need { $n } of the { $left } tricks left.
-moon-needs-side = Your side needs { $n } of the { $left } tricks left.
-moon-defends = { $who } needs { $n } of the { $left } tricks left, the others { $against }.
-moon-defends-side = { $who }'s side needs { $n } of the { $left } tricks left, yours { $against }.
+moon-needs = { $left ->
+    [one] You need the last trick.
+   *[other] You need { $n } of the { $left } tricks left.
+}
+moon-needs-side = { $left ->
+    [one] Your side needs the last trick.
+   *[other] Your side needs { $n } of the { $left } tricks left.
+}
+moon-defends = { $left ->
+    [one] { $who } needs the last trick, and so do the others.
+   *[other] { $who } needs { $n } of the { $left } tricks left, the others { $against }.
+}
+moon-defends-side = { $left ->
+    [one] { $who }'s side needs the last trick, and so does yours.
+   *[other] { $who }'s side needs { $n } of the { $left } tricks left, yours { $against }.
+}
 moon-made = The bid is made.
 moon-set = The bid is set.
 moon-lead-any = You lead: the others must follow your tile's suit.

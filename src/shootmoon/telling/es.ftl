@@ -1709,7 +1709,10 @@ room-needed = eso solo se puede en la mesa de un servidor (moon play --room)
 
 custom = { $game } con reglas de la casa
 welcome = { $title }. Escribe ? para ver la ayuda. La partida se guarda después de cada jugada.
-welcome-back = { $title }; se reanuda después de { $n } acciones.
+welcome-back = { $n ->
+    [one] { $title }; se reanuda después de 1 acción.
+   *[other] { $title }; se reanuda después de { $n } acciones.
+}
 players = En la mesa, hacia la izquierda: { $players }.
 partners = { $one } juegan contra { $other }.
 player-bot = { $who } (bot { $bot })
@@ -1769,7 +1772,10 @@ player-kept = «{ $what }» se queda.
 player-nothing-asked = Ninguna clave ha pedido eliminar nada.
 player-no-games = Todavía no se ha contado ninguna partida.
 player-line = { $title }: partidas { $games }, ganadas { $won }; apuestas { $bids }, cumplidas { $made }
-player-uncounted = { $n } partidas todavía no se cuentan; pregunta otra vez.
+player-uncounted = { $n ->
+    [one] 1 partida todavía no se cuenta; pregunta otra vez.
+   *[other] { $n } partidas todavía no se cuentan; pregunta otra vez.
+}
 room-you-kicked = Te sacaron de tu asiento.
 room-you-banned = Te sacaron de esta sala para siempre.
 room-nobody-named = aquí nadie se llama { $name }
@@ -1813,15 +1819,30 @@ room-owner-help = Escribe ? para ver tus órdenes.
 screen-failed = La pantalla completa falló ({ $why }). La opción --scroll prescinde de ella.
 full-dealer = reparte { $who }
 full-goal = a { $goals }
-full-tricks = { $bar } { $n } de { $needed } bazas
+full-tricks = { $needed ->
+    [one] { $bar } { $n } de 1 baza
+   *[other] { $bar } { $n } de { $needed } bazas
+}
 full-deals = reparte
 full-leads = sale
 full-takes = se la lleva
 full-race = La carrera a los { $points }
-full-points = puntos
-full-marks = marcas
-full-rounds = rondas
-full-chips = chips
+full-points = { $n ->
+    [one] { $text } punto
+   *[other] { $text } puntos
+}
+full-marks = { $n ->
+    [one] { $text } marca
+   *[other] { $text } marcas
+}
+full-rounds = { $n ->
+    [one] { $text } ronda
+   *[other] { $text } rondas
+}
+full-chips = { $n ->
+    [one] { $text } chip
+   *[other] { $text } chips
+}
 full-covered = La mano está tapada.
 full-enter = Enter
 full-finished = Escribe salir para terminar
@@ -1829,6 +1850,7 @@ full-end-only = Este es el final: escribe salir para terminar, o abre un panel, 
 full-word-quit = salir
 full-no-chat = Nadie ha dicho nada. En una mesa de un servidor, escribe di y un texto.
 full-no-hint = Presiona F5 cuando sea tu turno.
+full-no-hint-yet = Presiona F5 para una pista.
 full-motion-on = Las jugadas de los demás se muestran una tras otra.
 full-motion-off = Las jugadas de los demás se muestran de una vez.
 full-word-hint = pista
@@ -2426,10 +2448,22 @@ moon-trump-not-held = Triunfo { $suit }: no tienes ninguno.
 moon-trump-none = Sin triunfo: en cada baza gana la ficha más alta del palo de salida.
 
 # play
-moon-needs = Necesitas { $n } de las { $left } bazas que quedan.
-moon-needs-side = Tu pareja y tú necesitan { $n } de las { $left } bazas que quedan.
-moon-defends = A { $who } le faltan { $n } de las { $left } bazas; a los demás, { $against }.
-moon-defends-side = A la pareja de { $who } le faltan { $n } de las { $left } bazas; a ustedes, { $against }.
+moon-needs = { $left ->
+    [one] Necesitas la última baza.
+   *[other] Necesitas { $n } de las { $left } bazas que quedan.
+}
+moon-needs-side = { $left ->
+    [one] Tu pareja y tú necesitan la última baza.
+   *[other] Tu pareja y tú necesitan { $n } de las { $left } bazas que quedan.
+}
+moon-defends = { $left ->
+    [one] A { $who } le falta la última baza, y a los demás también.
+   *[other] A { $who } le faltan { $n } de las { $left } bazas; a los demás, { $against }.
+}
+moon-defends-side = { $left ->
+    [one] A la pareja de { $who } le falta la última baza, y a ustedes también.
+   *[other] A la pareja de { $who } le faltan { $n } de las { $left } bazas; a ustedes, { $against }.
+}
 moon-made = La apuesta está cumplida.
 moon-set = La apuesta cayó.
 moon-lead-any = Sales tú: los demás deben seguir el palo de tu ficha.

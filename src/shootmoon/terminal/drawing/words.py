@@ -165,6 +165,18 @@ class Words:
             for name in (counted, *([total] if total else []))
         ]
 
+    def counted(self, position: Position, side: int) -> list[str]:
+        """Return the scores of a side with their nouns, such as “1 point *” and “+2 marks”."""
+        setup, found = position.setup, list[str]()
+        for name in (setup.counted, *([setup.total] if setup.total else [])):
+            amount = getattr(position, name)[side]
+            marks = name == "marks"
+            text = self.signed(amount) if marks else self.score(amount)
+            score = self.say(f"full-{name.removesuffix('_won')}", n=abs(amount), text=text)
+            hickeys = position.hickeys if not marks else None
+            found.append(score + (self.hickeys(hickeys[side]) if hickeys else ""))
+        return found
+
     def amounts(self, name: str, amounts: Sequence[int], hickeys: Sequence[int] | None) -> list[str]:
         """Return amounts of a score as texts, by side; ``name`` is the name of the amounts in a position."""
         return list(map(self.signed, amounts)) if name == "marks" else self.points(amounts, hickeys)

@@ -8,6 +8,7 @@ from typing import Any
 from textual.app import App
 
 from shootmoon.terminal.drawing.table import numbered_pieces
+from shootmoon.terminal.full.arranging import Room
 from shootmoon.terminal.full.colors import DARK, LIGHT, OWN, Colors
 from shootmoon.terminal.full.settings import Theme
 from shootmoon.terminal.full.shown import Choice, Showing, Shown
@@ -26,6 +27,8 @@ class TableApp(App[None]):
         self.words = full.words
         self.panel = full.shown.panel
         """The open panel; empty if none is."""
+        self.room = Room()
+        """Where everything stands."""
         self._at: int | None = None
         """The index of the chosen answer among the choices; None before one is chosen."""
         self._choices_then: tuple[Choice, ...] = ()

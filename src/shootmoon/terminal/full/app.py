@@ -12,6 +12,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.geometry import Offset
 from textual.message import Message
 from textual.widgets import Input, Static
 
@@ -19,6 +20,7 @@ from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.screen import wrapped
 from shootmoon.terminal.drawing.sheet import draw_sheet
 from shootmoon.terminal.full.answering import TableApp
+from shootmoon.terminal.full.arranging import arrange, is_roomy
 from shootmoon.terminal.full.board import fits
 from shootmoon.terminal.full.hand import PIECE_ROWS, hand_rows
 from shootmoon.terminal.full.headline import headline, status
@@ -30,10 +32,6 @@ from shootmoon.terminal.full.widgets import Board, Choices, EntryLine, HandRow, 
 
 __all__ = ["MoonApp"]
 
-_WIDE = (110, 30)
-"""The columns and rows from which the panels stand beside the table all the time."""
-_NARROWEST = 28
-"""The columns that the table needs beside a panel."""
 _TYPING = 14
 """The columns that are kept for what is typed."""
 _TYPED = ("hint", "undo", "fix", "names")
@@ -53,18 +51,17 @@ class MoonApp(TableApp):
 
     ENABLE_COMMAND_PALETTE = False
     CSS = """
-    Screen { layout: vertical; background: $background; color: $foreground; }
+    Screen { layout: vertical; layers: base above; background: $background; color: $foreground; }
     #head { height: 1; background: $panel; color: $primary; text-style: bold; padding: 0 1; }
     #status { height: 1; background: $panel; padding: 0 1; }
-    #middle { height: 1fr; }
-    #board { width: 1fr; height: 100%; background: $background; }
-    #side { width: 44; height: 100%; display: none; }
+    #board { height: 1fr; background: $background; }
+    #side { layer: above; position: absolute; display: none; }
     #side.open { display: block; }
     #text { height: 1fr; background: $surface; padding: 0 1; scrollbar-size-vertical: 1; }
     #tail { height: 12; background: $panel; padding: 0 1; display: none; scrollbar-size-vertical: 1; }
     #tail.open { display: block; }
     #title { height: 1; background: $surface; color: $primary; text-style: bold; padding: 0 1; }
-    #news { height: 3; padding: 0 1; }
+    #news { height: 3; padding: 0 1; text-wrap: nowrap; }
     #hand { height: 6; }
     #choices { height: 1; padding: 0 1; display: none; }
     #choices.open { display: block; }
@@ -73,10 +70,9 @@ class MoonApp(TableApp):
     #line { width: 1fr; height: 1; border: none; padding: 0; background: $panel; }
     #keys { height: 1; padding: 0 1; background: $background; }
     .tall #tail { height: 50%; }
-    #paper { width: 1fr; height: 100%; padding: 1 2; background: $background; display: none; }
+    #paper { height: 1fr; padding: 1 2; background: $background; display: none; }
     .paper #paper { display: block; }
     .paper #board, .paper #hand { display: none; }
-    .covered #board, .covered #paper { display: none; }
     .own #head, .own #title { color: ansi_default; }
     .own #line > .input--cursor { color: ansi_default; background: ansi_default; text-style: reverse; }
     """
@@ -125,16 +121,15 @@ class MoonApp(TableApp):
         """Lay out the screen."""
         yield Static(id="head")
         yield Static(id="status")
-        with Horizontal(id="middle"):
-            yield Board(id="board")
-            with VerticalScroll(id="paper", can_focus=False):
-                yield Static(id="sheet")
-            with Vertical(id="side"):
-                yield Static(id="title")
-                with VerticalScroll(id="text", can_focus=False):
-                    yield Static(id="panel")
-                with VerticalScroll(id="tail", can_focus=False):
-                    yield Static(id="log")
+        yield Board(id="board")
+        with VerticalScroll(id="paper", can_focus=False):
+            yield Static(id="sheet")
+        with Vertical(id="side"):
+            yield Static(id="title")
+            with VerticalScroll(id="text", can_focus=False):
+                yield Static(id="panel")
+            with VerticalScroll(id="tail", can_focus=False):
+                yield Static(id="log")
         yield Static(id="news")
         yield HandRow(id="hand")
         yield Choices(id="choices")
@@ -178,53 +173,52 @@ class MoonApp(TableApp):
             self._shown_texts = shown.asked_for
             self.panel = shown.panel
             self.query_one("#text", VerticalScroll).scroll_home(animate=False)
-        wide = self.size.width >= _WIDE[0] and self.size.height >= _WIDE[1]
+        wide = is_roomy(*self.size)
         self.set_class(wide, "roomy")
         self.set_class(self.size.height >= 45, "tall")
+        panel = self.panel or (self.full.layout.panel if wide else "")
+        asked, prompt = self._prompt()
+        self._lay_out(asked, panel=bool(panel), wide=wide)
         self._draw_head()
         self._draw_paper()
-        self._draw_panels(wide=wide)
-        asked, prompt = self._prompt()
-        rows = self._lay_out(asked)
-        self.query_one("#news", Static).update(self._news(rows, asked, wide=wide))
+        self._draw_panels(panel, wide=wide)
+        self.query_one("#news", Static).update(self._news(asked, wide=wide))
         self.query_one("#prompt", Static).update(Text(f"{prompt}> ", style="bold"))
         for name in ("#board", "#hand", "#choices", "#keys"):
             self.query_one(name).refresh()
 
-    def _lay_out(self, asked: Sequence[str]) -> int:
-        """Give what is below the table its height; return the number of rows for news.
-
-        ``asked``: the lines of a prompt that stands among the news.
-        """
-        width, height, view = self.size.width - 2, self.size.height, self.shown.view
+    def _lay_out(self, asked: Sequence[str], *, panel: bool, wide: bool) -> None:
+        """Give everything its place. ``asked``: the lines of a prompt that stands among the news."""
+        (width, height), view = self.size, self.shown.view
         keys, choices = self.query_one("#keys", Keys), self.query_one("#choices", Choices)
+        left = arrange(width, height, 0, panel=panel, wide=wide).left
         most = 2 if height >= 18 else 1
         keys.numbered = True
-        keys.numbered = keys.rows_for(width) <= most
-        key_rows = min(most, keys.rows_for(width))
+        keys.numbered = keys.rows_for(width - 2) <= most
+        key_rows = min(most, keys.rows_for(width - 2))
         keys.styles.height = key_rows
         rows = 0
         if self.offered:
             most = 4 if height >= (16 if self.full.layout.paper else 24) else 2 if height >= 16 else 1
-            rows = min(most, choices.rows_for(width))
+            rows = min(most, choices.rows_for(left - 2))
             choices.styles.height = rows
         choices.set_class(bool(rows), "open")
         news = 1 if height < 20 else max(1, 3 - rows)
         if asked:
             news = max(news, len(asked) + (2 if self.shown.replies else 1))
         self.query_one("#news").styles.height = news
-        if view is not None:
-            used = 3 + rows + news + key_rows  # above and below the table, but the hand
-            beside = self.size.width - (self._side_width if self.query_one("#side").has_class("open") else 0)
-            pictures = height >= 20 and fits(view, beside or self.size.width, height - used - PIECE_ROWS - 1)
-            self.query_one("#hand").styles.height = hand_rows(view, self.size.width, pictures=pictures)
-        return news
-
-    @property
-    def _side_width(self) -> int:
-        """How many columns the panels take: all where too few would be left for the table."""
-        width = self.size.width
-        return 60 if width >= 150 else 44 if width >= 44 + _NARROWEST else width
+        below, hand = rows + news + key_rows + 1, 0
+        if view is not None and not self.full.layout.paper:
+            beside = arrange(width, height, below + PIECE_ROWS + 1, panel=panel, wide=wide)
+            pictures = height >= 20 and fits(view, beside.columns, beside.rows)
+            hand = hand_rows(view, left, pictures=pictures)
+            self.query_one("#hand").styles.height = hand
+        self.room = arrange(width, height, below + hand, panel=panel, wide=wide)
+        side, room = self.query_one("#side"), self.room
+        side.set_class(panel, "open")
+        side.styles.width, side.styles.height = room.side.width, room.side.height
+        side.styles.offset = Offset(room.side.x, room.side.y)
+        self.query_one("#paper").styles.width = room.columns
 
     def _draw_paper(self) -> None:
         """Draw the score sheet in the place of the table, with its end in sight."""
@@ -243,17 +237,12 @@ class MoonApp(TableApp):
         self.query_one("#head", Static).update(Text(head))
         self.query_one("#status", Static).update(status(view, words, self.paint, width) if view else Text(""))
 
-    def _draw_panels(self, *, wide: bool) -> None:
+    def _draw_panels(self, panel: str, *, wide: bool) -> None:
         """Draw the panel that is open and, where there is room, the one below it."""
         layout, words = self.full.layout, self.words
-        panel = self.panel or (layout.panel if wide else "")
         tail = layout.tail if wide and panel != layout.tail else ""
-        side = self.query_one("#side")
-        side.set_class(bool(panel), "open")
-        side.styles.width = self._side_width
-        self.set_class(bool(panel) and self._side_width == self.size.width, "covered")
         self.query_one("#tail").set_class(bool(tail), "open")
-        width = self._side_width - 3
+        width = max(1, self.room.side.width - 3)
         for name, here, inner in ((panel, "#text", "#panel"), (tail, "#tail", "#log")):
             if not name:
                 continue
@@ -284,16 +273,21 @@ class MoonApp(TableApp):
             return (), ""
         else:
             prompt = words.say("wait-thinking", who=words.name(view.to_move))
-        width = self.size.width - 2
-        return (wrapped(prompt, width)[:2], "") if cell_len(prompt) > width - _TYPING else ((), f"{prompt} ")
+        width = max(1, self.size.width - 2)
+        return (
+            (wrapped(prompt, max(1, self.room.left - 2))[:2], "")
+            if cell_len(prompt) > width - _TYPING
+            else ((), f"{prompt} ")
+        )
 
-    def _news(self, rows: int, asked: Sequence[str], *, wide: bool) -> Text:
+    def _news(self, asked: Sequence[str], *, wide: bool) -> Text:
         """Return the reply to the last line or, without one, what the choice means and the last events.
 
         ``asked``: the lines of the prompt, which stand below it.
         """
-        shown, width = self.shown, self.size.width - 2
-        rows -= len(asked)
+        shown, width = self.shown, max(1, self.room.left - 2)
+        height = self.query_one("#news").styles.height
+        rows = max(0, int(height.value if height else 1) - len(asked))
         text = Text()
         if shown.replies:
             lines = [part for line in shown.replies for part in wrapped(line, width)][:rows]
@@ -312,9 +306,9 @@ class MoonApp(TableApp):
         meaning = chosen.meaning if chosen and chosen.meaning else shown.decision or shown.notice
         below = wrapped(meaning, width)[:rows] if meaning else []
         beside = (self.panel or layout.panel, layout.tail) if wide else (self.panel,)
-        events = () if "log" in beside else shown.log[-rows:]
+        events = () if "log" in beside or not rows else shown.log[-rows:]
         above = [part for line in events for part in wrapped(line, width)]
-        free = rows - len(below)
+        free = max(0, rows - len(below))
         return [*(above[-free:] if free else []), *below]
 
     # -- what a person does -----------------------------------------------------------------------------

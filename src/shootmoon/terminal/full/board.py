@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from msgspec import Struct
 from rich.cells import cell_len
 from rich.text import Text
 
-from shootmoon.game import PASS, Play, Position, State, Trick
-from shootmoon.pieces import Piece
+from shootmoon.game import Position, State, Trick
 from shootmoon.terminal.drawing.facts import outside_hands_facts, supply_fact
 from shootmoon.terminal.drawing.pieces import draw_piece
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.canvas import Canvas, cut
 from shootmoon.terminal.full.colors import Colors
 from shootmoon.terminal.full.hand import PIECE_ROWS, piece_width, put_piece
+from shootmoon.terminal.full.seats import filled, hand_of, middle_of, plate
+from shootmoon.terminal.full.small_board import draw_small
 
 __all__ = ["draw_board", "fits"]
 
@@ -30,20 +30,13 @@ _PLACES = {
 """Where a seat's piece lies: its column, and its row in halves of a piece; clockwise from the lowest seat."""
 _LISTED = 8
 """The columns of a piece in a list of seats, such as ``[6-4:4]``."""
-_SMALLEST = (62, 10)
-"""The columns and rows without which seats are a list."""
-
-
-def _last_trick(view: Position) -> Trick | None:
-    """Return the finished trick that still lies on the table."""
-    last = view.last_hand
-    tricks = view.played or (last.played if last is not None and view.phase in ("deal", "over") else ())
-    return tricks[-1] if tricks and not view.trick else None
+_LARGE = (62, 10)
+"""The columns and rows from which the pieces are large."""
 
 
 def fits(view: Position, width: int, height: int) -> bool:
     """Return True if there is room for the seats where they sit, or for a list with all about each."""
-    return width >= _SMALLEST[0] or height >= _list_rows(view)
+    return height >= (_LARGE[1] if width >= _LARGE[0] else _list_rows(view))
 
 
 def _list_rows(view: Position) -> int:
@@ -73,10 +66,11 @@ def draw_board(
     seats = view.seating.clockwise_from(lowest)
     dummy = view.setup.dummy_seat
     seats += (dummy,) if dummy and dummy not in seats else ()
-    if len(seats) in _PLACES and width >= _SMALLEST[0] and height >= _SMALLEST[1]:
+    if len(seats) in _PLACES and width >= _LARGE[0] and height >= _LARGE[1]:
         used = _draw_around(canvas, view, seats, words, colors, visible)
     else:
-        used = _draw_list(canvas, view, seats, words, colors, visible)
+        used = draw_small(canvas, view, seats, words, colors, visible)
+        used = used or _draw_list(canvas, view, seats, words, colors, visible)
     facts = _facts(view, words, private=private)
     for fact in facts[: max(0, height - used)]:
         canvas.put(1, used, cut(fact, width - 2), colors.faint)
@@ -170,78 +164,6 @@ def _trick_line(trick: Trick, number: int, words: Words) -> str:
     return f"{number}  {plays} → {words.name(trick.winner)}"
 
 
-class _Middle(Struct, frozen=True):
-    """The pieces in the middle of the table."""
-
-    plays: dict[int, Play]
-    """The plays by seat."""
-    first: int
-    """The seat that led."""
-    winner: int
-    """The seat that took the trick; 0 while the trick isn't finished."""
-
-
-def _middle(view: Position) -> _Middle:
-    last = _last_trick(view)
-    if last is not None:
-        return _Middle(dict(last.plays), last.plays[0][0], last.winner)
-    return _Middle(dict(view.trick), view.trick[0][0] if view.trick else 0, 0)
-
-
-def _plate(view: Position, seat: int, middle: _Middle, words: Words, width: int) -> list[tuple[str, bool]]:
-    """Return the lines about a seat, each with whether it is to be strong."""
-    say = words.say
-    turn = seat == view.to_move
-    marks = "▶ " if turn else ""
-    name = cut(f"{marks}{words.name(seat)}", width)
-    if seat > view.seating.players:
-        return [(name, False)]
-    side = view.seating.side_of(seat)
-    bids = dict(view.bids)
-    roles: list[str] = []
-    if seat == view.dealer and view.phase not in ("over",):
-        roles.append(say("full-deals"))
-    if seat in bids and view.setup.bids:
-        declares = seat == view.declarer and view.phase != "auction"
-        bid = words.action(view.contract or bids[seat]) if declares else words.action(bids[seat])
-        roles.append(say("table-bids", bid=bid) if bids[seat] != PASS or declares else bid)
-    if seat == middle.winner:
-        roles.append(say("full-takes"))
-    elif seat == middle.first:
-        roles.append(say("full-leads"))
-    lines = [(name, turn), *((line, False) for line in _filled(roles, width))]
-    scores = [_score(noun, amounts[side], words) for noun, amounts in words.scores(view)]
-    tricks = say.count("tricks", view.tricks[side])
-    counts = [tricks, *scores] if view.phase == "play" else scores
-    return [*lines, *((line, False) for line in _filled(counts, width))]
-
-
-def _score(noun: str, amount: str, words: Words) -> str:
-    """Return a score with its noun, such as “+1 mark” or “(3) points”."""
-    if amount.strip("+-()") == "1":
-        return words.say.count(noun, 1).replace("1", amount)
-    return f"{amount} {words.say(f'full-{noun}')}"
-
-
-def _filled(parts: Sequence[str], width: int, between: str = " · ") -> list[str]:
-    """Return the parts on as few lines as they need.
-
-    >>> _filled(["dealer", "bids 5", "leads"], 16)
-    ['dealer · bids 5', 'leads']
-    """
-    lines: list[str] = []
-    for part in parts:
-        if lines and cell_len(lines[-1]) + len(between) + cell_len(part) <= width:
-            lines[-1] += f"{between}{part}"
-        else:
-            lines.append(cut(part, width))
-    return lines
-
-
-def _hand_of(view: Position, seat: int, visible: Collection[int]) -> tuple[Piece, ...]:
-    return view.hands[seat - 1] if seat in visible else ()
-
-
 def _draw_around(
     canvas: Canvas,
     view: Position,
@@ -251,7 +173,7 @@ def _draw_around(
     visible: Collection[int],
 ) -> int:
     """Draw the seats where they sit; return the number of rows that were used."""
-    middle = _middle(view)
+    middle = middle_of(view)
     wide = piece_width(view)
     apart = wide + (4 if canvas.width < 100 else 8)
     step = 1 if canvas.height < 24 else 2
@@ -270,11 +192,9 @@ def _draw_around(
             put_piece(canvas, x, y, draw_piece(play.piece, words), colors.chosen if strong else "", colors)
             if play.called is not None:
                 canvas.put(x + 1, y + PIECE_ROWS - 1, f" → {words.suit(play.called)} ", colors.strong)
-        else:
-            _put_place(canvas, x, y, wide, colors)
         room = left - 3 if column != 1 else canvas.width - x - wide - 3
-        lines = _plate(view, seat, middle, words, min(room, 24))
-        held = list(map(str, _hand_of(view, seat, visible)))
+        lines = plate(view, seat, middle, words, min(room, 24))
+        held = list(map(str, hand_of(view, seat, visible)))
         if column == 1:
             # Beside the piece, on its outer side, where the pieces of the seats at the sides don't reach.
             rows = lines[:3]
@@ -291,7 +211,7 @@ def _draw_around(
             begin = y + PIECE_ROWS - len(rows) if half else y
             at = x + wide + 2
         else:
-            hand = [(line, False) for line in _filled(held, min(room, 24), " ")]
+            hand = [(line, False) for line in filled(held, min(room, 24), " ")]
             rows = lines[: PIECE_ROWS - len(hand)] + hand
             begin = y + (PIECE_ROWS - len(rows)) // 2
             at = max(2, left - 26) if column == 0 else x + wide + 2
@@ -311,9 +231,9 @@ def _draw_list(
 ) -> int:
     """Write a line or two for each seat, with the piece that it played, and one for its hand if that is
     visible; return the number of rows used."""
-    middle = _middle(view)
+    middle = middle_of(view)
     two = canvas.height >= (3 if visible else 2) * len(seats) + 1 and canvas.width < 62
-    plates = [_plate(view, seat, middle, words, canvas.width - 2) for seat in seats]
+    plates = [plate(view, seat, middle, words, canvas.width - 2) for seat in seats]
     names = [line if line.startswith("▶") else f"  {line}" for (line, _), *_ in plates]
     free = canvas.height - 2 * len(seats) - len(visible)  # rows, if each seat takes one besides its name
     pieces = min(max(map(cell_len, names)), canvas.width - 10 if two else 16) + 1
@@ -336,7 +256,7 @@ def _draw_list(
         else:
             at = pieces + _LISTED
             canvas.put(at, row - 1, cut(rest, canvas.width - at))
-        held = " ".join(map(str, _hand_of(view, seat, visible)))
+        held = " ".join(map(str, hand_of(view, seat, visible)))
         if held:
             canvas.put(2, row, cut(held, canvas.width - 2), "")
             row += 1
@@ -350,9 +270,3 @@ def _draw_list(
             canvas.put(x, row + 1 + PIECE_ROWS, cut(words.name(seat), wide - 1))
         row += need
     return row + (1 if canvas.height > row + 3 else 0)
-
-
-def _put_place(canvas: Canvas, x: int, y: int, wide: int, colors: Colors) -> None:
-    """Mark where a piece will lie."""
-    for number in (0, PIECE_ROWS - 1):
-        canvas.put(x, y + number, "·" + " " * (wide - 2) + "·", colors.faint)

@@ -1,4 +1,4 @@
-"""Draw the pieces of a hand in a row, as pictures or in words."""
+"""Draw the pieces of a hand in a row, as pictures or in one line."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PIECE_ROWS = 5
 
 
 _WORD = 8
-"""The columns of a piece in words, such as ``[1: 6-4]``."""
+"""The columns of a piece in one row, such as ``1:[6-4]``, and the blank after it."""
 
 
 def put_piece(canvas: Canvas, x: int, y: int, picture: Picture, style: str, colors: Colors) -> None:
@@ -56,7 +56,7 @@ class Hand(Struct, frozen=True):
 
 def hand_rows(position: Position, width: int, *, pictures: bool) -> int:
     """Return how many rows the hands of a position need: as pictures if all pieces fit side by side,
-    otherwise in words. The number doesn't change while pieces are played.
+    otherwise in one row each. The number doesn't change while pieces are played.
 
     ``pictures``: True if there are enough rows for pictures.
     """
@@ -75,7 +75,7 @@ def draw_hand(
     width: int,
     height: int,
 ) -> Hand:
-    """Draw a hand in a row; if it doesn't fit, in words, in as many rows as it needs.
+    """Draw a hand in a row; if it doesn't fit, with pieces of one row, in as many rows as it needs.
 
     ``legal``: the pieces that can be chosen, numbered in this order; None if there is nothing to choose.
     ``chosen``: the one that Enter would play.
@@ -95,7 +95,10 @@ def draw_hand(
         label = str(piece) if legal is None else f"{numbers[piece]}: {piece}" if can else f"– {piece}"
         style = colors.chosen if piece == chosen else colors.faint if not can else ""
         if small:
-            canvas.put(x, y, f"[{label}]" if piece == chosen else f" {label}", style)
+            number = f"{numbers[piece]}" if piece in numbers else "" if can else "–"
+            mark = "▸" if piece == chosen else ":" if piece in numbers else ""
+            canvas.put(x, y, f"{number}{mark}".rjust(2), style)
+            canvas.put(x + 2, y, f"[{piece}]", style or colors.tile)
         else:
             put_piece(canvas, x, 0, picture, style, colors)
             marked = f"▲ {label}" if piece == chosen else label

@@ -38,7 +38,8 @@ def panel_text(
         case "words":
             return Text("\n".join(f"{word}: {meaning}" for word, meaning in glossary(say.language)))
         case "hint":
-            return Text(shown.hint or say("full-no-hint"))
+            yours = shown.asking and view is not None and shown.owner == view.to_move and not shown.finished
+            return Text(shown.hint or say("full-no-hint-yet" if yours else "full-no-hint"))
         case "help":
             keys, typed = layout.help
             text = f"{say(keys)}\n\n{shown.help or say(typed)}"

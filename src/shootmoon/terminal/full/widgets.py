@@ -72,6 +72,7 @@ class Board(_Drawn):
         if shown.view is None or width < 1 or height < 1:
             return Text("")
         app = self.app
+        width, height = min(width, app.room.columns), min(height, app.room.rows)
         lowest = shown.lowest or app.words.you or shown.owner or 1
         view = shown.view
         visible = (
@@ -96,7 +97,7 @@ class HandRow(_Drawn):
 
     def draw(self, width: int, height: int) -> RenderableType:
         app = self.app
-        shown = app.shown
+        shown, width = app.shown, min(width, app.room.left)
         self._drawn = None
         if not shown.hand:
             covered = app.full.shared and shown.view is not None and shown.view.phase not in ("deal", "over")
@@ -120,6 +121,8 @@ class HandRow(_Drawn):
 class _Bar(_Drawn):
     """Words that can be clicked, in as many rows as they need; where there are fewer, those near `chosen`."""
 
+    centered = False
+    """True if the rows are centered above the line on which one types."""
     _places: tuple[tuple[int, int, int, int], ...] = ()
     """For each word: its first column, the column after it, its number, and its row."""
 
@@ -138,12 +141,14 @@ class _Bar(_Drawn):
     def draw(self, width: int, height: int) -> RenderableType:
         text = Text(no_wrap=True, overflow="crop", end="")
         items = self.items()
+        width = max(1, min(width, self.app.room.left - 2) if self.centered else width)
         rows = _rows([word for word, _ in items], width)
         here = next((row for row, numbers in enumerate(rows) if self.chosen() in numbers), 0)
         top = max(0, min(here - height // 2, len(rows) - height))
         places: list[tuple[int, int, int, int]] = []
         for row, numbers in enumerate(rows[top : top + height]):
-            line = Text(end="")
+            used = sum(min(cell_len(items[number][0]), width) + 1 for number in numbers) - 1
+            line = Text(" " * ((width - used) // 2) if self.centered else "", end="")
             for number in numbers:
                 word, style = items[number]
                 start = line.cell_len
@@ -191,6 +196,8 @@ def _rows(words: Sequence[str], width: int) -> list[list[int]]:
 
 class Choices(_Bar):
     """The answers that aren't pieces, or the ways to play the chosen piece."""
+
+    centered = True
 
     def items(self) -> list[tuple[str, str]]:
         app = self.app
