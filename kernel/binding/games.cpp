@@ -4,6 +4,7 @@
 #include <nanobind/ndarray.h>
 
 #include <atomic>
+#include <climits>
 #include <cstdint>
 #include <string>
 #include <type_traits>
@@ -88,12 +89,13 @@ class Games {
       : batch_(read_program(std::move(program)), static_cast<std::size_t>(integer(games, "games", 1, kMaxGames))) {}
 
   // Keeps arrays, and writes to them from now on.
-  void bind(nb::dict arrays) {
+  void bind(nb::dict arrays, nb::handle form) {
     const Use use(*this);
     const Program& p = batch_.program;
     const std::size_t games = batch_.size();
     std::vector<Array> kept;
     Outputs outputs;
+    outputs.form = static_cast<Form>(integer(form, "form", 0, 2));
     const auto get = [&](const char* name, std::vector<std::size_t> shape, auto** out) {
       if (!arrays.contains(name)) return;
       kept.push_back(array_of<Array>(arrays[name], name, shape));
@@ -106,8 +108,14 @@ class Games {
     get("terminated", {games}, &outputs.terminated);
     get("truncated", {games}, &outputs.truncated);
     get("illegal", {games}, &outputs.illegal);
-    get("observations", {games, columns(p.width)}, &outputs.observations);
-    get("final_observations", {games, columns(p.players), columns(p.width)}, &outputs.final_observations);
+    const auto observed = [&](const char* name, std::vector<std::size_t> shape, void** out) {
+      if (!arrays.contains(name)) return;
+      shape.push_back(row_length(outputs.form));
+      kept.push_back(array_of<Array>(arrays[name], name, shape));
+      *out = row_data(kept.back(), name, outputs.form);
+    };
+    observed("observations", {games}, &outputs.observations);
+    observed("final_observations", {games, columns(p.players)}, &outputs.final_observations);
     get("results", {games, columns(kResult + p.sides)}, &outputs.results);
     if (!outputs.seats) throw BadInput("seats: missing");
     arrays_ = std::move(kept);
@@ -128,6 +136,78 @@ class Games {
     seeded_ = true;
     const nb::gil_scoped_release unlock;
     batch_.reset(data, many);
+  }
+
+  // Seats the agents, or takes their actions.
+  void agents(nb::handle actions, nb::handle seats, bool random, nb::handle rewards, nb::handle final_observations,
+              nb::handle threads) {
+    const Use use(*this);
+    const int many = threads_of(threads);
+    begun();
+    Agents agents;
+    const auto seat_array = array_of<Array>(seats, "seats", {batch_.size()});
+    agents.seats = data_of<std::int8_t>(seat_array, "seats");
+    check_seats(agents.seats);
+    agents.random = random;
+    const auto reward_array = array_of<Array>(rewards, "rewards", {batch_.size()});
+    agents.rewards = data_of<float>(reward_array, "rewards");
+    Array final_array;
+    if (!final_observations.is_none()) {
+      const char* name = "final_observations";
+      final_array = array_of<Array>(final_observations, name, {batch_.size(), row_length(batch_.outputs.form)});
+      agents.final_observations = row_data(final_array, name, batch_.outputs.form);
+    }
+    if (actions.is_none()) {
+      const nb::gil_scoped_release unlock;
+      batch_.seat_agents(agents, many);
+      return;
+    }
+    const auto action_array = array_of<Source>(actions, "actions", {batch_.size()});
+    const auto* numbers = data_of<std::int64_t>(action_array, "actions");
+    const nb::gil_scoped_release unlock;
+    batch_.step_agents(numbers, agents, many);
+  }
+
+  // Writes the states of all games.
+  void save(nb::handle out, nb::handle digest, nb::handle threads) {
+    const Use use(*this);
+    const int many = threads_of(threads);
+    begun();
+    const auto array = array_of<Array>(out, "out", {batch_.size(), Batch::state_size()});
+    auto* data = data_of<std::uint8_t>(array, "out");
+    const auto key = static_cast<std::uint64_t>(integer(digest, "digest", 0, LLONG_MAX));
+    const nb::gil_scoped_release unlock;
+    batch_.save(data, key, many);
+  }
+
+  // Continues games from states. Returns the first row that is damaged, in which case no game has changed, or -1.
+  long long load(nb::handle states, nb::handle games, nb::handle seeds, nb::handle digest) {
+    const Use use(*this);
+    ready();
+    const auto key = static_cast<std::uint64_t>(integer(digest, "digest", 0, LLONG_MAX));
+    Source list;
+    if (!nb::try_cast(games, list, false) || list.ndim() != 1)
+      throw BadInput("games: expected an array of numbers of games");
+    const std::size_t rows = list.shape(0);
+    const auto chosen = array_of<Source>(games, "games", {rows});
+    const auto* numbers = data_of<std::int64_t>(chosen, "games");
+    for (std::size_t row = 0; row < rows; ++row)
+      if (numbers[row] < 0 || numbers[row] >= static_cast<std::int64_t>(batch_.size()))
+        throw BadInput("games: there is no game " + std::to_string(numbers[row]));
+    const auto array = array_of<Source>(states, "states", {rows, Batch::state_size()});
+    const auto* data = data_of<std::uint8_t>(array, "states");
+    Source seed_array;
+    const std::uint64_t* seed_data = nullptr;
+    if (!seeds.is_none()) {
+      seed_array = array_of<Source>(seeds, "seeds", {rows});
+      seed_data = data_of<std::uint64_t>(seed_array, "seeds");
+    }
+    if (!seeded_ && rows < batch_.size()) throw BadInput("the games haven't begun: reset them first");
+    const nb::gil_scoped_release unlock;
+    const std::size_t damaged = Batch::first_damaged(data, rows, key);
+    if (damaged < rows) return static_cast<long long>(damaged);
+    batch_.load(data, numbers, rows, seed_data);
+    return -1;
   }
 
   // Returns the first game whose action is illegal, or -1. With `lose`, such games are lost; otherwise no game is changed.
@@ -165,7 +245,17 @@ class Games {
   }
 
   void observe(nb::handle seats, nb::handle out, nb::handle threads) {
-    of_seats(seats, out, threads, {static_cast<std::size_t>(batch_.program.width)}, &Batch::observe);
+    const Use use(*this);
+    const int many = threads_of(threads);
+    begun();
+    const auto array = array_of<Source>(seats, "seats", {batch_.size()});
+    const std::int8_t* each = data_of<std::int8_t>(array, "seats");
+    check_seats(each);
+    const Form form = batch_.outputs.form;
+    const auto target = array_of<Array>(out, "out", {batch_.size(), row_length(form)});
+    void* data = row_data(target, "out", form);
+    const nb::gil_scoped_release unlock;
+    batch_.observe(each, data, form, many);
   }
 
   void hidden(nb::handle seats, nb::handle out, nb::handle threads) {
@@ -211,6 +301,11 @@ class Games {
     return found;
   }
 
+  // The length of an observation, in numbers or bytes.
+  std::size_t row_length(Form form) const {
+    return row_size(batch_.program, form) / (form == Form::floats ? sizeof(float) : 1);
+  }
+
   static std::size_t bytes_per_game() { return sizeof(Game) + sizeof(Actions); }
 
  private:
@@ -236,15 +331,25 @@ class Games {
     begun();
     const auto array = array_of<Source>(seats, "seats", {batch_.size()});
     const std::int8_t* each = data_of<std::int8_t>(array, "seats");
-    for (std::size_t game = 0; game < batch_.size(); ++game)
-      if (each[game] < 1 || each[game] > batch_.program.players)
-        throw BadInput("seats: in game " + std::to_string(game) + " there is no seat " + std::to_string(each[game]) +
-                       ": the seats are 1 to " + std::to_string(batch_.program.players));
+    check_seats(each);
     shape.insert(shape.begin(), batch_.size());
     const auto target = array_of<Array>(out, "out", shape);
     float* data = data_of<float>(target, "out");
     const nb::gil_scoped_release unlock;
     (batch_.*write)(each, data, many);
+  }
+
+  void check_seats(const std::int8_t* seats) const {
+    for (std::size_t game = 0; game < batch_.size(); ++game)
+      if (seats[game] < 1 || seats[game] > batch_.program.players)
+        throw BadInput("seats: in game " + std::to_string(game) + " there is no seat " + std::to_string(seats[game]) +
+                       ": the seats are 1 to " + std::to_string(batch_.program.players));
+  }
+
+  // The memory of an array of observations.
+  static void* row_data(const Array& array, const std::string& name, Form form) {
+    if (form == Form::floats) return data_of<float>(array, name);
+    return data_of<std::uint8_t>(array, name);
   }
 
   static int threads_of(nb::handle threads) { return static_cast<int>(integer(threads, "threads", 1, kMaxThreads)); }
@@ -273,15 +378,24 @@ NB_MODULE(_games, module) {
     }
   });
   bind_positions(module);
+  bind_tables(module);
   nb::class_<Games>(module, "Games")
       .def(nb::init<nb::dict, nb::handle>(), nb::arg("program"), nb::arg("games").none())
-      .def("bind", &Games::bind, nb::arg("arrays"))
+      .def("bind", &Games::bind, nb::arg("arrays"), nb::arg("form").none() = 0)
       .def("reset", &Games::reset, nb::arg("seeds").none(), nb::arg("threads").none() = 1)
       .def("step", &Games::step, nb::arg("actions").none(), nb::arg("lose") = false, nb::arg("threads").none() = 1)
+      .def("agents", &Games::agents, nb::arg("actions").none(), nb::arg("seats").none(), nb::arg("random"),
+           nb::arg("rewards").none(), nb::arg("final_observations").none(), nb::arg("threads").none() = 1)
+      .def("save", &Games::save, nb::arg("out").none(), nb::arg("digest").none(), nb::arg("threads").none() = 1)
+      .def("load", &Games::load, nb::arg("states").none(), nb::arg("games").none(), nb::arg("seeds").none(),
+           nb::arg("digest").none())
+      .def("row_length", [](const Games& games,
+                            nb::handle form) { return games.row_length(static_cast<Form>(integer(form, "form", 0, 2))); })
       .def("sample", &Games::sample, nb::arg("out").none(), nb::arg("threads").none() = 1)
       .def("observe", &Games::observe, nb::arg("seats").none(), nb::arg("out").none(), nb::arg("threads").none() = 1)
       .def("hidden", &Games::hidden, nb::arg("seats").none(), nb::arg("out").none(), nb::arg("threads").none() = 1)
       .def("beliefs", &Games::beliefs, nb::arg("seats").none(), nb::arg("out").none(), nb::arg("threads").none() = 1)
       .def("snapshot", &Games::snapshot, nb::arg("game").none())
+      .def_prop_ro_static("state_size", [](nb::handle) { return Batch::state_size(); })
       .def_prop_ro_static("bytes_per_game", [](nb::handle) { return Games::bytes_per_game(); });
 }

@@ -77,6 +77,13 @@ void Game::deal(const Program& p, const Pieces* dealt_hands, const std::uint8_t*
   start_hand(p);
 }
 
+void Game::deal_by(const Program& p, std::uint64_t seed_of_deal) {
+  Random mix;
+  mix.seed(seed_of_deal);
+  deals_.seed(mix.next());
+  begin_hand(p);
+}
+
 void Game::begin_hand(const Program& p) {
   std::array<std::uint8_t, kMaxPieces> order;
   for (int piece = 0; piece < p.pieces; ++piece) order[piece] = static_cast<std::uint8_t>(piece);
@@ -227,8 +234,7 @@ void Game::bid(const Program& p, int number, Outcome& outcome) {
     return;
   }
   if (!standing) {
-    const bool marks = p.scoring == Scoring::hand_marks;
-    end_hand(p, marks ? score.marks : score.points, -1, p.same_dealer_after_pass ? dealer : p.left_of(dealer), outcome);
+    end_hand(p, score.points, score.points, -1, p.same_dealer_after_pass ? dealer : p.left_of(dealer), outcome);
     return;
   }
   contract = standing;
@@ -274,7 +280,7 @@ void Game::play(const Program& p, int piece, int called, Outcome& outcome) {
     score.points = chips_before;
     auto& chips = score.points[p.side_of(to_move)];
     chips = std::max(chips - 1, 0);
-    end_hand(p, score.points, -1, dealer, outcome);
+    end_hand(p, chips_before, score.points, -1, dealer, outcome);
     return;
   }
   held[to_move] ^= bit(piece);
@@ -373,9 +379,10 @@ void Game::finish_contract(const Program& p, Outcome& outcome) {
   const bool made = tricks[side] >= p.bids[contract].needs;
   const int left = p.left_of(dealer);
   if (p.scoring == Scoring::hand_marks) {
+    const Score::Amounts before = score.marks;
     for (int each = 0; each < p.sides; ++each) score.marks[each] += (each == side) == made;
     const Score::Amounts stood = score.marks;
-    end_hand(p, stood, highest_at_target(score.marks, p.sides, p.marks_target), left, outcome);
+    end_hand(p, before, stood, highest_at_target(stood, p.sides, p.marks_target), left, outcome);
     return;
   }
   if (p.scoring == Scoring::marks && !made) {
@@ -385,7 +392,7 @@ void Game::finish_contract(const Program& p, Outcome& outcome) {
   const int winner = add_points(p);
   const Score::Amounts stood = score.points;
   if (winner < 0) {
-    end_hand(p, stood, -1, left, outcome);
+    end_hand(p, chips_before, stood, -1, left, outcome);
     return;
   }
   bool over = p.scoring == Scoring::rounds;
@@ -403,7 +410,7 @@ void Game::finish_contract(const Program& p, Outcome& outcome) {
   }
   int next = left;
   while (p.winner_deals && p.side_of(next) != winner) next = p.left_of(next);
-  end_hand(p, stood, over ? winner : -1, next, outcome);
+  end_hand(p, chips_before, stood, over ? winner : -1, next, outcome);
 }
 
 // Pays the chips for the tricks of a hand, clockwise from the left of the dealer, as long as there are any.
@@ -418,12 +425,15 @@ void Game::finish_chips(const Program& p, Outcome& outcome) {
     supply -= gained;
   }
   const Score::Amounts stood = score.points;
-  end_hand(p, stood, highest_at_target(stood, p.sides, p.target), p.left_of(dealer), outcome);
+  end_hand(p, chips_before, stood, highest_at_target(stood, p.sides, p.target), p.left_of(dealer), outcome);
 }
 
-// `stood` is the score after the hand, before it is cleared for a new round; `winner` the side that has won the match, or -1.
-void Game::end_hand(const Program& p, const Score::Amounts& stood, int winner, int next_dealer, Outcome& outcome) {
+// `before` is the score before the hand; `stood` that after it, before it is cleared for a new round; `winner` the side that has
+// won the match, or -1.
+void Game::end_hand(const Program& p, const Score::Amounts& before, const Score::Amounts& stood, int winner, int next_dealer,
+                    Outcome& outcome) {
   ++hands;
+  for (int side = 0; side < p.sides; ++side) outcome.gained[side] = stood[side] - before[side];
   const bool won = winner >= 0;
   if (!won) dealer = static_cast<std::uint8_t>(next_dealer);
   if (guided) {
@@ -437,16 +447,14 @@ void Game::end_hand(const Program& p, const Score::Amounts& stood, int winner, i
   outcome.over = true;
   if (outcome.result) write_result(p, outcome.result);
   if (winner < 0) dealer = static_cast<std::uint8_t>(next_dealer);
-  if (outcome.final_observations) observe_end(p, winner, outcome.final_observations);
+  if (outcome.final_observations) observe_end(p, winner, outcome);
   if (p.match) {
     pay_match(p, winner, outcome);
   } else {
-    std::array<double, kMaxPlayers> gained{};
     double sum = 0;
-    for (int side = 0; side < p.sides; ++side)
-      sum += gained[side] = stood[side] - (p.scoring == Scoring::chips ? p.first_chips : 0);
+    for (int side = 0; side < p.sides; ++side) sum += outcome.gained[side];
     for (int seat = 0; seat < p.players; ++seat) {
-      const double own = gained[p.side_of(seat)];
+      const double own = outcome.gained[p.side_of(seat)];
       outcome.rewards[seat] = p.zero_sum ? own - (sum - own) / (p.sides - 1) : own;
     }
   }
@@ -489,8 +497,7 @@ void Game::lose(const Program& p, Outcome& outcome) {
   outcome.over = true;
   for (int seat = 0; seat < p.players; ++seat) outcome.rewards[seat] = p.lost[to_move * p.players + seat];
   if (outcome.result) write_result(p, outcome.result);
-  if (outcome.final_observations)
-    for (int seat = 0; seat < p.players; ++seat) observe(p, seat, outcome.final_observations + seat * p.width);
+  if (outcome.final_observations) observe_all(p, outcome);
   begin(p);
 }
 

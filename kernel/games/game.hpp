@@ -2,9 +2,18 @@
 // the two after every action.
 #pragma once
 
+#include <cstddef>
+
 #include "program.hpp"
 
 namespace games {
+
+// How an observation is written: as numbers, as bytes, or as a bit for each 0 or 1, followed by a byte for each other number.
+// As a byte, a 0 or 1 is that, and another number x from -1 to 1 is 128 + 127 x, rounded.
+enum class Form : std::uint8_t { floats, bytes, bits };
+
+// The size of an observation in bytes.
+std::size_t row_size(const Program& program, Form form);
 
 // SplitMix64 (Steele, Lea and Flood, 2014): 8 bytes of state, one stream for each seed.
 class Random {
@@ -31,8 +40,11 @@ constexpr int kResult = 5;
 
 // How an episode ended.
 struct Outcome {
-  float* final_observations = nullptr;  // if given, what each seat knows at the end is written there
+  void* final_observations = nullptr;  // if given, what each seat knows at the end is written there
+  Form form = Form::floats;  // of these observations
+  int final_seat = -1;  // if given, only what this seat knows
   std::int32_t* result = nullptr;  // if given, the last hand is written there, see `kResult`
+  Score::Amounts gained{};  // by side, in the hand that has just ended
   bool over = false;
   bool truncated = false;
   std::array<double, kMaxPlayers> rewards{};  // by seat
@@ -53,6 +65,9 @@ class Game {
   // Deals: a hand for each seat, and the cards of a dummy in the order in which they are turned up. Only in the phase `deal`.
   void deal(const Program& program, const Pieces* dealt_hands, const std::uint8_t* dummy_cards);
 
+  // Deals at random. Only in the phase `deal`.
+  void deal_by(const Program& program, std::uint64_t seed);
+
   // Takes a legal action, and goes on to the next decision. If the episode ends, the next one begins.
   void apply(const Program& program, int action, Outcome& outcome);
 
@@ -65,11 +80,15 @@ class Game {
   // The number of an action as `apply` takes it; -1 if it is illegal. `legal` are the legal actions.
   int accepted(const Program& program, const Actions& legal, std::int64_t action) const;
 
+  // A random seat.
+  int choose_seat(const Program& program) { return choices_.below(program.players); }
+
   // A random action of a set, each with the same probability; -1 if the set is empty.
   int sample(const Actions& actions);
 
   // Writes what a seat knows (docs/envs.md, "Observations"): `program.width` numbers.
-  void observe(const Program& program, int seat, float* out) const;
+  void observe(const Program& program, int seat, float* out) const { observe(program, seat, out, Form::floats); }
+  void observe(const Program& program, int seat, void* out, Form form) const;
 
   // Writes where the pieces are, in rows of columns: a row for each hand, clockwise from a seat, and a row for the pieces that
   // are neither in a hand nor played.
@@ -123,10 +142,13 @@ class Game {
   void finish_chips(const Program& program, Outcome& outcome);
   int add_points(const Program& program);
   void pay_round(const Program& program, int winner);
-  void end_hand(const Program& program, const Score::Amounts& stood, int winner, int next_dealer, Outcome& outcome);
-  void put_amounts(const Program& program, int seat, float* out) const;
+  void end_hand(const Program& program, const Score::Amounts& before, const Score::Amounts& stood, int winner,
+                int next_dealer, Outcome& outcome);
+  template <class Row>
+  void write_to(const Program& program, int seat, Row row) const;
   void write_result(const Program& program, std::int32_t* out) const;
-  void observe_end(const Program& program, int winner, float* out) const;
+  void observe_end(const Program& program, int winner, const Outcome& outcome) const;
+  void observe_all(const Program& program, const Outcome& outcome) const;
   Pieces lacks(const Program& program, int seat) const;
   void pay_match(const Program& program, int winner, Outcome& outcome) const;
   Pieces playable(const Program& program) const;

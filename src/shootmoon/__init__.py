@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from shootmoon.bots import Bot, Decision, bot_names, make_bot
     from shootmoon.coach.puzzles import Puzzle, daily_puzzle, load_puzzle, mistakes, next_puzzle, puzzles
     from shootmoon.envs import GameTable, play_games
+    from shootmoon.envs.table import Table
     from shootmoon.game import (
         Action,
         IllegalAction,
@@ -91,6 +92,7 @@ __all__ = [
     "RulesError",
     "Solution",
     "State",
+    "Table",
     "View",
     "advise",
     "bot_names",
@@ -139,12 +141,13 @@ _PACKAGES = (
     "arena",
     "envs",
 )
+_ELSEWHERE = {"Table": "envs.table"}  # needs native code
 
 
 def __getattr__(name: str) -> object:
     # Import a package only when one of its names is first used, so that `moon --help` starts quickly.
     if name in __all__:
-        for package in _PACKAGES:
+        for package in (_ELSEWHERE[name],) if name in _ELSEWHERE else _PACKAGES:
             module = import_module(f"shootmoon.{package}")
             if hasattr(module, name):
                 return getattr(module, name)

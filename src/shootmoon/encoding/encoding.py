@@ -100,6 +100,14 @@ class Encoding:
         """The blocks of the vector, in order."""
         self.size = sum(block.size for block in self.blocks)
         """The length of the vector."""
+        others = ("face_down", "tricks", *self._scales)
+        self.other_numbers: tuple[int, ...] = tuple(
+            column
+            for block in self.blocks
+            if block.name in others
+            for column in range(block.start, block.start + block.size)
+        )
+        """The columns of the vector with numbers other than 0 and 1."""
         self._spans = tuple(
             (block.name, slice(block.start, block.start + block.size), block.shape) for block in self.blocks
         )

@@ -9,9 +9,10 @@ The module needs NumPy only. Arrays can be those of any library that has DLPack,
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, Self, TypeAlias, TypeVar, overload
 
 import numpy as np
 import numpy.typing as npt
@@ -34,6 +35,21 @@ except ImportError as error:
 
 WAIT = -1
 """In place of an action: leave this game as it is."""
+
+Observed: TypeAlias = Literal["float32", "uint8", "bits"]
+"""How observations are written; see `VectorEnv`."""
+_FORMS: tuple[Observed, ...] = ("float32", "uint8", "bits")
+_ALL_BITS_64 = 2**64
+
+
+_Array = TypeVar("_Array")
+
+
+class _Closed:
+    """Stands for the games of an environment that is closed."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise ValueError("this environment is closed")
 
 
 class VectorEnv:
@@ -65,7 +81,7 @@ class VectorEnv:
         seed: int | npt.NDArray[np.uint64] | None = None,
         threads: int = 1,
         illegal: Literal["error", "lose"] = "error",
-        observations: bool = True,
+        observations: bool | Observed = True,
         final_observations: bool = False,
         results: bool = False,
         out: Mapping[str, Any] | None = None,
@@ -80,24 +96,47 @@ class VectorEnv:
         ends the episode of this game with the worst result for the seat that took the action
         (`Episode.lost_by`).
 
-        Without ``observations``, none are computed, which is two or three times as fast. With
-        ``final_observations``, those at the end of episodes are kept, and with ``results`` how the last hand
-        of each episode went. ``out`` gives arrays
-        to write to, by the names of the attributes below: arrays in the CPU's memory, contiguous, of the
-        right shape and type, from NumPy or any library that has DLPack. The others are created.
+        ``observations`` says how they are written. ``float32``, or True, is that of `Encoding.observe`.
+        ``uint8`` has a byte for each number: 0 and 1 stay, and in the blocks of other numbers, x is 128 + 127
+        x, rounded. ``bits`` has a bit for each column, the lowest of a byte first, and after these the bytes
+        of the other numbers; `unpack` makes float32 of them. With False, none are computed.
+
+        With ``final_observations``, those at the end of episodes are kept, and with ``results`` how the last
+        hand of each episode went. ``out`` gives arrays to write to, by the names of the attributes below:
+        arrays in the CPU's memory, contiguous, of the right shape and type, from NumPy or any library that
+        has DLPack. The others are created.
 
         Raises the errors of `Episode.of`, ValueError for an array that doesn't fit, and ValueError for
         rules and sizes that the native code can't play.
         """
         if illegal not in ("error", "lose"):
             raise ValueError(f"illegal = {illegal!r}: it is “error” or “lose”")
+        self.observed: Observed = _FORMS[0] if isinstance(observations, bool) else observations
+        """How observations are written: ``float32``, ``uint8`` or ``bits``."""
+        if self.observed not in _FORMS:
+            raise ValueError(f"observations = {observations!r}: it is a bool, or one of {', '.join(_FORMS)}")
+        self._options: dict[str, Any] = {
+            "match": match,
+            "most_hands": most_hands,
+            "pieces": pieces,
+            "hand_size": hand_size,
+            "seats": seats,
+            "threads": threads,
+            "illegal": illegal,
+            "observations": observations,
+            "final_observations": final_observations,
+            "results": results,
+        }
         self.episode = Episode.of(
             rules, match=match, most_hands=most_hands, pieces=pieces, hand_size=hand_size, seats=seats
         )
         """The definition of episodes and their rewards."""
         self.encoding = Encoding(self.episode.rules, pieces=pieces, hand_size=hand_size)
         """The encoding of views as vectors and of actions as numbers."""
-        self._native = _games.Games(compile_program(self.episode, self.encoding), games)
+        program = compile_program(self.episode, self.encoding)
+        self._native: Any = _games.Games(program, games)
+        # States are those of the same rules, and of the same layout in memory.
+        self._digest = int.from_bytes(hashlib.blake2b(repr(program).encode(), digest_size=7).digest())
         self.games = games
         """The number of games."""
         self.threads = threads
@@ -106,6 +145,9 @@ class VectorEnv:
         self._seeded = False
         players = self.episode.rules.table.players
         given = dict(out or {})
+        form = _FORMS.index(self.observed)
+        self._row = (self._native.row_length(form), np.float32 if form == 0 else np.uint8)
+        width, number = self._row
         shapes: dict[str, tuple[tuple[int, ...], type[np.generic]]] = {
             "seats": ((games,), np.int8),
             "masks": ((games, self.encoding.num_actions), np.int8),
@@ -115,41 +157,42 @@ class VectorEnv:
             "illegal": ((games,), np.bool_),
         }
         if observations:
-            shapes["observations"] = ((games, self.encoding.size), np.float32)
+            shapes["observations"] = ((games, width), number)
         if final_observations:
-            shapes["final_observations"] = ((games, players, self.encoding.size), np.float32)
+            shapes["final_observations"] = ((games, players, width), number)
         if results:
             shapes["results"] = ((games, 5 + self.episode.start(1).seating.sides), np.int32)
         unknown = given.keys() - shapes.keys()
         if unknown:
             raise ValueError(f"out: there is no array {min(unknown)!r}; the arrays are {', '.join(shapes)}")
-        arrays = {
+        arrays: dict[str, Any] = {
             name: given[name] if name in given else np.zeros(shape, dtype)
             for name, (shape, dtype) in shapes.items()
         }
-        self._native.bind(arrays)
-        self.seats: Any = arrays["seats"]
+        self._native.bind(arrays, form)
+        self._arrays = arrays
+        self.seats: npt.NDArray[np.int8] = arrays["seats"]
         """The seat to move, counted from 1; int8, shape ``(games,)``."""
-        self.masks: Any = arrays["masks"]
+        self.masks: npt.NDArray[np.int8] = arrays["masks"]
         """1 for each legal action, otherwise 0; int8, shape ``(games, num_actions)``."""
-        self.rewards: Any = arrays["rewards"]
+        self.rewards: npt.NDArray[np.float32] = arrays["rewards"]
         """By seat, the reward of the episode that has just ended, otherwise 0; float32, shape ``(games,
         players)``. See `Episode.payoffs`."""
-        self.terminated: Any = arrays["terminated"]
+        self.terminated: npt.NDArray[np.bool_] = arrays["terminated"]
         """True if the episode has just ended; bool, shape ``(games,)``."""
-        self.truncated: Any = arrays["truncated"]
+        self.truncated: npt.NDArray[np.bool_] = arrays["truncated"]
         """True if a match has just ended without a winner, because it has reached the maximum number of
         hands; bool, shape ``(games,)``."""
-        self.illegal: Any = arrays["illegal"]
+        self.illegal: npt.NDArray[np.bool_] = arrays["illegal"]
         """True if the episode has just been lost by an illegal action; bool, shape ``(games,)``."""
         self.observations: Any = arrays.get("observations")
-        """What the seat to move knows (`Encoding.observe`); float32, shape ``(games, size)``. None without
-        observations."""
+        """What the seat to move knows (`Encoding.observe`): float32, shape ``(games, size)``, or uint8 (see
+        `observed`). None without observations."""
         self.final_observations: Any = arrays.get("final_observations")
-        """What each seat knew at the end of the last episode of each game: float32, shape ``(games, players,
-        size)``, by seat; 0 before an episode has ended. `observations` shows the next episode instead. It
-        matters if a value estimate replaces the result of a match that was truncated. None without final
-        observations."""
+        """What each seat knew at the end of the last episode of each game, by seat: like `observations`, but
+        with the shape ``(games, players, size)``; 0 before an episode has ended. `observations` shows the
+        next episode instead. It matters if a value estimate replaces the result of a match that was
+        truncated. None without final observations."""
         self.results: Any = arrays.get("results")
         """How the last episode of each game ended: int32, shape ``(games, 5 + sides)``. The columns are the
         number of hands, and of the last hand the dealer, the declarer (0: nobody), the index of the contract
@@ -168,9 +211,86 @@ class VectorEnv:
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
         if isinstance(seed, (int, np.integer)):
-            seed = np.arange(self.games, dtype=np.uint64) + np.uint64(int(seed) % 2**64)
+            seed = np.arange(self.games, dtype=np.uint64) + np.uint64(int(seed) % _ALL_BITS_64)
         self._native.reset(seed, self.threads)
         self._seeded = True
+
+    # -- the states of games ---------------------------------------------------------------------------------
+
+    def get_state(self) -> npt.NDArray[np.uint8]:
+        """Return the states of all games, with what will follow by chance: an array with a row of bytes for
+        each, for `set_state`. Only the same version of shootmoon, on the same kind of machine, reads them.
+        """
+        states = np.empty((self.games, _games.Games.state_size), np.uint8)
+        self._native.save(states, self._digest, self.threads)
+        return states
+
+    def set_state(
+        self,
+        states: npt.NDArray[np.uint8],
+        games: Any = None,
+        seed: int | npt.NDArray[np.uint64] | None = None,
+    ) -> None:
+        """Continue games from states, which `get_state` has returned for the same rules.
+
+        ``states`` is an array with a row for each of the ``games``, which are numbers from 0 (default: all
+        games), or a single row for all of them. Without ``seed``, the same dealers, deals and samples will
+        follow as in the game that was saved; otherwise those of the seed, as in `reset`. Rewards and ends of
+        these games are cleared.
+
+        Raises ValueError for states of other rules, or that are damaged; no game has changed then.
+        """
+        chosen = np.arange(self.games) if games is None else np.atleast_1d(np.asarray(games, np.int64))
+        rows = np.asarray(states)
+        if rows.ndim == 1:
+            rows = np.broadcast_to(rows, (len(chosen), len(rows)))
+        if isinstance(seed, (int, np.integer)):
+            seed = np.arange(len(chosen), dtype=np.uint64) + np.uint64(int(seed) % _ALL_BITS_64)
+        damaged = self._native.load(np.ascontiguousarray(rows), chosen, seed, self._digest)
+        if damaged >= 0:
+            raise ValueError(f"states: row {damaged} isn't a state of these rules, or is damaged")
+
+    def clone(self) -> Self:
+        """Return an environment with the same games, which goes on in the same way, and new arrays."""
+        other = type(self)(self.episode.rules, self.games, seed=0, **self._options)
+        other.set_state(self.get_state())
+        for name, array in self._arrays.items():
+            other._arrays[name][:] = np.asarray(array)
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        arrays = {name: np.asarray(array) for name, array in self._arrays.items()}
+        return {
+            "rules": self.episode.rules,
+            "games": self.games,
+            "options": self._options,
+            "states": self.get_state(),
+            "arrays": arrays,
+        }
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        type(self).__init__(self, kept["rules"], kept["games"], seed=0, **kept["options"])
+        self.set_state(kept["states"])
+        for name, array in kept["arrays"].items():
+            self._arrays[name][:] = array
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self.clone()
+
+    def close(self) -> None:
+        """Free the games and end the threads. Whatever plays these games afterwards raises ValueError; the
+        arrays stay as they are."""
+        self._native = _Closed()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *unused: object) -> None:
+        self.close()
+
+    # -- playing, and what is known --------------------------------------------------------------------------
 
     def step(self, actions: Any) -> None:
         """Take an action in each game, and write the results to the arrays.
@@ -185,6 +305,10 @@ class VectorEnv:
         if wrong >= 0:
             raise ValueError(f"game {wrong}: {self._why_illegal(wrong, int(actions[wrong]))}")
 
+    @overload
+    def sample(self) -> npt.NDArray[np.int32]: ...
+    @overload
+    def sample(self, out: _Array) -> _Array: ...
     def sample(self, out: Any = None) -> Any:
         """Return a random legal action for each game, each with the same probability: int32, shape
         ``(games,)``.
@@ -196,17 +320,34 @@ class VectorEnv:
         self._native.sample(target, self.threads)
         return target
 
-    def observe(self, seats: Any = None, out: Any = None) -> Any:
-        """Return what a seat of each game knows: float32, shape ``(games, size)``.
+    def unpack(self, observations: npt.NDArray[Any]) -> npt.NDArray[np.float32]:
+        """Return observations of this environment as float32, with the size of `Encoding.observe` in the last
+        dimension. Numbers other than 0 and 1 are within 1/254 of those."""
+        rows = np.asarray(observations)
+        if self.observed == "float32":
+            return rows
+        others = self.encoding.other_numbers
+        if self.observed == "uint8":
+            unpacked, numbers = rows.astype(np.float32), rows[..., others]
+        else:
+            columns = rows.shape[-1] - len(others)
+            bits = np.unpackbits(rows[..., :columns], axis=-1, count=self.encoding.size, bitorder="little")
+            unpacked, numbers = bits.astype(np.float32), rows[..., columns:]
+        unpacked[..., others] = (numbers.astype(np.float32) - 128) / 127
+        return unpacked
+
+    def observe(self, seats: Any = None, out: Any = None) -> npt.NDArray[Any]:
+        """Return what a seat of each game knows: float32, shape ``(games, size)``, or uint8, as
+        `observations`.
 
         ``seats``: a seat for each game, counted from 1, as an array of int8; by default, the seats to move.
         If ``out`` is given, it is filled and returned.
         """
-        target = np.empty((self.games, self.encoding.size), np.float32) if out is None else out
+        target = np.empty((self.games, self._row[0]), self._row[1]) if out is None else out
         self._native.observe(self.seats if seats is None else seats, target, self.threads)
         return target
 
-    def hidden(self, seats: Any = None, out: Any = None) -> Any:
+    def hidden(self, seats: Any = None, out: Any = None) -> npt.NDArray[np.float32]:
         """Return where all pieces are, for critics that may see everything: float32, shape ``(games, players
         + 1, pieces)``.
 
@@ -222,7 +363,7 @@ class VectorEnv:
         self._native.hidden(self.seats if seats is None else seats, target, self.threads)
         return target
 
-    def beliefs(self, seats: Any = None, out: Any = None) -> Any:
+    def beliefs(self, seats: Any = None, out: Any = None) -> npt.NDArray[np.float32]:
         """Return where all pieces are, as far as a seat of each game knows: float32, shape ``(games, players
         + 1, pieces)``.
 

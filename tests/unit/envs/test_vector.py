@@ -1,5 +1,7 @@
 """The native games against the engine, their slow twin: the same game after every action, for any rules."""
 
+import copy
+import pickle
 import random
 import subprocess
 import sys
@@ -270,6 +272,126 @@ def test_a_lost_episode_keeps_what_seats_knew() -> None:
     assert env.illegal.tolist() == [True, False]
     assert (env.final_observations[0] == np.array(seen)[:, 0]).all()
     assert not env.final_observations[1].any()
+
+
+# -- other forms of observations -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("preset", ["classic", "hickeys", "chips", "chips-2"])
+def test_bytes_and_bits_are_the_same_observations(preset: str) -> None:
+    """Zeros and ones are the same, and other numbers are as near as a byte can be."""
+    envs: list[Any] = [
+        VectorEnv(preset, 5, match=True, most_hands=4, seed=3, observations=form, final_observations=True)
+        for form in ("float32", "uint8", "bits")
+    ]
+    numbers = envs[0].encoding
+    facts = np.ones(numbers.size, bool)
+    facts[list(numbers.other_numbers)] = False
+    assert envs[1].observations.shape == (5, numbers.size)
+    assert envs[2].observations.shape == (5, -(-numbers.size // 8) + (~facts).sum())
+    for _ in range(250):
+        for env in envs[1:]:
+            for name in ("observations", "final_observations"):
+                expected, rows = getattr(envs[0], name), env.unpack(getattr(env, name))
+                ended = expected.any(axis=-1)
+                assert rows.dtype == np.float32
+                assert (rows[..., facts] == expected[..., facts]).all()
+                assert np.abs(rows - expected)[ended].max(initial=0) <= 0.5 / 127
+        assert (envs[0].unpack(envs[0].observations) == envs[0].observations).all()
+        seats = np.full(5, 1, np.int8)
+        assert np.abs(envs[2].unpack(envs[2].observe(seats)) - envs[0].observe(seats)).max() <= 0.5 / 127
+        actions = envs[0].sample()
+        for env in envs:
+            env.step(actions)
+
+
+def test_forms_of_observations_are_checked() -> None:
+    with pytest.raises(ValueError, match="it is a bool, or one of float32, uint8, bits"):
+        VectorEnv("classic", 1, observations="int8")  # pyright: ignore[reportArgumentType]
+    with pytest.raises(ValueError, match="observations: the type is float32, not uint8"):
+        VectorEnv("classic", 1, observations="uint8", out={"observations": np.zeros((1, 866), np.float32)})
+
+
+# -- states ----------------------------------------------------------------------------------------------
+
+
+def arrays_of(env: VectorEnv) -> list[bytes]:
+    names = ("seats", "masks", "rewards", "terminated", "truncated", "illegal", "observations")
+    return [getattr(env, name).tobytes() for name in names]
+
+
+def test_a_clone_goes_on_in_the_same_way() -> None:
+    env = VectorEnv("luna-4", 7, match=True, most_hands=2, seed=3, illegal="lose")
+    for _ in range(50):
+        env.step(env.sample())
+        if env.terminated.any() or env.truncated.any():
+            break
+    copies = [env.clone(), copy.copy(env), copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    for _ in range(60):
+        assert all(arrays_of(other) == arrays_of(env) for other in copies)
+        actions = env.sample()
+        for other in copies:
+            assert (other.sample() == actions).all()
+        actions[0] = 126
+        for each in (env, *copies):
+            each.step(actions)
+
+
+def test_games_go_back_to_a_state() -> None:
+    env = VectorEnv("classic", 4, seed=3)
+    for _ in range(9):
+        env.step(env.sample())
+    states, seen = env.get_state(), arrays_of(env)
+    assert states.dtype == np.uint8
+    for _ in range(70):
+        env.step(env.sample())
+    env.set_state(states)
+    assert arrays_of(env)[:2] == seen[:2]
+    assert arrays_of(env)[-1] == seen[-1]
+    assert facts(env.state(2)) == facts(VectorEnv.state(env, 2))
+    env.set_state(states[2], games=[0, 3])
+    assert env.observations[[0, 3]].tobytes() == env.observations[[2, 2]].tobytes()
+    wide = VectorEnv("classic", 300, seed=1, threads=2)
+    wide.set_state(states[1])
+    assert (wide.observations == env.observations[1]).all()
+    assert len(set(wide.sample().tolist())) == 1
+    wide.set_state(states[1], seed=8)
+    assert len(set(wide.sample().tolist())) > 1
+    assert (wide.observations == env.observations[1]).all()
+
+
+def test_states_that_dont_fit_are_refused() -> None:
+    env = VectorEnv("classic", 3, seed=1)
+    before, states = arrays_of(env), env.get_state()
+    damaged = states.copy()
+    damaged[1, 40] ^= 1
+    wrongs: list[tuple[Any, str]] = [
+        (damaged, "row 1 isn't a state of these rules, or is damaged"),
+        (VectorEnv("luna-4", 3, seed=1).get_state(), "row 0 isn't a state of these rules"),
+        (VectorEnv("classic", 3, seed=1, match=True).get_state(), "row 0 isn't a state of these rules"),
+        (np.zeros_like(states), "row 0"),
+        (states[:2], r"states: the shape is \(2, "),
+        (states[:, :-1], "states: the shape is"),
+        (states.astype(np.int64), "states: the type is int64, not uint8"),
+    ]
+    for wrong, words in wrongs:
+        with pytest.raises(ValueError, match=words):
+            env.set_state(wrong)
+    for games in ([3], [-1], [2**62]):
+        with pytest.raises(ValueError, match="there is no game"):
+            env.set_state(states[0], games=games)
+    assert arrays_of(env) == before
+
+
+def test_a_closed_environment_says_so() -> None:
+    with VectorEnv("classic", 600, seed=1, threads=2) as env:
+        env.step(env.sample())
+    seen = env.observations.copy()
+    for use in (env.sample, env.reset, env.observe, env.get_state, env.clone, lambda: env.state(0)):
+        with pytest.raises(ValueError, match="this environment is closed"):
+            use()
+    env.close()
+    assert (env.observations == seen).all()
 
 
 # -- random numbers --------------------------------------------------------------------------------------
