@@ -38,6 +38,7 @@ from shootmoon.game.setup import Game, Phase, Setup, game_named, setup_for
 from shootmoon.game.snapshot import Snapshot, visible
 from shootmoon.game.state import Position, State
 from shootmoon.game.trickplay import captured_points
+from shootmoon.game.typed import typed_action, typed_bid, typed_line, typed_trump
 from shootmoon.game.view import View
 from shootmoon.game.wording import spoken
 
@@ -86,6 +87,10 @@ __all__ = [
     "pieces_of_named_suits",
     "setup_for",
     "spoken",
+    "typed_action",
+    "typed_bid",
+    "typed_line",
+    "typed_trump",
     "visible",
     "with_first_dealer",
 ]

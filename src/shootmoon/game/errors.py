@@ -12,7 +12,7 @@ from typing import Final, cast
 
 from shootmoon.game.actions import Action
 from shootmoon.game.wording import spoken
-from shootmoon.telling import Language, Messages, language_named, say, says
+from shootmoon.telling import Language, Messages, language_named, printable, say, says, shortened
 
 ENTERING: Final = (
     "bid-unknown",
@@ -87,8 +87,8 @@ class IllegalAction(ValueError):
 
     def __str__(self) -> str:
         if not self.legal:
-            return f"{_shortened(self.action)}: {self.reason}"
-        return f"{_shortened(self.action)}: {self.reason} (legal: {', '.join(self.legal)})"
+            return f"{printable(shortened(self.action))}: {self.reason}"
+        return f"{printable(shortened(self.action))}: {self.reason} (legal: {', '.join(self.legal)})"
 
 
 class NotationError(IllegalAction):
@@ -100,7 +100,7 @@ class NotationError(IllegalAction):
         ``position``, counted from 1, is the character at which reading stopped. ``expected`` says in
         English what was expected there; the catalogues have it as ``named-…``.
         """
-        facts = {"text": _shortened(text), "position": position, "expected": expected}
+        facts = {"text": shortened(printable(shortened(text))), "position": position, "expected": expected}
         super().__init__(text, "unreadable", facts, legal)
         self.text = text
         """The text that can't be read."""
@@ -135,7 +135,3 @@ def _in_words(name: str, fact: object, language: Language) -> object:
         if says(key):
             return say(language, key)
     return spoken(text, language)
-
-
-def _shortened(text: str, limit: int = 60) -> str:
-    return text if len(text) <= limit else text[: limit - 1] + "…"

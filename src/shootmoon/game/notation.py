@@ -22,7 +22,7 @@ from shootmoon.game.actions import (
     Play,
 )
 from shootmoon.game.errors import NotationError
-from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.pieces import UNKNOWN, Piece, plain_text
 
 _WORD = re.compile(r"[^ \t]+")
 _LIST_BLANKS = re.compile(r"[ \t]*,[ \t]*")
@@ -65,12 +65,14 @@ class Reader:
     def read(self, text: str, *, blanks_trump: bool = False) -> Action:
         """Read one action.
 
-        With ``blanks_trump``, ``trump follow-me`` is read as ``trump 0``. Raises `NotationError` for a text
-        that isn't an action.
+        Pieces may be spelled as `plain_text` reads them. With ``blanks_trump``, ``trump follow-me`` is read
+        as ``trump 0``. Raises `NotationError` for a text that isn't an action.
 
         >>> from shootmoon.game import ActionReader
         >>> ActionReader("moon").read(" TRUMP  Follow-Me "), ActionReader("chips").read("r12")
         ('trump follow-me', 'R12')
+        >>> ActionReader("moon").read("discard [1|2]")
+        'discard 2-1'
         >>> ActionReader("moon").read("6-4 x")
         Traceback (most recent call last):
         ...
@@ -81,6 +83,16 @@ class Reader:
             raise NotationError(text, 1, self._any)
         if len(text) > _MAX_LENGTH:
             raise NotationError(text, _MAX_LENGTH, "an end")
+        try:
+            return self._action(text, words, blanks_trump=blanks_trump)
+        except NotationError:
+            plain = plain_text(text)
+            words = list(_WORD.finditer(plain))
+            if plain == text or not words:
+                raise
+        return self._action(plain, words, blanks_trump=blanks_trump)
+
+    def _action(self, text: str, words: list[re.Match[str]], *, blanks_trump: bool) -> Action:
         head = words[0][0].lower()
         if head in self._notation.keywords:
             if head == "draw":

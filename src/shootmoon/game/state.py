@@ -21,6 +21,7 @@ from shootmoon.game.score import ChipsScore, HandMarksScore, MarksScore, PointsS
 from shootmoon.game.setup import Setup
 from shootmoon.game.snapshot import Snapshot
 from shootmoon.game.summary import headline_with_digest, summary
+from shootmoon.game.typed import as_typed
 from shootmoon.game.view import View
 from shootmoon.pieces import UNKNOWN, Piece, Seating
 from shootmoon.rules import Rules
@@ -248,11 +249,9 @@ class State(Struct, frozen=True):
         return sample(self, random.Random(rng) if isinstance(rng, int) else rng)
 
     def parse(self, text: str) -> Action:
-        """Read an action from its text, without checking that it is legal. Raises `NotationError`."""
-        try:
-            return self.setup.read(text)
-        except NotationError as error:
-            raise error.with_legal(self.legal_actions()) from None
+        """Read an action from its text, without checking that it is legal: as in records, or as people type
+        it in this phase, such as ``five``, ``21`` or ``trump sixes``. Raises `NotationError`."""
+        return as_typed(text, self)
 
     def seen_actions(self, seat: int) -> tuple[Action, ...]:
         """The actions since the last finished hand as a seat, or for 0 a spectator, has seen them, with ``?``

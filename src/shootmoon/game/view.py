@@ -14,6 +14,7 @@ from shootmoon.game.score import Score
 from shootmoon.game.setup import Setup, setup_for
 from shootmoon.game.snapshot import Snapshot
 from shootmoon.game.summary import headline_with_digest, summary
+from shootmoon.game.typed import as_typed
 from shootmoon.pieces import Piece, Seating, seating_of
 from shootmoon.rules import Rules
 
@@ -76,8 +77,8 @@ class View(Snapshot, frozen=True, kw_only=True):
         return self.legal
 
     def parse(self, text: str) -> Action:
-        """Read an action from its text, without checking that it is legal. Raises `NotationError`."""
-        return self.setup.read(text)
+        """Read an action from its text, as `State.parse` does. Raises `NotationError`."""
+        return as_typed(text, self)
 
     def view(self, seat: int) -> View:
         """Return this view itself, if it is the view of ``seat``. Raises ValueError for another seat."""

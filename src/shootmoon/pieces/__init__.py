@@ -9,6 +9,7 @@ from shootmoon.pieces.drawing import Drawing, text_at
 from shootmoon.pieces.picture import draw, draw_piece, piece_svg, pieces_svg
 from shootmoon.pieces.piece import UNKNOWN, Piece
 from shootmoon.pieces.seats import Seating, seating_of
+from shootmoon.pieces.spelling import plain_text
 
 __all__ = [
     "BIG_MOON",
@@ -29,6 +30,7 @@ __all__ = [
     "parse_tile",
     "piece_svg",
     "pieces_svg",
+    "plain_text",
     "seating_of",
     "text_at",
     "without_blanks",

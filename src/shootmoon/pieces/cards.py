@@ -9,6 +9,7 @@ from functools import cache
 from shootmoon.pieces.drawing import Drawing
 from shootmoon.pieces.faces import card_face
 from shootmoon.pieces.piece import Piece
+from shootmoon.pieces.spelling import plain_text
 
 CARD_SUITS: Mapping[str, str] = {"R": "rockets", "C": "crescents", "S": "stars", "F": "full moons"}
 """The names of the suits by their letters, in canonical order."""
@@ -66,9 +67,11 @@ def parse_card(text: str) -> Card | None:
     ('R12', 'LM', None)
     """
     match = _CARD.fullmatch(text)
+    if match is None and (plain := plain_text(text)) != text:
+        match = _CARD.fullmatch(plain.strip(" "))
     if not match:
         return None
-    return Card(match[1].upper(), int(match[2])) if match[1] else Card(text.upper())
+    return Card(match[1].upper(), int(match[2])) if match[1] else Card(match[0].upper())
 
 
 BIG_MOON = Card("BM")

@@ -9,6 +9,7 @@ from functools import cache
 from shootmoon.pieces.drawing import Drawing
 from shootmoon.pieces.faces import tile_face
 from shootmoon.pieces.piece import Piece
+from shootmoon.pieces.spelling import plain_text
 
 _TILE = re.compile(r"([0-6])-?([0-6])")
 
@@ -65,14 +66,16 @@ def _tile(high: int, low: int) -> Tile:
 
 
 def parse_tile(text: str) -> Tile | None:
-    """Return the tile written as ``text`` (``6-4``, ``4-6``, ``64`` or ``46``), or None for any other text.
+    """Return the tile written as ``text`` (``6-4``, ``4-6``, ``64``, or as `plain_text` reads it), or None.
 
-    >>> parse_tile("46")
-    '6-4'
+    >>> parse_tile("46"), parse_tile("[6|4]")
+    ('6-4', '6-4')
     >>> parse_tile("6 - 4") is None
     True
     """
     match = _TILE.fullmatch(text)
+    if match is None and (plain := plain_text(text)) != text:
+        match = _TILE.fullmatch(plain.strip(" "))
     return Tile(int(match[1]), int(match[2])) if match else None
 
 

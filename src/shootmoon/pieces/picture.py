@@ -9,6 +9,7 @@ from shootmoon.pieces.dominoes import parse_tile
 from shootmoon.pieces.drawing import Drawing
 from shootmoon.pieces.faces import CARD, face_down, no_pieces
 from shootmoon.pieces.piece import UNKNOWN, Piece
+from shootmoon.pieces.spelling import plain_text
 
 _GAP = 6
 
@@ -26,7 +27,7 @@ def draw(pieces: str | Iterable[str], *, height: float | None = None) -> Drawing
     >>> draw(["R12", "BM"], height=30)
     <Drawing of R12 (rockets), Big Moon, 57×30>
     """
-    texts = pieces.replace(",", " ").split() if isinstance(pieces, str) else pieces
+    texts = plain_text(pieces).replace(",", " ").split() if isinstance(pieces, str) else pieces
     row = [_read(piece) for piece in texts]
     cards = any(isinstance(piece, Card) for piece in row)
     drawings = [draw_piece(piece, card=cards) for piece in row]

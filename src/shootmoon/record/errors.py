@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shootmoon.game import IllegalAction
-from shootmoon.telling import Language, Reason, language_named, say
+from shootmoon.telling import Language, Reason, language_named, printable, say, shortened
 
-_MAX_QUOTED = 60  # characters of a user's text that a message repeats
+__all__ = ["RecordError", "printable", "reason_of", "shortened"]
 
 
 class RecordError(ValueError):
@@ -90,23 +90,3 @@ def reason_of(error: Exception) -> str:
     """Return why an error was raised: its `Reason`, otherwise its text."""
     first = error.args[0] if error.args else None
     return first if isinstance(first, Reason) else str(error)
-
-
-def printable(text: str) -> str:
-    """Return ``text`` with control and other unprintable characters written as escapes.
-
-    >>> printable("a\\x1b[31mb")
-    'a\\\\x1b[31mb'
-    """
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
-
-
-def shortened(text: str) -> str:
-    """Return ``text``, cut off at the maximum length that a message quotes.
-
-    >>> len(shortened("6" * 10_000_000))
-    60
-    """
-    return text if len(text) <= _MAX_QUOTED else f"{text[: _MAX_QUOTED - 1]}…"

@@ -23,6 +23,7 @@ from shootmoon.record.variation_text import (
     with_variations,
 )
 from shootmoon.record.variations import VARIATION_WORD
+from shootmoon.record.written import apply_written, read_written
 from shootmoon.rules import Value, differences
 from shootmoon.telling import Reason
 
@@ -202,10 +203,10 @@ def _replay(
             break
         try:
             if whole:
-                state = state.apply(text)
+                state = apply_written(text, state)
             else:
-                read.append(state.parse(text))
-        except IllegalAction as error:
+                read.append(read_written(text, state))
+        except (IllegalAction, RecordError) as error:
             fault = RecordError(error.reason, file, ply=ply, action=text, legal=error.legal)
             fault.__cause__ = error
             break

@@ -30,6 +30,7 @@ from shootmoon.record.variation_text import (
     with_variations,
 )
 from shootmoon.record.variations import VARIATION_WORD
+from shootmoon.record.written import apply_written, read_written
 from shootmoon.rules import differences, value_text
 from shootmoon.telling import Reason
 
@@ -217,8 +218,8 @@ class _Body:
                         self._check(item, state)
                     continue
                 try:
-                    state = state.apply(item.text)
-                except IllegalAction as error:
+                    state = apply_written(item.text, state)
+                except (IllegalAction, RecordError) as error:
                     raise self._illegal(item, ply, error) from error
                 ply += 1
             self._check_result(state)
@@ -241,8 +242,8 @@ class _Body:
                 if len(actions) == MAX_VIEW_ACTIONS:
                     raise self._source.error(item.offset, Reason("record-view-most", most=MAX_VIEW_ACTIONS))
                 try:
-                    actions.append(start.parse(item.text))
-                except NotationError as error:
+                    actions.append(read_written(item.text, start))
+                except (IllegalAction, RecordError) as error:
                     raise self._illegal(item, len(actions), error) from error
                 offsets.append(item.offset)
         except RecordError as error:
@@ -326,7 +327,7 @@ class _Body:
                 item.offset, Reason("record-scores-wrong", said=shown, stands=numbers(scores))
             )
 
-    def _illegal(self, item: Item, ply: int, error: IllegalAction) -> Exception:
+    def _illegal(self, item: Item, ply: int, error: IllegalAction | RecordError) -> Exception:
         offset = item.offset
         if isinstance(error, NotationError):
             offset += error.position - 1

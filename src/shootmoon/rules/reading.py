@@ -24,7 +24,7 @@ import msgspec
 
 from shootmoon.rules.errors import Problem, RulesError, show
 from shootmoon.rules.games import GAMES
-from shootmoon.telling import Phrase
+from shootmoon.telling import Phrase, printable, shortened
 
 __all__ = ["RulesFile", "parse_rules", "read_text"]
 
@@ -126,7 +126,8 @@ def _toml(text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise _refused(show_message(str(error)), "correct TOML", _syntax_error(str(error))) from error
+        english, place = _message(str(error))
+        raise _refused(f"{english}{place}", "correct TOML", _syntax_error(english, place)) from error
     except RecursionError as error:
         raise _refused("nested too deeply", "sections and values", Phrase("wrong-file-deep")) from error
     except ValueError as error:  # more digits than Python converts
@@ -135,21 +136,22 @@ def _toml(text: str) -> dict[str, Any]:
         ) from error
 
 
-def show_message(message: str) -> str:
-    """Return a message of the TOML parser on one line.
+def _message(message: str) -> tuple[str, str]:
+    """Return a message of the TOML parser, on one line, and the place that it ends with.
 
-    Since it may quote arbitrary characters from the file, unprintable ones are escaped.
+    The message may quote unprintable characters, and keys of any length.
     """
-    return message if message.isprintable() else message.encode("unicode_escape").decode("ascii")
+    place = re.search(r" \(at (line \d+, column \d+|end of document)\)$", message)
+    at = place.start() if place else len(message)
+    return printable(shortened(message[:at])), message[at : at + 60] if place else ""
 
 
-def _syntax_error(message: str) -> Phrase:
+def _syntax_error(english: str, place: str) -> Phrase:
     """Return what is said about a syntax error, with its position."""
-    position = re.search(r" \(at line (\d+), column (\d+)\)", message)
-    if position is None:
-        return Phrase("wrong-file-syntax", {"english": show_message(message)})
-    english = show_message(message.replace(position[0], ""))
-    return Phrase("wrong-file-syntax-at", {"english": english, "line": position[1], "column": position[2]})
+    numbers = re.findall(r"\d+", place)
+    if not numbers:
+        return Phrase("wrong-file-syntax", {"english": english})
+    return Phrase("wrong-file-syntax-at", {"english": english, "line": numbers[0], "column": numbers[1]})
 
 
 def _titles(value: object, problems: list[Problem]) -> dict[str, str]:

@@ -17,6 +17,7 @@ from shootmoon.telling.catalogue import (
     wants,
 )
 from shootmoon.telling.messages import Messages
+from shootmoon.telling.quoting import printable, shortened
 from shootmoon.telling.reason import Reason
 from shootmoon.telling.typed import typed, typed_form
 
@@ -30,8 +31,10 @@ __all__ = [
     "keys_of",
     "language_named",
     "open_catalogues",
+    "printable",
     "say",
     "says",
+    "shortened",
     "typed",
     "typed_form",
     "wants",

@@ -37,6 +37,7 @@ def typed(group: str) -> Mapping[str, str]:
     return MappingProxyType(meanings)
 
 
+@cache
 def typed_form(group: str, *meanings: str) -> str:
     """Return a regular expression for the words of a group, or for those with one of these meanings.
 

@@ -25,7 +25,7 @@ def test_a_tile_is_read_either_way_round(text: str) -> None:
     assert parse_tile(text) == "6-4"
 
 
-@pytest.mark.parametrize("text", ["", "6", "6 - 4", "6--4", "7-1", "6-4-", "-64", "６-４", "6-4\n", "?"])
+@pytest.mark.parametrize("text", ["", "6", "6 - 4", "6--4", "7-1", "6-4-", "-64", "6-4\n", "?"])
 def test_what_is_no_tile(text: str) -> None:
     assert parse_tile(text) is None
 

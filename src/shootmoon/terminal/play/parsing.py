@@ -1,17 +1,14 @@
 """Parse typed lines as commands or actions, in the words of any language.
 
-A line may be short if its meaning is unambiguous: a tile alone is a discard if the player is to discard, and
-a 6 alone is a trump if the player is to name trump. The parser doesn't check whether an action is legal.
+Actions are read by `shootmoon.game.typed_action`; here also by their numbers on the screen.
 """
 
 from __future__ import annotations
 
 import re
 
-from shootmoon.game import Play, Position
-from shootmoon.pieces import parse_tile
+from shootmoon.game import Position, typed_action, typed_line
 from shootmoon.telling import typed, typed_form
-from shootmoon.terminal.commands import plain_line
 from shootmoon.terminal.drawing.table import numbered_pieces
 
 __all__ = [
@@ -22,8 +19,6 @@ __all__ = [
     "parse_room_command",
 ]
 
-_PHASES = ("auction", "discard", "trump", "play")
-
 
 def parse_hint(line: str) -> str | None:
     """Return the name of the bot that a line asks for a hint; None if the line doesn't ask for a hint.
@@ -33,7 +28,7 @@ def parse_hint(line: str) -> str | None:
     >>> parse_hint("hint Master"), parse_hint("pista"), parse_hint("pass")
     ('master', '', None)
     """
-    asked = re.fullmatch(rf"{typed_form('command', 'hint')}(?: (.+))?", plain_line(line))
+    asked = re.fullmatch(rf"{typed_form('command', 'hint')}(?: (.+))?", typed_line(line))
     return None if asked is None else asked[1] or ""
 
 
@@ -54,7 +49,7 @@ def parse_room_command(line: str) -> tuple[str, str] | None:
     ordered = re.fullmatch(rf"\s*({typed_form('naming')})\s+(\S.*)", line, re.IGNORECASE | re.DOTALL)
     if ordered:
         return typed("naming")[ordered[1].casefold()], ordered[2].strip()
-    what = typed("room").get(plain_line(line))
+    what = typed("room").get(typed_line(line))
     return None if what is None else (what, "")
 
 
@@ -74,45 +69,20 @@ def action_text(line: str, position: Position) -> str:
     >>> action_text("2", state.apply("trump 6"))
     '6-5'
     """
-    phase = position.phase
-    said = plain_line(line)
-    verb = re.match(rf"{typed_form('verb', phase)}\s+", said) if phase in _PHASES else None
-    rest = said[verb.end() :] if verb else said
-    match phase:
-        case "auction":
-            return typed("bid").get(rest, rest)
-        case "trump":
-            named = typed("trump").get(rest, rest)
-            if re.fullmatch(r"[0-6]s", named):
-                named = named[0]
-            return f"trump {named}" if re.fullmatch(r"[0-6]|doubles|follow-me", named) else said
-        case "discard" | "play":
-            # A bare digit is neither a tile nor a card, so it is a number in the list.
-            pieces = numbered_pieces(position.legal_actions())
-            if not verb and re.fullmatch(r"[1-9]", rest) and int(rest) <= len(pieces):
-                rest = str(pieces[int(rest) - 1])
-            if phase == "discard":
-                return f"discard {rest}" if re.fullmatch(r"[0-6]-?[0-6]", rest) else said
-            called = re.fullmatch(rf"(\S+?)\s+(?:{typed_form('calling')}\s+)?([0-6])s?", rest)
-            return f"{called[1]}:{called[2]}" if called else _sole_call(rest, position)
-        case _:
-            return said
-
-
-def _sole_call(text: str, position: Position) -> str:
-    """If ``text`` is a tile that can only be led with one called suit, such as a double, add this suit."""
-    tile = parse_tile(text)
-    calls = [
-        action for action in position.legal_actions() if isinstance(action, Play) and action.piece == tile
-    ]
-    return calls[0] if len(calls) == 1 else text
+    said = typed_line(line)
+    # A bare digit is neither a tile nor a card, so it is a number in the list.
+    if position.phase in ("discard", "play") and re.fullmatch(r"[1-9]", said):
+        pieces = numbered_pieces(position.legal_actions())
+        line = str(pieces[int(said) - 1]) if int(said) <= len(pieces) else line
+    action = typed_action(line, position)
+    return said if action is None else str(action)
 
 
 def is_yes(line: str) -> bool:
     """Return True if a line means yes in any language."""
-    return typed("answer").get(plain_line(line)) == "yes"
+    return typed("answer").get(typed_line(line)) == "yes"
 
 
 def is_no(line: str) -> bool:
     """Return True if a line means no in any language."""
-    return typed("answer").get(plain_line(line)) == "no"
+    return typed("answer").get(typed_line(line)) == "no"

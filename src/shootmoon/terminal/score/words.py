@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from shootmoon.game import typed_line
 from shootmoon.telling import typed
-from shootmoon.terminal.commands import parse_command, plain_line
+from shootmoon.terminal.commands import parse_command
 
 __all__ = ["parse_sheet_command"]
 
@@ -16,7 +17,7 @@ def parse_sheet_command(line: str) -> str | None:
     >>> parse_sheet_command("Hoja"), parse_sheet_command("text"), parse_sheet_command("undo")
     ('sheet', 'text', None)
     """
-    if plain_line(line) in typed("sheet"):
+    if typed_line(line) in typed("sheet"):
         return "text"
     command = parse_command(line)
     return command if command in _COMMANDS else None

@@ -28,7 +28,7 @@ CALLED = (
         (AUCTION, "shoot the moon", "moon"),
         (AUCTION, "1", "1"),
         (DISCARD, "6-1", "discard 6-1"),
-        (DISCARD, "16", "discard 16"),
+        (DISCARD, "16", "discard 6-1"),
         (DISCARD, "discard 6-1", "discard 6-1"),
         (DISCARD, "descarto 6-1", "discard 6-1"),
         (DISCARD, "1", "discard 6-6"),
