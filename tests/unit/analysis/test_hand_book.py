@@ -155,8 +155,11 @@ def test_wrong_questions_are_refused() -> None:
         book.swaps(HAND, "3")
     with pytest.raises(AnalysisError, match="1 to 500"):
         book.treacherous(0)
-    with pytest.raises(AnalysisError, match="hands 0 to 116,279"):
-        book.at(book.size)
+    for number in (book.size, -1):
+        with pytest.raises(AnalysisError, match="hands 0 to 116,279"):
+            book.at(number)
+    ends = [book.at(number) for number in (0, book.size - 1)]
+    assert [book.look_up(" ".join(map(str, each.hand))) for each in ends] == ends
 
 
 def test_lists_are_sorted() -> None:

@@ -1,5 +1,6 @@
 """Contests as they are run: reproducible, and safe from bad bots."""
 
+import re
 import sys
 
 import msgspec
@@ -76,6 +77,19 @@ def test_shares_of_a_match_sum_to_one_and_the_result_is_consistent():
     assert low <= better.score <= high
     assert 0 < better.made <= 1
     assert run.summary.games == 36
+
+
+def test_a_notebook_shows_each_score_with_its_interval():
+    summary = (run := run_contest(contest("novice", "random", unit="contract"), 6)).summary
+    shown = re.findall(
+        r">([+-]\d+\.\d{3})</td><td[^>]*>± (\d+\.\d{3})<", run._repr_html_().replace("\u2212", "-")
+    )
+    found = [(float(score), float(half)) for score, half in shown]
+    wanted = [(bot.score_interval, bot.corrected_interval) for bot in summary.bots.values()]
+    ends = [each for pair in wanted for each in pair if each is not None]
+    assert len(ends) >= 2
+    for (score, half), end in zip(found, ends, strict=True):
+        assert (score - half, score + half) == pytest.approx(end, abs=2e-3)
 
 
 def test_a_bot_against_itself_is_even():

@@ -1,6 +1,8 @@
 """Match equity between strong players: stored results of auctions, and races whose events depend on the
 standing."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 
@@ -10,10 +12,23 @@ from shootmoon.match_equity import equity_table
 from shootmoon.match_equity.families import families, most_similar_family
 from shootmoon.match_equity.outcomes import moon_outcomes, outcomes_of
 from shootmoon.match_equity.race import Course, Event, Race
-from shootmoon.match_equity.standings import auction_results, class_of, levels_of, result_chances
+from shootmoon.match_equity.standings import auction_results, class_at, class_of, levels_of, result_chances
 from shootmoon.pieces.dominoes import double_set
 
 STORED = [family for family in families() if result_chances(family.name) is not None]
+
+
+@pytest.mark.parametrize("family", families(), ids=lambda family: family.name)
+@pytest.mark.parametrize("coarse", [False, True])
+def test_each_mixture_of_levels_is_a_class_of_its_own(family, coarse):
+    setup = setup_for(family.rules)
+    levels = levels_of(setup, coarse=coarse)
+    needs = list(product((*levels, max(levels, default=0) + 1), repeat=setup.seating.sides))
+    classes = class_of(levels, np.array(needs))
+    assert sorted(classes) == list(range(len(needs)))
+    assert [class_at(levels, each) for each in needs] == classes.tolist()
+    for need in range(1, 30):
+        assert class_at(levels, (need, 1)) == class_of(levels, np.array([(need, 1)]))[0]
 
 
 def test_all_presets_of_moon_are_stored():

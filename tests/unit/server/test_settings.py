@@ -141,6 +141,8 @@ def test_a_file_stands_behind_the_environment_and_that_behind_options(
             log_format=LogFormat.JSON,
         )
     ]
+    assert found[0].log_as_json
+    assert not Settings().log_as_json
 
 
 def test_ports_that_are_in_use_are_refused(folder: Path) -> None:

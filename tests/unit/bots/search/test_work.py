@@ -166,6 +166,21 @@ def test_a_budget_that_is_used_up_is_no_lack_of_time(monkeypatch):
     assert late.cut_short
 
 
+def test_half_of_the_time_left_is_half_of_what_was_left(monkeypatch):
+    clock = Ticking(0)
+    read_instead(monkeypatch, clock)
+    begun, work = clock.now, Work(None, 10.0)
+    half = work.half_time()
+    clock.now = half
+    assert work.out_of_time(half)
+    assert not work.done
+    clock.now = begun + (half - begun) * 1.99
+    assert not work.done
+    clock.now = begun + (half - begun) * 2.01
+    assert work.done
+    assert Work(100).half_time() is None
+
+
 def test_only_known_budgets_are_accepted():
     for name in ("novice", "club", "cmd:true"):
         with pytest.raises(ValueError, match="there are usual, small, tiny"):

@@ -13,6 +13,7 @@ from shootmoon.protocol.fairness import commitment_of
 from shootmoon.record import read_record
 from shootmoon.rooms import FinishedGame, SystemClock
 from shootmoon.rules import load_rules
+from shootmoon.server.engines.guard import is_open
 from shootmoon.server.engines.keys import FILE, VARIABLE, series_key
 from shootmoon.server.engines.series import SeriesFactory, SeriesName, ends_at, is_blind
 from shootmoon.server.front.problems import ProblemError
@@ -44,6 +45,8 @@ def test_a_series_is_named_after_name_day_and_rules() -> None:
     assert SeriesFactory(b"other").create(SeriesName(), rules, NOON).secret != series.secret
     ahead = book.create(SeriesName(name="club", day="2026-12-22"), rules, NOON)
     assert ends_at(ahead.name) == NOON + 32 * DAY
+    end = ends_at(series.name)
+    assert [is_open(series.name, at) for at in (NOON, end - 1, end, end + 1)] == [True, True, False, False]
     for day in ("2026-11-20", "2026-12-23"):
         with pytest.raises(ProblemError):
             book.create(SeriesName(day=day), rules, NOON)

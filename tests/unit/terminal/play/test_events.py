@@ -7,7 +7,7 @@ import pytest
 from shootmoon.protocol.changes import BotPromised, BotSatDown, GameEnded, ProposalEnded
 from shootmoon.protocol.events import Event
 from shootmoon.terminal.drawing.words import Words
-from shootmoon.terminal.play.events import event_line, players_line
+from shootmoon.terminal.play.events import event_line, notice_lines, players_line
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,19 @@ def test_bots_are_shown_with_name_and_kind(language, kind):
     assert f"Ann, Rosa (bot {kind})" in players_line(room, words)
     assert f"Rosa (bot {kind})" in event_line(Event(7, 0, BotSatDown(2, "expert", "Rosa")), room, room, words)
     assert "Luz" in event_line(Event(7, 0, BotPromised(2, "master", "Luz")), room, room, words)
+
+
+def test_a_notice_is_given_once():
+    """Of each nonce that is withheld and of each change of the tables."""
+
+    def room(*withheld, tables="", game=1):
+        return SimpleNamespace(tables=tables, game=game, fairness=SimpleNamespace(withheld=withheld))
+
+    words, none = Words("en", ["Ann", "Ben", "Cal"]), room(0, 1, 0)
+    assert notice_lines(none, none, words) == []
+    (line,) = notice_lines(none, room(0, 2, 0), words)
+    assert "Ben" in line
+    assert notice_lines(none, room(0, 2, 0, game=2), words) == []
+    changed = room(0, 1, 0, tables="none")
+    assert len(notice_lines(none, changed, words)) == 1
+    assert notice_lines(changed, changed, words) == []
