@@ -51,5 +51,5 @@ def _cell(value: object) -> tuple[str, bool]:
     if isinstance(value, float):
         return f"{value:.3f}".replace("-", "\u2212"), True
     text = str(value)
-    number = isinstance(value, int) or text[:1].isdigit() or (text[:1] in "+-\u2212" and text[1:2].isdigit())
+    number = text[:1].isdigit() or (text[:1] in "+-\u2212" and text[1:2].isdigit())
     return (text.replace("-", "\u2212") if isinstance(value, int) else text), number and "/" not in text

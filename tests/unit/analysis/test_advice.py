@@ -9,6 +9,7 @@ from shootmoon.analysis.advice import nudge
 from shootmoon.analysis.hint_words import in_words
 from shootmoon.belief import Belief
 from shootmoon.bots import BUDGETS
+from shootmoon.bots.position.situation import Situation
 from shootmoon.game import PASS, Bid
 from tests.strategies import some_presets
 from tests.wording import codes_of
@@ -53,6 +54,18 @@ def test_advice_at_every_turn(preset):
         assert set(advice.to_dict("es")) == {
             "action", "reason", "unit", "nudge", "worlds", "budget", "choices", "odds",
         }  # fmt: skip
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-4"])
+def test_whoever_sits_anywhere_may_be_an_ally(preset):
+    allies = set()
+    for seed in range(8):
+        for state in turns(preset, hands=3, seed=seed):
+            if state.phase == "play" and state.trick:
+                view = state.view(state.to_move)
+                if "think-ally" in [each.key for each in nudge(view)]:
+                    allies.add(Situation(view).winning()[0])
+    assert allies == set(sm.new_game(preset).seating.seats)
 
 
 def test_the_same_seed_gives_the_same_advice_and_it_is_refined():

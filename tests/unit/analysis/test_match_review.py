@@ -154,6 +154,34 @@ def test_hindsight_counts_the_tricks_that_each_defender_has_won():
     assert (now[other] > was[other]) == (tricks[other] > state.tricks[other])
 
 
+def test_late_in_a_hand_hindsight_is_on_the_side_of_best_play():
+    """With two tricks left, it is nearer to what best play leads to than to what the others fear or hope."""
+    compared = set()
+    for seed in range(12):
+        states = list(sm.Record.of(played("luna-4", ("novice",), hands=1, seed=seed)).replay())
+        hindsight = Hindsight(states[0].setup)
+        hand = DealtHand(next(each for each in states if each.phase == "auction"))
+        for state in states:
+            if state.phase == "play" and not state.trick and max(map(len, state.hands)) == 2:
+                side = state.seating.side_of(state.declarer)
+                ends = []
+                best = best_end(state, side, hindsight, ends)
+                middle = (min(ends) + max(ends)) / 2
+                if max(ends) - min(ends) > 0.05:
+                    assert (hand.in_play(state)[side] > middle) == (best > middle)
+                    compared.add(best > middle)
+    assert compared == {False, True}
+
+
+def best_end(state, side, hindsight, ends):
+    """A side's chance at the end of the hand if all play their best for it or against it; notes all ends."""
+    if state.phase != "play":
+        ends.append(hindsight.chances(state)[side])
+        return ends[-1]
+    values = [best_end(state.apply(each), side, hindsight, ends) for each in state.legal_actions()]
+    return (max if state.seating.side_of(state.to_move) == side else min)(values)
+
+
 def test_a_planted_blunder_is_found():
     """The best bidders of a game pass, or bid what they can't make."""
     state = played("luna-4", ("novice",), hands=1, seed=2)

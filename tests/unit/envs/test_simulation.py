@@ -73,6 +73,7 @@ def test_bots_play_in_the_engine() -> None:
     assert rows(play_games(["novice", "random", last], 5, "classic", seed=9)) == rows(one)[4:9]
     assert set(one["hands"]) == {1}
     table = play_games("novice", 40, "classic", seed=1)
+    assert set(table["dealer"]) == {1, 2, 3}
     assert 0.5 < table["made"][table["declarer"] > 0].mean() < 1
     for row in table.to_dicts():
         assert (row["contract"] == "") == (row["declarer"] == 0)

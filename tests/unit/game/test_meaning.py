@@ -253,6 +253,22 @@ def test_bids_are_explained_by_the_rules_that_are_played(preset: str, bid: str, 
     assert text in said(after_deal(preset)).actions[bid]
 
 
+@pytest.mark.parametrize(
+    ("transfer", "timed", "counts"),
+    [
+        ("from-losers", True, True),
+        ("from-losers", False, True),
+        ("winner-only", True, True),  # hickeys decide a match that ends by time
+        ("winner-only", False, False),
+    ],
+)
+def test_hickeys_are_named_only_where_they_can_cost_something(
+    transfer: str, timed: bool, counts: bool
+) -> None:
+    state = after_deal("hickeys", options={"match.transfer": transfer, "match.timed": timed})
+    assert ("hickey" in said(state).actions["4"]) == counts
+
+
 def test_a_pass_says_who_must_then_bid_or_play() -> None:
     first = after_deal("classic")
     assert said(first).actions["pass"] == "Pass: if all pass, this hand isn't played, and you deal."

@@ -112,6 +112,15 @@ def test_a_race_that_nobody_can_win_is_shared():
     assert solved(Course((Event(1.0, (0, 0)),), 3, 0)).at((2, 0)) == pytest.approx([0.5, 0.5])
 
 
+def test_whoever_wins_at_once_wins_whatever_the_standing_is():
+    won = Event(0.2, (0, 0), wins=0), Event(0.1, (0, 0), wins=1)
+    race = solved(Course((*won, Event(0.7, (0, 0))), 5, 0))
+    assert race.at((0, 4)) == pytest.approx([2 / 3, 1 / 3], abs=1e-5)
+    # Of two points that side 0 still needs, each comes before it has won or lost at once with chance 7/10.
+    race = solved(Course((*won, Event(0.7, (1, 0))), 5, 0))
+    assert race.at((3, 4)) == pytest.approx([0.49 + 0.51 * 2 / 3, 0.51 / 3], abs=1e-5)
+
+
 def test_hickeys_of_the_loser_are_counted():
     """One side always fails and takes a hickey; the other needs three steps."""
     race = solved(Course((Event(1.0, (1, 0), holder=1, hickeys=1),), 3, 0, most_hickeys=4))

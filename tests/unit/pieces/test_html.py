@@ -52,6 +52,8 @@ def test_texts_are_escaped_and_numbers_are_on_the_right() -> None:
     assert "<b>" not in text
     assert rows_of(text) == [["<b>", "n"], ["a & <script>", "\u22121"], ["", "2.500"]]
     assert text.count("text-align:right") == 4
+    for value, right in ((7, 1), (-7, 1), ("81.8%", 1), ("+3", 1), ("3/7", 0), ("seat 3", 0), ("- 3", 0)):
+        assert html_table(["x"], [[value]]).count("text-align:right") == 2 * right
 
 
 @pytest.fixture(scope="module")

@@ -156,7 +156,8 @@ UNRATED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("rules", {"options": {"score.target": 4}}),
     ("series", {"series": Series(name="series", secret="ab" * 32)}),
     ("hands", {"hands": 3}),
-    ("clock", {"clock": TimeControl(base=1_000)}),
+    ("clock", {"clock": TimeControl(base=59_999)}),
+    ("", {"clock": TimeControl(base=60_000)}),  # a minute is enough
 )
 
 

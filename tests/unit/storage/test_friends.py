@@ -6,6 +6,7 @@ from typing import Any, get_args
 
 from shootmoon.players.friends import (
     INVITATION_LIFETIME,
+    MAX_INVITATIONS,
     MAX_TIES,
     ONLINE,
     FriendAction,
@@ -97,6 +98,23 @@ def test_presence_and_invitations_end_by_themselves(address: str) -> None:
         assert (await friends.inbox(BOB, NOW)).last > inbox.last
         await storage.log.forget("room", 9)
         assert (await friends.inbox(BOB, NOW)).invitations == ()
+
+    with_friends(address, check)
+
+
+def test_no_more_invitations_than_are_allowed_are_open(address: str) -> None:
+    async def check(friends: SqlFriends, storage: Storage) -> None:
+        rooms = [f"room {number}" for number in range(MAX_INVITATIONS + 1)]
+        for room in rooms:
+            await storage.log.append(commit(room))
+        await friends.decide(ANN, BOB, "ask", NOW)
+        await friends.decide(BOB, ANN, "accept", NOW)
+        for room in rooms[:-1]:
+            await friends.invite(ANN, BOB, room, NOW)
+        assert await refused(friends.invite(ANN, BOB, rooms[-1], NOW)) == "invitations-full"
+        await friends.invite(BOB, ANN, rooms[-1], NOW)  # of each player by itself
+        await friends.invite(ANN, BOB, rooms[-1], NOW + INVITATION_LIFETIME)
+        assert len((await friends.inbox(BOB, NOW + INVITATION_LIFETIME)).invitations) == 1
 
     with_friends(address, check)
 

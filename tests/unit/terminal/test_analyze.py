@@ -107,6 +107,25 @@ def test_values_and_where(capsys) -> None:
     assert "It is Player 1's turn" in said
 
 
+def test_variations_are_gone_through_one_after_another(capsys) -> None:
+    record = set_up("classic", deal=DEAL, actions=ACTIONS)
+    tried = ["5-1", "back", "5-2", "back", "6-6"]
+    around = session(record, [*tried, "variation", "tree", "variation", "tree", "variation", "tree"], capsys)
+    marked = [line.split(": ")[1].strip() for line in around.splitlines() if line.startswith(">")]
+    assert sorted(marked) == ["5-1", "5-2", "6-6"]
+    assert marked[-1] == "6-6"  # from which they were begun
+    for lines in (["start", "variation"], ["5-1", "variation"]):
+        assert "There is no other variation here." in session(record, lines, capsys)
+
+
+def test_of_what_one_seat_saw_only_its_side_is_shown(capsys) -> None:
+    view = set_up("classic", hand="6-6,6-4,6-1,5-2,5-1,4-4,1-1 / widow 3-3", seat=2, actions=PASSED)
+    refused = "Only what seat 2 saw is known here."
+    assert refused not in session(view, ["seat 2"], capsys)
+    for line in ("seat 1", "seat 3", "all"):
+        assert refused in session(view, [line], capsys)
+
+
 def test_a_file_is_not_overwritten(tmp_path, capsys) -> None:
     path = tmp_path / "a.moon"
     record = set_up("classic", deal=DEAL)

@@ -29,6 +29,11 @@ def test_seats_and_names_as_asked():
     ]
 
 
+def test_programs_are_named_after_their_seats():
+    assert [player.name for player in players(3, ["1=cmd:a", "2=cmd:b", "3=cmd:c"])] == ["Ann", "Ben", "Cal"]
+    assert [player.name for player in players(3, ["3=cmd:c"], ["1=cal"])][2] not in ("Cal", "Ann", "Ben")
+
+
 def test_a_bot_makes_way_for_a_person_of_its_name():
     seated = players(3, names=["beto"])
     assert len({player.name.casefold() for player in seated}) == 3
