@@ -23,7 +23,7 @@ import signal
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
@@ -108,9 +108,11 @@ def own_tests(path: Path) -> list[str]:
 
 
 def package_tests(package: str) -> list[str]:
-    """Return the folders of the tests of a package."""
+    """Return the folders of the tests of a package, and its files with examples in docstrings."""
     folders = [f"tests/unit/{package}", f"tests/{package}", *(RULES if package in OF_RULES else [])]
-    return [folder for folder in folders if (ROOT / folder).is_dir()]
+    modules = (ROOT / "src" / "shootmoon" / package).rglob("*.py")
+    examples = [path.relative_to(ROOT).as_posix() for path in modules if ">>> " in path.read_text("utf-8")]
+    return [*(folder for folder in folders if (ROOT / folder).is_dir()), *examples]
 
 
 def pytest(tests: list[str], *options: str, **variables: str) -> bool:
@@ -138,7 +140,7 @@ def pytest(tests: list[str], *options: str, **variables: str) -> bool:
 
 
 @contextmanager
-def written(texts: dict[Path, str]) -> Iterator[None]:
+def written(texts: dict[Path, str]) -> Generator[None]:
     """Give files another text within the block."""
     kept = {path: path.read_bytes() for path in texts}
     try:
