@@ -32,7 +32,7 @@ def close_hand(
         score=score,
         last_hand=result,
         winners=winners,
-        past=(*state.past, hand),
+        past=state.past.plus(hand),
         actions=(),
         hand=Hand(),
         held=(0,) * state.setup.seating.players,

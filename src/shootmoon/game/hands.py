@@ -91,7 +91,7 @@ class PastHand:
     hundreds of hands.
     """
 
-    __slots__ = ("_seen", "taker", "text", "turned_up")
+    __slots__ = ("taker", "text", "turned_up")
 
     def __init__(self, text: str, taker: int, turned_up: int) -> None:
         """Keep the actions in ``text``, which has one action on each line.
@@ -102,7 +102,6 @@ class PastHand:
         self.text = text
         self.taker = taker
         self.turned_up = turned_up
-        self._seen: dict[int, str] = {}  # a cache by seat: every view of a match needs all of its past hands
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PastHand) and self._key == other._key
@@ -120,16 +119,13 @@ class PastHand:
     def seen_by(self, seat: int, reader: Reader) -> str:
         """Return the actions as text, one on each line, with ``?`` for the pieces that ``seat``, or for 0 a
         spectator, didn't see."""
-        if seat not in self._seen:
-            # Reading only the actions that may hide something is several times as fast as reading all.
-            lines = (
-                str(_seen_by(seat, reader.read(line), self.taker, self.turned_up))
-                if line.startswith(("deal ", "discard "))
-                else line
-                for line in self.text.splitlines()
-            )
-            self._seen[seat] = "\n".join(lines)
-        return self._seen[seat]
+        # Reading only the actions that may hide something is several times as fast as reading all.
+        return "\n".join(
+            str(_seen_by(seat, reader.read(line), self.taker, self.turned_up))
+            if line.startswith(("deal ", "discard "))
+            else line
+            for line in self.text.splitlines()
+        )
 
 
 def read_lines(text: str, reader: Reader) -> list[Action]:

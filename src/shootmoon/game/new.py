@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shootmoon.game.chain import Chain
 from shootmoon.game.hands import Hand
 from shootmoon.game.score import Score
 from shootmoon.game.setup import setup_for
@@ -46,7 +47,7 @@ def new_game(
         score=setup.first_score if score is None else score,
         last_hand=None,
         winners=(),
-        past=(),
+        past=Chain(),
         actions=(),
         hand=Hand(),
         held=(0,) * setup.seating.players,

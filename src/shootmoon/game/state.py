@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from shootmoon.game.actions import Action, Bid, Play, Time
+from shootmoon.game.chain import Chain
 from shootmoon.game.errors import IllegalAction, NotationError
 from shootmoon.game.hands import Hand, HandResult, PastHand, Trick, read_lines, seen_by
 from shootmoon.game.picture import draw_position
@@ -56,7 +57,7 @@ class State(Struct, frozen=True):
     """The result of the previous hand; None before the end of the first one."""
     winners: tuple[int, ...]
     """The seats that have won the match; empty until it is over."""
-    past: tuple[PastHand, ...]
+    past: Chain[PastHand]
     """The actions of the finished hands."""
     actions: tuple[Action, ...]
     """The actions since the last finished hand."""
@@ -316,7 +317,7 @@ def _plays(trick: Trick | State) -> tuple[tuple[int, Play], ...]:
 
 
 def _view_of(state: State, seat: int) -> View:
-    pieces_in = state.setup.pieces_in
+    pieces_in, reader = state.setup.pieces_in, state.setup.reader
     taken = _known if 0 < seat == state.hand.taker else _hidden
     return View(
         **dict(zip(_PUBLIC, _public(state), strict=True)),
@@ -336,7 +337,7 @@ def _view_of(state: State, seat: int) -> View:
         pieces=state.pieces,
         hand_size=state.hand_size,
         match_hickeys=state.match_hickeys,
-        past=tuple([hand.seen_by(seat, state.setup.reader) for hand in state.past]),
+        past=state.past.mapped(seat, lambda hand: hand.seen_by(seat, reader)),
         actions=state.seen_actions(seat),
         start_score=state.start_score,
     )

@@ -7,6 +7,8 @@ state, with `UNKNOWN` for hidden pieces.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from shootmoon.game.actions import Action
 from shootmoon.game.hands import read_lines
 from shootmoon.game.picture import draw_position
@@ -32,7 +34,7 @@ class View(Snapshot, frozen=True, kw_only=True):
     pieces: tuple[Piece, ...]
     hand_size: int
     match_hickeys: tuple[int, ...] | None
-    past: tuple[str, ...]
+    past: Sequence[str]
     """For each finished hand, its actions as a text with one action on each line."""
     actions: tuple[Action, ...]
     """The actions since the last finished hand."""

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
+from shootmoon.game.chain import Chain
 from shootmoon.protocol import changes
 from shootmoon.protocol.changes import Proposal
 from shootmoon.protocol.fairness import NO_NONCE, Source
@@ -216,7 +217,7 @@ def _apply(room: Room, entry: Entry) -> Room:
             return replace(room, broken=(*room.broken, broken), next_source=None, revealing_since=None)
         case hidden.Revealed():
             assert room.source is not None
-            return replace(room, revealed=(*room.revealed, room.source), source=None)
+            return replace(room, revealed=room.revealed.plus(room.source), source=None)
         case changes.Proposed(seat, proposal):
             ply = room.last_turn(seat) if proposal == "takeback" else None
             pending = PendingProposal(proposal, seat, frozenset((seat,)), at + PROPOSAL_LIFETIME, ply or 0)
@@ -421,9 +422,9 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
         hints_taken=(),
         tables="",
         source=None,
-        revealed=(),
+        revealed=Chain(),
         broken=(),
-        sheet=(),
+        sheet=Chain(),
         pending=None,
         declined=frozenset(),
     )
@@ -456,7 +457,7 @@ def _act(room: Room, acted: changes.Acted, at: int) -> Room:
     if len(state.past) > len(before.past):
         assert state.last_hand is not None
         # Leave out the tricks, which are in the state itself, so that a long score sheet stays small.
-        after = replace(after, sheet=(*room.sheet, replace(state.last_hand, played=())))
+        after = replace(after, sheet=room.sheet.plus(replace(state.last_hand, played=())))
     return _finish_game(after, Ended(room.game, state.winners)) if state.phase == "over" else after
 
 
@@ -517,7 +518,7 @@ def _take_back(room: Room, kept: int, at: int) -> Room:
     assert state is not None
     for action in room.hand_actions[:kept]:
         state = state.apply(action)
-    sheet = room.sheet[: len(state.past)]
+    sheet = room.sheet.first(len(state.past))
     kept_ply = room.deal_ply + kept
     back = replace(room, state=state, ply=kept_ply, sheet=sheet, turn_since=at)
     return _clear_ready(back)
@@ -526,7 +527,7 @@ def _take_back(room: Room, kept: int, at: int) -> Room:
 def _go_back(room: Room, ply: int, at: int) -> Room:
     assert room.state is not None
     start = first_state(room.settings, room.game)
-    again = replace(room, state=start, ply=0, before_deal=None, deal_ply=0, sheet=(), turn_since=at)
+    again = replace(room, state=start, ply=0, before_deal=None, deal_ply=0, sheet=Chain(), turn_since=at)
     for action in room.state.history[:ply]:
         again = _act(again, changes.Acted(0, action), at)
     return _clear_ready(again)
@@ -544,7 +545,7 @@ def _cancel_hand(room: Room, at: int) -> Room:
         source=None,
         broken=(*room.broken, *broken),
         turn_since=at,
-        sheet=room.sheet[: len(state.past)],
+        sheet=room.sheet.first(len(state.past)),
         # The others were about a hand that isn't part of the game any more.
         hints_taken=tuple(each for each in room.hints_taken if each.ply < ply),
     )

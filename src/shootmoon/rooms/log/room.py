@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from shootmoon.game import HandResult, State
+from shootmoon.game.chain import Chain
 from shootmoon.protocol.changes import BrokenOff, HintTaken, Proposal, Said
 from shootmoon.protocol.fairness import NO_NONCE, Source
 from shootmoon.protocol.views import Ended, Status
@@ -97,7 +98,7 @@ class Room(Struct, frozen=True):
     """The secret and nonces of the next hand; None before the server has committed to a secret."""
     source: Source | None = None
     """The secret and nonces of the current or last hand; None once they are revealed."""
-    revealed: tuple[Source, ...] = ()
+    revealed: Chain[Source] = Chain()
     """The secret and nonces of this game's hands that have been revealed, by hand."""
     deals: int = 0
     """The number of secrets to which the server has committed in this room. The deal that will be computed
@@ -107,7 +108,7 @@ class Room(Struct, frozen=True):
     the time for that was extended, the time of the extension."""
     broken: tuple[BrokenDeal, ...] = ()
     """The deals of the current or last game that were broken off."""
-    sheet: tuple[HandResult, ...] = ()
+    sheet: Chain[HandResult] = Chain()
     """The score sheet: the finished hands of this game, without their tricks."""
     pending: PendingProposal | None = None
     """The proposal that is waiting for answers; None if there is none."""

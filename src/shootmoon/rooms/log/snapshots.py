@@ -11,13 +11,14 @@ and the log is folded instead. So servers of different versions can share a data
 from __future__ import annotations
 
 import hashlib
-from typing import Any, get_type_hints
+from typing import Any, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from shootmoon.game import HandResult, State, setup_for
+from shootmoon.game.chain import Chain
 from shootmoon.game.hands import PastHand
 from shootmoon.game.notation import Reader
 from shootmoon.protocol.changes import Acted
@@ -34,8 +35,8 @@ MIN_ENTRIES = 50
 """The number of entries from which on a log has snapshots; a shorter one is folded as quickly."""
 
 _DIGEST_LENGTH = 32
-_HINTS = {
-    name: hint
+_HINTS: dict[str, Any] = {
+    name: tuple[*get_args(hint), ...] if get_origin(hint) is Chain else hint
     for name, hint in get_type_hints(Room).items()
     if name not in ("room", "settings", "state", "before_deal")
 }
@@ -96,7 +97,7 @@ def encode_snapshot(room: Room) -> str:
     for name in _HINTS:
         value = getattr(room, name)
         if name not in _USUAL or value != _USUAL[name]:
-            fields[name] = value
+            fields[name] = tuple(cast("Chain[Any]", value)) if isinstance(value, Chain) else value
     state = room.state
     start = state if room.before_deal is None else room.before_deal
     actions: tuple[str, ...] = ()
@@ -134,10 +135,13 @@ def decode_snapshot(text: str, name: str, settings: Settings) -> Room | None:
 def _restored(content: str, name: str, settings: Settings) -> Room:
     reader = setup_for(settings.rules).reader
     snapshot = msgspec.json.decode(content, type=_Snapshot, dec_hook=reader.decode)
-    fields = {
+    fields: dict[str, Any] = {
         field: msgspec.json.decode(value, type=_HINTS[field], dec_hook=reader.decode)
         for field, value in snapshot.fields.items()
     }
+    for field, value in fields.items():
+        if isinstance(_USUAL.get(field), Chain):
+            fields[field] = Chain(value)
     room = Room(name, settings, **fields)
     if snapshot.start is None:
         return room
@@ -169,7 +173,7 @@ def _state_of(start: _Start, new: State, reader: Reader) -> State:
         score=replace(new.score, **start.score),
         last_hand=start.last_hand,
         winners=start.winners,
-        past=tuple(PastHand(*hand) for hand in start.past),
+        past=Chain(PastHand(*hand) for hand in start.past),
         actions=tuple(map(reader.read, start.actions)),
     )
 
