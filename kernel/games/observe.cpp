@@ -1,5 +1,4 @@
 #include <bit>
-#include <cmath>
 #include <cstdlib>
 #include <cstring>
 
@@ -17,10 +16,13 @@ struct Floats {
   void put(int column, double number) { out[column] = static_cast<float>(number); }
 };
 
-std::uint8_t byte_of(double number) { return static_cast<std::uint8_t>(128 + std::lround(127 * number)); }
+// Unlike other bytes, these can't be part of a game or a program, which therefore need not be read again after each.
+using Byte = char8_t;
+
+Byte byte_of(double number) { return static_cast<Byte>(128.5 + 127 * number); }
 
 struct Bytes {
-  std::uint8_t* out;
+  Byte* out;
   bool has(int column) const { return out[column] != 0; }
   void set(int column) { out[column] = 1; }
   void put(int column, double number) { out[column] = byte_of(number); }
@@ -28,10 +30,10 @@ struct Bytes {
 
 // Numbers are put in the order of their columns.
 struct Bits {
-  std::uint8_t* out;
-  std::uint8_t* next;  // number
+  Byte* out;
+  Byte* next;  // number
   bool has(int column) const { return (out[column >> 3] >> (column & 7) & 1) != 0; }
-  void set(int column) { out[column >> 3] = static_cast<std::uint8_t>(out[column >> 3] | 1 << (column & 7)); }
+  void set(int column) { out[column >> 3] = static_cast<Byte>(out[column >> 3] | 1 << (column & 7)); }
   void put(int, double number) { *next++ = byte_of(number); }
 };
 
@@ -49,7 +51,7 @@ template <class Row>
 void fill(const Program& p, Pieces set, Row& row, int first) {
   for (; set; set &= set - 1) {
     const int column = first + p.column[std::countr_zero(set)];
-    row.set(row.has(column) ? column + 1 : column);
+    row.set(column + (row.has(column) ? 1 : 0));
   }
 }
 
@@ -62,7 +64,7 @@ std::size_t row_size(const Program& p, Form form) {
 
 void Game::observe(const Program& p, int seat, void* out, Form form) const {
   std::memset(out, 0, row_size(p, form));
-  auto* bytes = static_cast<std::uint8_t*>(out);
+  auto* bytes = static_cast<Byte*>(out);
   if (form == Form::floats)
     write_to(p, seat, Floats{static_cast<float*>(out)});
   else if (form == Form::bytes)
@@ -114,18 +116,23 @@ void Game::write_to(const Program& p, int seat, Row row) const {
       hand = next_in_trick(p, leader[trick], hand);
     }
   }
-  const int first = p.side_of(seat);
-  for (int i = 0; i < p.sides; ++i)
-    row.put(p.at_tricks + i, static_cast<double>(tricks[(first + i) % p.sides]) / p.hand_size);
+  // The sides from that of the seat on.
+  std::array<std::size_t, kMaxPlayers> sides{};
+  for (int i = 0, side = p.side_of(seat); i < p.sides; ++i, side = side + 1 == p.sides ? 0 : side + 1)
+    sides[static_cast<std::size_t>(i)] = static_cast<std::size_t>(side);
+  for (int i = 0; i < p.sides; ++i) {
+    const int taken = tricks[sides[static_cast<std::size_t>(i)]];
+    row.put(p.at_tricks + i, taken ? static_cast<double>(taken) / p.hand_size : 0);
+  }
   const std::array<const Score::Amounts*, 5> amounts{&score.points, &score.marks, &score.hickeys, &score.match_hickeys,
                                                      &score.rounds_won};
   const auto scaled = [](int amount, int scale) {
-    return static_cast<double>(amount) / (std::abs(amount) + static_cast<double>(scale));
+    return amount ? static_cast<double>(amount) / (std::abs(amount) + static_cast<double>(scale)) : 0;
   };
   for (const Amount& each : p.amounts) {
     if (each.which < 5) {
       for (int i = 0; i < p.sides; ++i)
-        row.put(each.at + i, scaled((*amounts[each.which])[(first + i) % p.sides], each.scale));
+        row.put(each.at + i, scaled((*amounts[each.which])[sides[static_cast<std::size_t>(i)]], each.scale));
     } else {
       int supply = p.supply;
       for (int side = 0; side < p.sides; ++side) supply -= score.points[side];

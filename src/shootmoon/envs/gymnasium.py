@@ -1,5 +1,5 @@
 """Gymnasium environments for one seat of a game (https://gymnasium.farama.org): `SeatEnv`, in which bots play
-the other seats, and `SeatVectorEnv`, in which a policy plays them in many games at once.
+the other seats, and `SeatVectorEnv` for many games at once.
 
 Install with ``pip install 'shootmoon[gymnasium]'``. Importing this module registers ``shootmoon/Seat-v1``.
 """
@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
 from shootmoon.bots import Bot, make_bot
+from shootmoon.bots.policy import Policy as LearnedPolicy
+from shootmoon.bots.policy import read_policy
+from shootmoon.bots.registry import POLICY
 from shootmoon.encoding import ENCODING_VERSION, Mask, Vector
 from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.envs.moment import Moment, runner_for
@@ -21,6 +24,12 @@ from shootmoon.envs.optional import import_optional
 from shootmoon.game import State
 from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike
+
+if TYPE_CHECKING:
+    from shootmoon.envs.vector import Observed
+
+RANDOM = "random"
+"""The bot that chooses legal actions at random."""
 
 _gymnasium: Any = import_optional("gymnasium", "gymnasium")
 _vector: Any = import_optional("gymnasium.vector", "gymnasium")
@@ -54,7 +63,7 @@ class SeatEnv(_Env):
         rules: RulesLike = "classic",
         *,
         seat: int | None = None,
-        bots: str | Sequence[str | Bot] = "novice",
+        bots: str | Sequence[str | Bot] = RANDOM,
         limit: float | None = None,
         match: bool = False,
         most_hands: int = MAX_HANDS,
@@ -162,14 +171,15 @@ class SeatEnv(_Env):
 
 
 class SeatVectorEnv(_VectorEnv):
-    """Many games at once, in each of which the agent plays one seat and a policy plays the others.
+    """Many games at once, in each of which the agent plays one seat: `SeatEnv` for `gymnasium.make_vec`.
 
     The games are those of `shootmoon.envs.vector.VectorEnv`. Observations, rewards, and the effect of an
     illegal action are those of `SeatEnv`. ``infos`` has arrays with a row for each game: ``action_mask``, the
     agent's ``seat``, and ``illegal``, which is True if an illegal action has just lost the episode.
 
-    An episode that has ended is followed by the next one in the same step: the observation and the mask
-    belong to the new episode, and there is no observation of the end.
+    An episode that has ended is followed by the next one in the same step (Gymnasium's ``SAME_STEP``): the
+    observation and the mask belong to the new episode. As there, ``infos["final_obs"]`` and
+    ``infos["final_info"]`` have what the agent got at the end, in the games in ``infos["_final_obs"]``.
 
     >>> env = SeatVectorEnv("classic", 8, seat=2)
     >>> observations, infos = env.reset(seed=1)
@@ -189,23 +199,25 @@ class SeatVectorEnv(_VectorEnv):
         num_envs: int = 1024,
         *,
         seat: int | None = None,
-        opponents: Policy | None = None,
+        bots: str | Policy = RANDOM,
         match: bool = False,
         most_hands: int = MAX_HANDS,
         pieces: tuple[Piece, ...] | None = None,
         hand_size: int | None = None,
         seats: int | None = None,
+        observations: Observed = "float32",
         threads: int = 1,
     ) -> None:
         """Create ``num_envs`` games with the agent at ``seat`` or, if it is None, at a random seat in each
         episode.
 
-        ``opponents`` is the policy of all other seats; None makes them choose legal actions at random. For
-        the other parameters see `shootmoon.envs.vector.VectorEnv`, whose errors are raised, and ValueError
-        for an unknown seat.
+        ``bots`` play all other seats: ``random``, for which the agent's steps are taken natively,
+        ``policy:FILE``, or a policy. For the other parameters see `shootmoon.envs.vector.VectorEnv`, whose
+        errors are raised, and ValueError for an unknown seat, and for bots that decide in one game at a time.
         """
         from shootmoon.envs.vector import VectorEnv  # without the native code, `SeatEnv` works all the same
 
+        self._policy: Policy | None = None if bots == RANDOM else _policy_of(bots)
         self.vector = VectorEnv(
             rules,
             num_envs,
@@ -216,20 +228,29 @@ class SeatVectorEnv(_VectorEnv):
             seats=seats,
             threads=threads,
             illegal="lose",
+            observations=observations,
+            final_observations=self._policy is not None,
         )
         """The games, from all seats."""
+        if isinstance(self._policy, LearnedPolicy):
+            self._policy.check_rules(self.vector.episode.rules)
         players = self.vector.episode.rules.table.players
         if seat is not None and not 1 <= seat <= players:
             raise ValueError(f"there is no seat {seat}: the seats are 1 to {players}")
         self.num_envs = num_envs
         """The number of games."""
-        self._given_seat, self._opponents, self._players = seat, opponents, players
+        self._given_seat, self._players = seat, players
         self.seats = np.full(num_envs, seat or 1, np.int8)
         """The agent's seat in each game, counted from 1."""
-        size, actions = self.vector.encoding.size, self.vector.encoding.num_actions
-        self.single_observation_space = _gymnasium.spaces.Box(-1.0, 1.0, (size,), np.float32)
+        self._rewards = np.zeros(num_envs, np.float32)
+        self._final = np.zeros_like(self.vector.observations)
+        self._all = np.ones(num_envs, np.bool_)
+        self._all.flags.writeable = False  # it is handed out
+        low, high = (-1.0, 1.0) if observations == "float32" else (0, 255)
+        shape, number = self.vector.observations.shape[1:], self.vector.observations.dtype
+        self.single_observation_space = _gymnasium.spaces.Box(low, high, shape, number)
         """The space of one observation vector."""
-        self.single_action_space = _gymnasium.spaces.Discrete(actions)
+        self.single_action_space = _gymnasium.spaces.Discrete(self.vector.encoding.num_actions)
         """The numbers of all actions of the game."""
         batch: Any = _vector.utils.batch_space
         self.observation_space = batch(self.single_observation_space, num_envs)
@@ -238,67 +259,124 @@ class SeatVectorEnv(_VectorEnv):
         """The space of the actions in all games."""
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[npt.NDArray[np.float32], dict[str, Any]]:
-        """Begin a new episode in each game. With ``seed``, game i has the seed ``seed + i``; random seats
-        depend on the seed and the number of games."""
-        super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
-        self.vector.reset(seed)
-        self._choose_seats(np.ones(self.num_envs, np.bool_))
-        rewards = np.zeros(self.num_envs, np.float32)
-        over, cut, illegal = (np.zeros(self.num_envs, np.bool_) for _ in range(3))
-        self._play_others(rewards, over, cut)
-        return self._observations(), self._infos(illegal)
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
+        """Begin a new episode in each game. With an int ``seed``, game i has the seed ``seed + i``; a
+        sequence gives each game its own. Against a policy, random seats depend on the number of games,
+        too."""
+        first = seed if seed is None or isinstance(seed, int) else int(seed[0])
+        super().reset(seed=first)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
+        self.vector.reset(seed if seed is None or isinstance(seed, int) else np.array(seed, np.uint64))
+        if self._policy is None:
+            self._step_natively(None)
+        else:
+            self._choose_seats(self._all)
+            self._play_others(self._policy, *(np.zeros(self.num_envs, np.bool_) for _ in range(2)))
+        return self._observations(), self._infos(np.zeros(self.num_envs, np.bool_))
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Take an action in each game, then let the other seats act until it is the agent's turn everywhere.
+
+        ``actions`` are integers, shape ``(num_envs,)``. Raises ValueError for another shape, and for an
+        illegal action of a policy.
+        """
+        seats = self.seats.copy()
+        games = self.vector
+        if self._policy is None:
+            self._step_natively(actions)
+            over, cut, illegal = games.terminated, games.truncated, games.illegal
+        else:
+            self._rewards = np.zeros(self.num_envs, np.float32)
+            over, cut = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
+            numbers = np.array(actions, np.int64)
+            numbers[numbers < 0] = games.encoding.num_actions  # `VectorEnv` would wait
+            self._step(numbers, over, cut)
+            illegal = games.illegal.copy()
+            self._play_others(self._policy, over, cut)
+        infos = self._infos(illegal) | self._final_infos(over | cut, seats, illegal)
+        return self._observations(), self._rewards, over, cut, infos
+
+    def _observations(self) -> npt.NDArray[Any]:
+        shown = self.vector.observations
+        return shown if self._policy is None else shown.copy()
+
+    def _step_natively(self, actions: Any) -> None:
+        self.vector.renew("observations", "masks", "terminated", "truncated", "illegal")
+        self._rewards = np.empty(self.num_envs, np.float32)
+        anywhere = self._given_seat is None
+        self.vector.step_seats(actions, self.seats, self._rewards, self._final, random_seats=anywhere)
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """Free the games; Gymnasium's ``close`` calls it."""
+        self.vector.close()
+
+    # -- against a policy ------------------------------------------------------------------------------------
 
     def _choose_seats(self, where: npt.NDArray[np.bool_]) -> None:
         count = int(where.sum())
         if count and self._given_seat is None:
             self.seats[where] = self.np_random.integers(1, self._players + 1, count)
 
-    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Take an action in each game, then let the other seats act until it is the agent's turn everywhere.
-
-        ``actions`` are integers, shape ``(num_envs,)``. Raises ValueError for another shape, and for an
-        illegal action of ``opponents``.
-        """
-        rewards = np.zeros(self.num_envs, np.float32)
-        over, cut = np.zeros(self.num_envs, np.bool_), np.zeros(self.num_envs, np.bool_)
-        numbers = np.array(actions, np.int64)
-        numbers[numbers < 0] = (
-            self.vector.encoding.num_actions
-        )  # illegal, though -1 means to wait in `VectorEnv`
-        self._step(numbers, rewards, over, cut)
-        illegal = self.vector.illegal.copy()
-        self._play_others(rewards, over, cut)
-        return self._observations(), rewards, over, cut, self._infos(illegal)
-
-    def _step(self, actions: Any, rewards: Any, over: Any, cut: Any) -> None:
+    def _step(self, actions: Any, over: npt.NDArray[np.bool_], cut: npt.NDArray[np.bool_]) -> None:
         games = self.vector
         games.step(actions)
-        rewards += games.rewards[np.arange(self.num_envs), self.seats - 1]
+        self._rewards += games.rewards[np.arange(self.num_envs), self.seats - 1]
         over |= games.terminated
         cut |= games.truncated
-        self._choose_seats(games.terminated | games.truncated)
+        ended = games.terminated | games.truncated
+        self._final[ended] = games.final_observations[ended, self.seats[ended] - 1]
+        self._choose_seats(ended)
 
-    def _play_others(self, rewards: Any, over: Any, cut: Any) -> None:
+    def _play_others(self, policy: Policy, over: npt.NDArray[np.bool_], cut: npt.NDArray[np.bool_]) -> None:
         """Let the other seats act, and add up what happens to the agent."""
         games = self.vector
         while len(rows := np.flatnonzero(games.seats != self.seats)):
             chosen = np.full(self.num_envs, -1, np.int64)
-            if self._opponents is None:
-                chosen[rows] = games.sample()[rows]
-            else:
-                chosen[rows] = self._opponents(games.observations[rows], games.masks[rows])
-            self._step(chosen, rewards, over, cut)
+            chosen[rows] = policy(games.unpack(games.observations[rows]), games.masks[rows])
+            self._step(chosen, over, cut)
             if games.illegal.any():
                 game = int(games.illegal.argmax())
-                raise ValueError(f"opponents: action {chosen[game]} isn't legal in game {game}")
+                raise ValueError(f"bots: action {chosen[game]} isn't legal in game {game}")
 
-    def _observations(self) -> npt.NDArray[np.float32]:
-        return self.vector.observations.copy()
+    # -- what Gymnasium wants to be told ---------------------------------------------------------------------
 
-    def _infos(self, illegal: Any) -> dict[str, Any]:
-        return {"action_mask": self.vector.masks.copy(), "seat": self.seats.copy(), "illegal": illegal}
+    def _infos(self, illegal: npt.NDArray[np.bool_]) -> dict[str, Any]:
+        masks = self.vector.masks if self._policy is None else self.vector.masks.copy()
+        return self._marked(self._all, action_mask=masks, seat=self.seats.copy(), illegal=illegal)
+
+    def _final_infos(self, ended: npt.NDArray[np.bool_], seats: Any, illegal: Any) -> dict[str, Any]:
+        """Return what the agent got at the end of the episodes that have just ended."""
+        if not ended.any():
+            return {}
+        final = np.full(self.num_envs, None, object)
+        rows = np.flatnonzero(ended)
+        for game, row in zip(rows.tolist(), self._final[rows], strict=True):
+            final[game] = row
+        mask = np.zeros(self.vector.masks.shape, np.int8)
+        seat, lost = np.where(ended, seats, 0), illegal & ended
+        info = self._marked(ended, action_mask=mask, seat=seat, illegal=lost)
+        return self._marked(ended, final_obs=final, final_info=info)
+
+    @staticmethod
+    def _marked(where: npt.NDArray[np.bool_], **infos: Any) -> dict[str, Any]:
+        """Return infos, each with the games that it is about, as Gymnasium does."""
+        return infos | {f"_{name}": where for name in infos}
 
 
-_gymnasium.register(id=f"shootmoon/Seat-v{ENCODING_VERSION}", entry_point="shootmoon.envs.gymnasium:SeatEnv")
+def _policy_of(bots: object) -> Policy:
+    """Return the policy that plays the other seats of many games. Raises ValueError if there is none."""
+    if isinstance(bots, str) and bots.startswith(POLICY):
+        return read_policy(bots.removeprefix(POLICY))
+    if callable(bots) and not isinstance(bots, type) and not hasattr(bots, "choose"):
+        return bots
+    raise ValueError(
+        f"bots = {bots!r}: many games at once are played by “random”, “policy:FILE” or a policy; "
+        "other bots play with vectorization_mode='sync'"
+    )
+
+
+_gymnasium.register(
+    id=f"shootmoon/Seat-v{ENCODING_VERSION}",
+    entry_point="shootmoon.envs.gymnasium:SeatEnv",
+    vector_entry_point="shootmoon.envs.gymnasium:SeatVectorEnv",
+)

@@ -305,6 +305,38 @@ class VectorEnv:
         if wrong >= 0:
             raise ValueError(f"game {wrong}: {self._why_illegal(wrong, int(actions[wrong]))}")
 
+    def renew(self, *names: str) -> None:
+        """Replace the arrays with these names by new ones, so that the old ones, which may have been handed
+        out, stay as they are. The new ones have no content before the next `reset` or `step_seats`."""
+        for name in names:
+            self._arrays[name] = np.empty_like(self._arrays[name])
+            setattr(self, name, self._arrays[name])
+        self._native.bind(self._arrays, _FORMS.index(self.observed))
+
+    def step_seats(
+        self,
+        actions: Any,
+        seats: npt.NDArray[np.int8],
+        rewards: npt.NDArray[np.float32],
+        final_observations: npt.NDArray[Any] | None = None,
+        *,
+        random_seats: bool = False,
+    ) -> None:
+        """Take an action of one seat in each game, and then random ones of all others until it is the turn of
+        this seat again. In all games, illegal actions lose.
+
+        ``actions``: integers, shape ``(games,)``; None after `reset`, to begin. ``seats``: the seat in each
+        game, counted from 1, int8. With ``random_seats``, each new episode has another one, which is written
+        there. ``rewards``, float32, shape ``(games,)``, gets what the seat is paid for an episode that has
+        ended on the way; ``final_observations``, like `observations`, what it knew then. `rewards`, for all
+        seats, isn't filled.
+
+        Raises ValueError for an array that doesn't fit.
+        """
+        if actions is not None:
+            actions = np.ascontiguousarray(actions, np.int64)
+        self._native.agents(actions, seats, random_seats, rewards, final_observations, self.threads)
+
     @overload
     def sample(self) -> npt.NDArray[np.int32]: ...
     @overload

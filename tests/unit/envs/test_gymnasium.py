@@ -19,6 +19,7 @@ gymnasium = pytest.importorskip(
 from gymnasium.utils.env_checker import check_env  # noqa: E402 (only where it is installed)
 
 from shootmoon.envs.gymnasium import SeatEnv, SeatVectorEnv  # noqa: E402 (needs gymnasium)
+from shootmoon.envs.vector import VectorEnv  # noqa: E402
 from tests.strategies import some_presets  # noqa: E402
 
 
@@ -196,7 +197,7 @@ def test_rewards_are_those_of_the_agents_seat() -> None:
     def passing(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
         return np.where(masks[:, 0] == 1, 0, masks.argmax(axis=1))
 
-    env = SeatVectorEnv("classic", 50, seat=1, opponents=passing)
+    env = SeatVectorEnv("classic", 50, seat=1, bots=passing)
     _, infos = env.reset(seed=1)
     bid = env.vector.encoding.encode("4")
     paid: list[float] = []
@@ -236,9 +237,114 @@ def test_an_illegal_action_loses_its_game(action: int) -> None:
 def test_opponents_and_seats_are_checked() -> None:
     with pytest.raises(ValueError, match="no seat 4"):
         SeatVectorEnv("classic", 2, seat=4)
-    env = SeatVectorEnv("classic", 9, seat=1, opponents=lambda observations, masks: np.full(len(masks), 126))
-    with pytest.raises(ValueError, match="opponents: action 126 isn't legal in game"):
+    env = SeatVectorEnv("classic", 9, seat=1, bots=lambda observations, masks: np.full(len(masks), 126))
+    with pytest.raises(ValueError, match="bots: action 126 isn't legal in game"):
         env.reset(seed=1)
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-4", "chips", "chips-2", "hickeys"])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_steps_of_an_agent_are_steps_of_all_seats(preset: str, seat: int) -> None:
+    """The native steps are those of `VectorEnv`, in which the others play at random."""
+    env = SeatVectorEnv(preset, 6, seat=seat)
+    alone = [
+        VectorEnv(preset, 1, seed=3 + game, illegal="lose", final_observations=True) for game in range(6)
+    ]
+    rng = np.random.default_rng(1)
+
+    def go_on(game: VectorEnv) -> tuple[float, bool, np.ndarray | None]:
+        paid, ended, final = 0.0, False, None
+        while True:
+            if game.terminated[0]:
+                paid, ended = paid + game.rewards[0, seat - 1], True
+                final = game.final_observations[0, seat - 1].copy()
+            if game.seats[0] == seat:
+                return paid, ended, final
+            game.step(game.sample())
+
+    observations, infos = env.reset(seed=3)
+    for game in alone:
+        go_on(game)
+    for step in range(60):
+        assert observations.tobytes() == b"".join(game.observations.tobytes() for game in alone)
+        assert infos["action_mask"].tobytes() == b"".join(game.masks.tobytes() for game in alone)
+        actions = legal_at_random(infos["action_mask"], rng)
+        if step == 20:
+            actions[2] = env.vector.encoding.num_actions - 1
+        observations, rewards, terminated, _, infos = env.step(actions)
+        for number, game in enumerate(alone):
+            game.step(actions[number : number + 1])
+            assert infos["illegal"][number] == game.illegal[0]
+            paid, ended, final = go_on(game)
+            assert (rewards[number], terminated[number]) == (np.float32(paid), ended)
+            if ended:
+                assert (infos["final_obs"][number] == final).all()
+
+
+def check_the_end(env: Any) -> None:
+    """Check that ends are told as `SAME_STEP` has it."""
+    _, infos = env.reset(seed=2)
+    for _ in range(40):
+        seats = infos["seat"]
+        _, _, terminated, truncated, infos = env.step(infos["action_mask"].argmax(axis=1))
+        ended = terminated | truncated
+        assert ("final_obs" in infos) == ended.any()
+        assert all(infos[f"_{name}"].all() for name in ("action_mask", "seat", "illegal"))
+        if not ended.any():
+            continue
+        assert (infos["_final_obs"] == ended).all()
+        assert (infos["_final_info"] == ended).all()
+        assert (infos["final_info"]["_seat"] == ended).all()
+        assert (infos["final_info"]["seat"][ended] == seats[ended]).all()
+        assert not infos["final_info"]["action_mask"].any()
+        for game, final in enumerate(infos["final_obs"]):
+            if not ended[game]:
+                assert final is None
+                continue
+            assert env.single_observation_space.contains(final)
+            parts = env.vector.encoding.parts(final)
+            assert parts["phase"][7 if terminated[game] and env.vector.episode.match else 2] == 1
+
+
+@pytest.mark.parametrize("options", [{}, {"match": True, "most_hands": 2}, {"seat": 3}])
+def test_ends_are_told_as_gymnasium_has_it(options: dict[str, Any]) -> None:
+    check_the_end(SeatVectorEnv("classic", 9, **options))
+    check_the_end(SeatVectorEnv("classic", 9, bots=lambda _, masks: masks.argmax(axis=1), **options))
+
+
+def test_an_agent_may_know_bytes_or_bits() -> None:
+    for form in ("uint8", "bits"):
+        env = SeatVectorEnv("chips", 4, observations=form, seat=2)
+        same = SeatVectorEnv("chips", 4, seat=2)
+        observations, infos = env.reset(seed=1)
+        same.reset(seed=1)
+        ended = 0
+        for _ in range(12):
+            assert env.observation_space.contains(observations)
+            actions = infos["action_mask"].argmax(axis=1)
+            observations, *_, infos = env.step(actions)
+            other, *_, told = same.step(actions)
+            assert np.abs(env.vector.unpack(observations) - other).max() <= 0.5 / 127
+            for final, expected in zip(infos.get("final_obs", ()), told.get("final_obs", ()), strict=True):
+                if final is not None:
+                    assert np.abs(env.vector.unpack(final) - expected).max() <= 0.5 / 127
+                    ended += 1
+        assert ended
+
+
+def test_many_games_are_made_as_gymnasium_makes_them() -> None:
+    env = gymnasium.make_vec("shootmoon/Seat-v1", num_envs=5, rules="luna-4", seat=2)
+    assert isinstance(env, SeatVectorEnv)
+    assert (env.num_envs, env.spec.id) == (5, "shootmoon/Seat-v1")
+    assert env.reset(seed=[4, 4, 7, 8, 9])[0][:2].std(axis=0).max() == 0
+    env.close()
+    with pytest.raises(ValueError, match="this environment is closed"):
+        env.reset()
+    one = gymnasium.make_vec("shootmoon/Seat-v1", num_envs=2, bots="novice", vectorization_mode="sync")
+    assert one.single_observation_space == SeatVectorEnv("classic", 1).single_observation_space
+    for bots in ("novice", "nobody", make_bot("novice"), ["random", "random"], None):
+        with pytest.raises(ValueError, match="other bots play with vectorization_mode='sync'"):
+            gymnasium.make_vec("shootmoon/Seat-v1", num_envs=2, bots=bots)
 
 
 def test_it_can_be_wrapped() -> None:
