@@ -69,7 +69,8 @@ def check_deal(
     deal = state.read(action)
     setup = state.setup
     if not isinstance(deal, Deal):
-        raise state.refuse(action, "chance-next", what="deal", form="deal … / … / …")
+        groups = ["…"] * setup.seating.players + [f"{rest_name} …"] * bool(rest_size)
+        raise state.refuse(action, "chance-next", what="deal", form=f"deal {' / '.join(groups)}")
     if len(deal.hands) != setup.seating.players:
         raise state.refuse(action, "deal-hands", expected=setup.seating.players, count=len(deal.hands))
     for seat, hand in enumerate(deal.hands, 1):

@@ -30,7 +30,8 @@ def new_game(
     ``score`` is the score with which the game begins, by default that of a new match (`Setup.score`). It
     isn't checked; see `shootmoon.record.Record.score`.
 
-    Raises ValueError if there are too few pieces for the hands, and the errors of `shootmoon.rules.as_rules`.
+    Raises ValueError if there are too few pieces for the hands, or equal tiles, and the errors of
+    `shootmoon.rules.as_rules`.
 
     >>> from shootmoon.pieces import double_set
     >>> small = new_game("classic", pieces=double_set(3), hand_size=3)

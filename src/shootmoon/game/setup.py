@@ -7,6 +7,7 @@ which game it is.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib import import_module
@@ -516,11 +517,17 @@ def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: 
     """Return the setup of a rule set. By default, ``pieces`` and ``hand_size`` are the usual ones for the
     rules.
 
-    Raises ValueError if there are too few pieces for the hands.
+    Raises ValueError if there are too few pieces for the hands, or equal pieces where the game has only one.
     """
-    kind = game_named(rules.game).setup
+    game = game_named(rules.game)
+    kind = game.setup
     given = kind.usual_pieces(rules) if pieces is None else pieces
     given = tuple(sorted(given, key=lambda piece: piece.order))
+    if pieces is not None:
+        known = Counter(game.columns.pieces)
+        for piece, count in Counter(given).items():
+            if count > max(known[piece], 1):
+                raise ValueError(Reason("record-pieces-equal", piece=str(piece), count=count))
     size = kind.usual_hand_size if hand_size is None else hand_size
     hands = kind.dealt_hands(rules)
     if not 1 <= size <= len(given) // hands:

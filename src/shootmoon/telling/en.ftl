@@ -3778,6 +3778,7 @@ record-pieces-most = a set has at most { $most } pieces
 record-not-tile = “{ $word }” isn't a tile
 record-not-card = “{ $word }” isn't a card
 record-no-pieces = there are no pieces in this set
+record-pieces-equal = { $piece } can't be in a set of pieces { $count } times
 record-pieces-hands = { $pieces } pieces don't make { $hands } hands of { $size }
 record-names = { $names } names for { $seats } seats
 record-tag-name = “{ $name }” can't be the name of an additional tag

@@ -2754,7 +2754,7 @@ reason-little-moon = seguramente otro se lleva esta baza, y con ella la Luna Chi
 reason-chips-win = esta baza te conviene, y la carta tiene buenas posibilidades de ganarla
 reason-chips-duck = esta baza no te conviene, así que se la dejas a los demás
 reason-chips-unwanted = preferirías no ganar esta baza, pero esta carta es la que menos te cuesta
-reason-chips-partner = tu pareja va ganando esta baza, así que guardas tus mejores cartas
+reason-chips-partner = tu equipo va ganando esta baza, así que guardas tus mejores cartas
 reason-chips-keep = esta baza difícilmente será tuya, así que guardas tus mejores cartas
 
 ## here: errors of bots that are other programs
@@ -3198,7 +3198,7 @@ prose-chips-alone-3 = Juegan tres, cada quien por su cuenta.
 prose-chips-alone-4 = Juegan cuatro, cada quien por su cuenta.
 prose-chips-alone-5 = Juegan cinco, cada quien por su cuenta.
 prose-chips-alone-6 = Juegan seis, cada quien por su cuenta.
-prose-chips-four-partners = Juegan cuatro en dos parejas; los compañeros se sientan frente a frente y comparten chips y bazas.
+prose-chips-four-partners = Juegan cuatro en dos equipos; los compañeros se sientan frente a frente y comparten chips y bazas.
 prose-chips-six-partners = Juegan seis en dos equipos de tres, sentados de manera alterna; cada equipo comparte chips y bazas.
 prose-cards = Hay 52 cartas: cohetes rojos (R), lunas crecientes verdes (C), estrellas moradas (S) y lunas llenas azules (F), cada palo del 1 al 12, además de dos Lunas Grandes (Big Moon, BM) y dos Lunas Chicas (Little Moon, LM).
 prose-supply = El juego tiene { $chips } en total; los que nadie tiene forman la reserva.
@@ -3694,7 +3694,7 @@ lesson-chips-about = Cohetes, la Luna Grande, la Luna Chica, y los chips que gan
 
 # The cards
 lesson-chips-the-cards-title = Las cartas
-lesson-chips-the-cards = Hola, soy Lupe. Chips es primo de Moon, con cartas. Rosa, enfrente, es tu pareja. Cada quien tiene { $size } cartas, así que hay { $size } bazas por ronda.
+lesson-chips-the-cards = Hola, soy Lupe. Chips es primo de Moon, con cartas. Rosa, enfrente, es de tu equipo. Cada quien tiene { $size } cartas, así que hay { $size } bazas por ronda.
 lesson-chips-the-cards-2 = Ana sale con una luna creciente verde. Si puedes, sigue el palo. Gana la más alta: por ahora, la de Luis. ¡Gánale!
 lesson-chips-the-cards-2-not-C3 = Con esa sigues, pero es muy baja. Luis ganaría la baza.
 lesson-chips-the-cards-2-not-BM = La Luna Grande se puede jugar siempre, y ganaría. Pero te basta tu luna creciente: guárdala.
@@ -3706,10 +3706,10 @@ lesson-chips-the-cards-3-well = Cualquier cohete les gana a los demás palos.
 
 # The Big Moon
 lesson-chips-the-big-moon-title = La Luna Grande
-lesson-chips-the-big-moon = La Luna Grande se puede jugar siempre, aunque puedas seguir el palo. Siempre gana, y le da a tu pareja un chip en el acto. Tienen { $chips_1 }. ¡Juégala!
+lesson-chips-the-big-moon = La Luna Grande se puede jugar siempre, aunque puedas seguir el palo. Siempre gana, y le da a tu equipo un chip en el acto. Tienen { $chips_1 }. ¡Juégala!
 lesson-chips-the-big-moon-not-S4 = Con esa sigues el palo y le das la baza a Luis. Gánala con la Luna Grande.
 lesson-chips-the-big-moon-not-LM = La Luna Chica nunca gana. Aquí quieres la grande.
-lesson-chips-the-big-moon-well = La baza es tuya, y su pareja ya tiene { $chips_1 } chips.
+lesson-chips-the-big-moon-well = La baza es tuya, y su equipo ya tiene { $chips_1 } chips.
 
 # The Little Moon
 lesson-chips-the-little-moon-title = La Luna Chica
@@ -3724,9 +3724,9 @@ lesson-chips-chips = Se acabó la ronda. Bazas: ustedes { $tricks_1 }, ellos { $
 # A Little Moon is led
 lesson-chips-a-little-moon-is-led-title = Si se sale con la Luna Chica
 lesson-chips-a-little-moon-is-led = ¡Ana sale con la Luna Chica! Ahora se juega lo que sea, los cohetes no son triunfo y gana el número más alto. Pero quien gana devuelve un chip. ¿Quieres esta baza?
-lesson-chips-a-little-moon-is-led-not-S11 = Es el número más alto y le costaría un chip a tu pareja. Juega bajo.
-lesson-chips-a-little-moon-is-led-well = Luis gana con la estrella, y a su pareja le queda { $chips_2 } chip.
-lesson-chips-a-little-moon-is-led-2 = Cada pareja empieza con { $start } chips. Gana la primera que tenga { $target } al final de una ronda, si la otra tiene menos. ¡Suerte!
+lesson-chips-a-little-moon-is-led-not-S11 = Es el número más alto y le costaría un chip a tu equipo. Juega bajo.
+lesson-chips-a-little-moon-is-led-well = Luis gana con la estrella, y a su equipo le queda { $chips_2 } chip.
+lesson-chips-a-little-moon-is-led-2 = Cada equipo empieza con { $start } chips. Gana el primero que tenga { $target } al final de una ronda, si el otro tiene menos. ¡Suerte!
 
 ## here: why a record can't be read
 
@@ -3774,6 +3774,7 @@ record-pieces-most = un juego tiene { $most } piezas como mucho
 record-not-tile = «{ $word }» no es una ficha
 record-not-card = «{ $word }» no es una carta
 record-no-pieces = este juego no tiene piezas
+record-pieces-equal = { $piece } no puede estar { $count } veces en un juego de piezas
 record-pieces-hands = { $pieces } piezas no dan { $hands } manos de { $size }
 record-names = hay { $names } nombres para { $seats } asientos
 record-tag-name = «{ $name }» no puede ser el nombre de una etiqueta adicional

@@ -207,7 +207,7 @@ def test_openspiels_own_tests_pass(parameters: str, capfd: pytest.CaptureFixture
         ("small_game=moon-9", ValueError, "no small game 'moon-9'; there are moon-2"),
         ("small_game=moon-2,seats=4", ValueError, "small_game can't be combined with seats"),
         ("pieces=2-2;x", ValueError, "“x” isn't a tile such as 6-4"),
-        ("pieces=2-2;2-2;1-1;0-0,hand_size=1", ValueError, "2-2 can't be in the set, or not twice"),
+        ("pieces=2-2;2-2;1-1;0-0,hand_size=1", ValueError, "2-2 can't be in a set of pieces 2 times"),
         ("pieces=2-2;1-1,hand_size=1", ValueError, "2 pieces don't make 3 hands of 1"),
         ("hand_size=20", ValueError, "don't make 3 hands of 20"),
         ("hand_size=-1", ValueError, "don't make 3 hands of -1"),

@@ -4,7 +4,7 @@ import pytest
 
 import shootmoon as sm
 from shootmoon.game import with_first_dealer
-from shootmoon.pieces import CARDS, double_set, without_blanks
+from shootmoon.pieces import CARDS, TILE_SETS, double_set, parse_tile, without_blanks
 from tests.scenarios.telling import taking, tell
 
 CLASSIC = sm.load_rules("classic")
@@ -110,3 +110,40 @@ def test_a_small_game_of_chips() -> None:
     assert state.last_hand
     # Seat 2 takes a chip for the Big Moon and loses it for the Little one; one trick each pays one each.
     assert (state.last_hand.tricks, state.chips) == ((1, 1, 0), (3, 3, 2))
+
+
+def test_equal_pieces_are_refused_where_the_game_has_only_one() -> None:
+    six = parse_tile("6-6")
+    assert six is not None
+    tiles = TILE_SETS["moon-22"]
+    with pytest.raises(ValueError, match="6-6 can't be in a set of pieces 2 times"):
+        sm.new_game("classic", pieces=(six, *tiles[:-1]))
+    with pytest.raises(ValueError, match="R12 can't be in a set of pieces 2 times"):
+        sm.new_game("chips", pieces=(*CARDS, CARDS[0]))
+    with pytest.raises(ValueError, match="BM can't be in a set of pieces 3 times"):
+        sm.new_game("chips", pieces=(*CARDS, next(card for card in CARDS if card == "BM")))
+    assert sm.new_game("chips").pieces.count("BM") == 2  # type: ignore[arg-type] # a piece is its text
+    text = '[Format "1"]\n[Game "moon"]\n[Rules "classic"]\n[Pieces "{}"]\n\n'
+    doubled = ",".join((six, *tiles[:-1]))
+    with pytest.raises(sm.RecordError, match="4:1: 6-6 can't be in a set"):
+        sm.read_record(text.format(doubled))
+
+
+@pytest.mark.parametrize(
+    ("preset", "actions", "form"),
+    [
+        ("hickeys", "", "draw 5-4 3-1 6-5"),
+        ("hickeys-4", "", "draw 5-4 3-1 6-5 2-1"),
+        ("hickeys", "draw 6-4 5-5 2-1", "draw 5-4 3-1"),
+        ("hickeys", "draw 5-4 6-3 2-1", "draw 3-1 6-5"),
+        ("hickeys", "draw 6-4 5-5 2-1, draw 3-1 6-5", "deal … / … / … / widow …"),
+        ("luna-4", "dealer 1", "deal … / … / … / …"),
+        ("chips-2", "dealer 1", "deal … / … / dummy …"),
+    ],
+)
+def test_what_chance_must_do_is_shown_as_it_is_written_now(preset: str, actions: str, form: str) -> None:
+    state = sm.new_game(preset)
+    for action in filter(None, actions.split(", ")):
+        state = state.apply(action)
+    with pytest.raises(sm.IllegalAction, match=f"written “{form}”$"):
+        state.apply("dealer 2" if state.phase != "dealer" else "pass")

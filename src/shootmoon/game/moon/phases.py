@@ -48,7 +48,7 @@ from shootmoon.game.trickplay import (
     trick_winner,
     why_illegal,
 )
-from shootmoon.pieces import UNKNOWN, Tile
+from shootmoon.pieces import UNKNOWN, Piece, Tile
 from shootmoon.tricks import FOLLOW_ME
 
 # -- draw for dealer ------------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def apply_draw(state: State, action: object) -> State:
     seats, remaining = draw_in_progress(state)
     draw = state.read(action)
     if not isinstance(draw, Draw):
-        raise state.refuse(action, "chance-next", what="draw for dealer", form="draw 5-4 3-1 6-5")
+        raise state.refuse(action, "chance-next", what="draw for dealer", form=_example(seats, remaining))
     if len(draw.tiles) != len(seats):
         raise state.refuse(action, "draw-count", count=len(seats), seats=seats)
     for tile in draw.tiles:
@@ -75,6 +75,13 @@ def apply_draw(state: State, action: object) -> State:
     if len(drawing) == 1:
         return state.change(phase="deal", dealer=drawing[0], actions=actions)
     return state.change(actions=actions)
+
+
+def _example(seats: tuple[int, ...], remaining: tuple[Piece, ...]) -> Draw:
+    """Return a draw by these seats, as an example of how it is written."""
+    usual = (Tile(5, 4), Tile(3, 1), Tile(6, 5), Tile(2, 1))
+    left = dict.fromkeys(tile for tile in (*usual, *remaining) if tile in remaining)
+    return Draw([*left][: len(seats)])
 
 
 def sample_draw(state: State, rng: random.Random) -> Action:
