@@ -180,6 +180,7 @@ def test_seats_sit_clockwise_with_the_near_one_at_the_bottom(players: int) -> No
         assert len(set(places.values())) == players
         order = [places[f"seat {seat}"] for seat in state.seating.clockwise_from(near)]
         assert order[0][1] == max(y for _, y in order)
+        assert {(2 * order[0][0] - x, y) for x, y in order} == set(order)  # the others on either side of it
         if players > 2:
             # Twice the area that the seats run around; above 0 when clockwise, as y grows downwards.
             turns = zip(order, [*order[1:], order[0]], strict=True)
@@ -198,6 +199,34 @@ def test_the_dummy_lies_beside_and_plays_under_its_name() -> None:
     assert any("dummy: 5 face down" in svg for svg in shown)
     assert any(re.search(r"Last trick: .*dummy [A-Z]", svg) for svg in shown)
     assert not any("seat 3" in svg for svg in shown)
+
+
+@pytest.mark.parametrize("preset", ["classic", "luna-4", "chips-2", "chips"])
+def test_the_pieces_of_a_trick_lie_on_the_table_each_above_its_name(preset: str) -> None:
+    for state in walk(preset):
+        drawing = ElementTree.fromstring(str(draw_position(state, 1)))
+        width, height = float(drawing.get("width", 0)), float(drawing.get("height", 0))
+        corners: list[tuple[float, float]] = []
+        for group in drawing.iter(f"{SVG}g"):
+            if group.get("opacity") == ".65":  # of the last trick
+                at = re.match(r"translate\((\S+) (\S+)\)", group[0].get("transform", ""))
+                assert at is not None
+                corners.append((float(at[1]), float(at[2])))
+        names = [each for each in drawing.iter(f"{SVG}text") if each.get("font-size") == "11"]
+        spots = [(float(each.get("x", 0)), float(each.get("y", 0))) for each in names]
+        if state.trick or not corners:
+            continue
+        assert len(set(spots)) == len(spots) == len(corners)
+        offset = {(round(x - left, 3), round(y - top, 3)) for (x, y), (left, top) in zip(spots, corners)}
+        assert len(offset) == 1
+        ((right, down),) = offset
+        assert right > 0
+        assert down > 0
+        for left, top in corners:
+            assert 0 <= left < left + 2 * right <= width
+            assert 0 <= top < top + down <= height
+            others = [(x, y) for x, y in corners if (x, y) != (left, top)]
+            assert all(abs(x - left) >= 2 * right or abs(y - top) >= down for x, y in others)
 
 
 def test_a_match_that_is_over_names_its_winners() -> None:

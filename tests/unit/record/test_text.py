@@ -470,6 +470,19 @@ def test_what_is_wrong_with_a_later_hand_leaves_the_hands_before_it() -> None:
                 assert {*record.final.legal_actions()} <= {*fault.legal}
 
 
+def test_comments_before_a_fault_are_kept_and_those_after_it_are_not() -> None:
+    record = Record.of(play("classic", 60, 1))
+    ply = 31
+    actions = [*map(str, record.actions[:ply]), "trump 9", *map(str, record.actions[ply:])]
+    comments = [(at, f"comment {at}") for at in range(len(actions) + 1)]
+    marks = [(at, f"mark {at}") for at in range(len(actions))]
+    written = {"format": 1, "game": "moon", "rules": "classic", "actions": actions}
+    kept, fault = read_beginning(json.dumps({**written, "comments": comments, "annotations": marks}))
+    assert fault is not None
+    assert kept.comments == tuple(comments[: ply + 1])
+    assert kept.annotations == tuple(marks[:ply])
+
+
 def test_made_up_hands_are_not_told_in_refusals() -> None:
     error = refused(VIEW + SEEN + "\npass pass 5\ndiscard ?\ntrump 6\n6-6")
     assert error.legal == ()

@@ -4,10 +4,12 @@ import pytest
 
 from shootmoon.protocol.changes import Proposal, ProposalEnded, TookBack
 from shootmoon.protocol.commands import Act, Answer, Ask, ComeBack, GetReady, GoAway, Resume, SitDown, StandUp
-from shootmoon.rooms import Series, Settings, Tick, Viewer, view_room
+from shootmoon.protocol.events import HandDropped
+from shootmoon.rooms import Feed, Series, Settings, Tick, Viewer, view_room
 from shootmoon.rooms.deciding.schedule import next_due
-from shootmoon.rooms.log.folding import PROPOSAL_LIFETIME
+from shootmoon.rooms.log.folding import PROPOSAL_LIFETIME, open_room
 from shootmoon.rooms.log.hidden import DealtAnew, Revealed
+from shootmoon.rooms.running.feed import secret_revealed
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 
@@ -178,8 +180,16 @@ def test_dealing_anew_tells_what_the_hand_was_dealt_from_and_deals_another() -> 
     table.must(Answer(True), 2)
     decided = table.must(Answer(True), 3)
     assert any(isinstance(entry.change, DealtAnew) for entry in decided.entries)
+    assert old is not None
     assert table.room.source is None
     assert table.room.revealed == ()
+    feed = Feed(open_room("room", table.log[0]))
+    feed.apply(table.log[1:])
+    for viewer in (Viewer(1), Viewer()):
+        (told,) = [
+            each.what.told for each in feed.since(1, viewer) or () if isinstance(each.what, HandDropped)
+        ]
+        assert told == secret_revealed(1, old)
     table.deal()
     # From the secret to which the server had committed before.
     assert table.room.source == coming != old

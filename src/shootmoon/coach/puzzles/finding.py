@@ -298,7 +298,7 @@ def _odds(
     if not places:
         return None
     place = rng.choice(places)
-    options = _percentages(belief, chances, place, rng)
+    options = percentages(belief, chances, place, rng)
     share = chances[place]
     if not options or share.denominator > _LARGEST:
         return None
@@ -316,7 +316,7 @@ def _odds(
     )
 
 
-def _percentages(
+def percentages(
     belief: Belief, chances: Mapping[str, Fraction], place: str, rng: random.Random
 ) -> tuple[str, ...]:
     """Return four percentages to choose from, in order: the right one and those that wrong reasoning yields;

@@ -10,9 +10,11 @@ from shootmoon.bots.evaluation.double_dummy_bias import (
     chance_by_tricks,
     expected_worth,
     share_left,
+    utility_by_tricks,
 )
 from shootmoon.bots.evaluation.evaluators import evaluator_of
-from shootmoon.game import Bid, setup_for
+from shootmoon.bots.evaluation.utility import PointUtility
+from shootmoon.game import Bid, new_game, setup_for
 from shootmoon.rules import load_rules
 
 
@@ -53,6 +55,18 @@ def test_where_partners_call_suits_the_hand_itself_tells_how_many_tricks_it_take
     assert (np.diff(chances) > 0).all()
     assert chances[0] < 0.4
     assert chances[-1] > 0.9
+
+
+def test_each_number_of_tricks_has_one_utility_and_more_tricks_no_lower_one():
+    state = new_game(load_rules("classic"))
+    while state.phase != "auction":
+        state = state.apply(state.sample_chance(3))
+    view = state.view(state.to_move)
+    evaluator = evaluator_of(view.setup)
+    for bid in (Bid(4), Bid(6)):
+        found = utility_by_tricks(evaluator, PointUtility(view), view.seat, bid, 0.5)
+        assert len(found) == view.setup.hand_size + 1
+        assert (np.diff(found) >= -1e-9).all()
 
 
 def test_elsewhere_all_hands_have_the_same_bias():

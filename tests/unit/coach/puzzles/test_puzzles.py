@@ -3,8 +3,11 @@
 import random
 from collections import Counter
 from datetime import date, timedelta
+from fractions import Fraction
 from itertools import groupby
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -31,7 +34,7 @@ from shootmoon.coach.puzzles import (
     question,
 )
 from shootmoon.coach.puzzles.clues import clues_about
-from shootmoon.coach.puzzles.finding import find_puzzles, kinds_of
+from shootmoon.coach.puzzles.finding import find_puzzles, kinds_of, percentages
 from shootmoon.coach.puzzles.proving import chances_of, good_plays, missing
 from shootmoon.pieces import UNKNOWN
 from shootmoon.solver import reference
@@ -202,6 +205,16 @@ def test_puzzles_of_the_day_get_harder_in_a_week_and_dont_return() -> None:
     for _, same in groupby(sorted(days, key=lambda each: each.level), key=lambda each: each.level):
         found = [each.id for each in same]
         assert len(set(found)) == len(found)
+
+
+def test_of_four_percentages_three_come_from_wrong_reasoning() -> None:
+    """What was seen is ignored, or the sizes of hands, or the question is turned around."""
+    belief: Any = SimpleNamespace(places=[SimpleNamespace(name=name, size=2) for name in "123"])
+    chances = {"1": Fraction(3, 5), "2": Fraction(2, 5), "3": Fraction(0)}
+    found = percentages(belief, chances, "1", random.Random(1))
+    assert found == ("33 %", "40 %", "50 %", "60 %")
+    chances = {"1": Fraction(1, 3), "2": Fraction(2, 3), "3": Fraction(0)}
+    assert percentages(belief, chances, "1", random.Random(1)) == ()  # no reasoning is needed
 
 
 @pytest.mark.parametrize("preset", ["classic", "called-4", "chips"])

@@ -22,7 +22,9 @@ from shootmoon.scorekeeping import (
     restore_book,
 )
 from shootmoon.telling import Messages
+from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.refusal import Refusal
+from shootmoon.terminal.score.entering import prompt_for
 from shootmoon.terminal.score.file import begin_score, resume_score
 from shootmoon.terminal.score.lines import Unreadable, parse_line
 
@@ -107,6 +109,13 @@ def test_what_says_nothing_in_chips_is_told() -> None:
     for line, wrong in (("start Ann 5", "chips"), ("3 2 / Ann x", "moons"), ("3 2 / Dee B", "name")):
         with pytest.raises(Unreadable, match=f"score.form.{wrong}"):
             parse_line(line, CHIPS)
+
+
+def test_the_prompt_of_a_hand_in_progress_names_declarer_and_bid() -> None:
+    for bid, shown in (("4", "4"), ("moon", "moon")):
+        standing = new_book(CLASSIC, ["Ann", "Ben", "Cal"]).do(Begin(2, bid)).do(Took(2)).standing
+        prompt = prompt_for(standing, Words("en", standing.names))
+        assert prompt.startswith(f"Ben plays for {shown} (")
 
 
 @pytest.fixture
