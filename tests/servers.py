@@ -11,7 +11,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -74,8 +74,11 @@ def as_user(user: str | None) -> dict[str, Any]:
 class Process:
     """A server's process, which ends when the tests do, also when these are killed."""
 
-    def __init__(self, command: Sequence[object], **options: Any) -> None:
-        self._process = subprocess.Popen(
+    def __init__(
+        self, command: Sequence[object], start: Callable[..., Any] = subprocess.Popen, **options: Any
+    ) -> None:
+        """``start``: `subprocess.Popen`, or what does as it does."""
+        self._process = start(
             list(map(str, command)),
             stdin=subprocess.DEVNULL,
             start_new_session=True,  # Ctrl-C is for the tests

@@ -6,6 +6,7 @@ import os
 import re
 import secrets
 import signal
+import subprocess
 import sys
 from collections.abc import AsyncGenerator, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -31,6 +32,7 @@ from shootmoon.server.running import ServeConfig, Server, configure, listen
 from shootmoon.storage import open_storage
 from shootmoon.tournaments.organizer import Organizer
 from tests.doubles import MemoryDocuments, MemoryLeases, MemoryLog
+from tests.forking import Fork, can_fork
 from tests.hosting import InlineExecutor
 from tests.patience import STILL, wait_until
 from tests.servers import Process
@@ -199,12 +201,14 @@ class Moon:
         """``before``: Python code that the process runs first."""
         self.said = folder / f"said-{os.urandom(4).hex()}"
         self.complained = self.said.with_suffix(".err")
+        env = {**os.environ, "SHOOTMOON_HOME": str(folder), "PYTHONUNBUFFERED": "1"}
         with self.said.open("wb") as out, self.complained.open("wb") as err:
             self.process = Process(
                 [*MOON[:2], f"{before}\n{MOON[2]}", "serve", "--port", "0", *arguments],
+                start=Fork if can_fork(env) else subprocess.Popen,
                 stdout=out,
                 stderr=err,
-                env={**os.environ, "SHOOTMOON_HOME": str(folder), "PYTHONUNBUFFERED": "1"},
+                env=env,
             )
         wait_until(lambda: "\n" in self.said.read_text() or not self.process.is_running)
         assert self.process.is_running, self.complained.read_text()

@@ -12,7 +12,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
+from tests.forking import Fork, can_fork
 from tests.patience import STILL, Stopwatch
 
 COMMAND = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
@@ -59,13 +61,12 @@ class Moon:
         """All that it has written."""
         self._lines = ("", 0)  # its whole lines without escapes, and how much of the text they are
         self._answered = 0  # how much of it was there when it was last answered
+        env = environment(home, **env)
+        run = [*COMMAND, *arguments]
         if terminal is None:
-            self.process = subprocess.Popen(
-                [*COMMAND, *arguments],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                env=environment(home, **env),
+            start = Fork if can_fork(env) else subprocess.Popen
+            self.process: Any = start(
+                run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env
             )
             assert self.process.stdin
             assert self.process.stdout
@@ -82,15 +83,12 @@ class Moon:
             os.setsid()
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
-        run = [*COMMAND, *arguments]
-        self.process = subprocess.Popen(
-            ["sh", "-m", "-c", shell, "sh", *run] if shell else run,
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment(home, **env),
-            preexec_fn=own_terminal,
-        )
+        standard: dict[str, Any] = {"stdin": theirs, "stdout": theirs, "stderr": theirs, "env": env}
+        if can_fork(env) and not shell:
+            self.process = Fork(run, terminal=True, **standard)
+        else:
+            command = ["sh", "-m", "-c", shell, "sh", *run] if shell else run
+            self.process = subprocess.Popen(command, preexec_fn=own_terminal, **standard)
         os.close(theirs)
         self._in = self._out = ours
 
