@@ -83,8 +83,15 @@ def get_requires_for_build_editable(config_settings: Settings = None) -> list[st
 def build_wheel(
     wheel_directory: str, config_settings: Settings = None, metadata_directory: str | None = None
 ) -> str:
-    """Build a wheel. Only the built page and the packages that npm installed remain in the source folder."""
-    make_page()
+    """Build a wheel. In the source folder, only the built page remains, and the packages that npm has
+    installed there before."""
+    packages = build_page.WEB / "node_modules"
+    were_here = packages.exists()
+    try:
+        make_page()
+    finally:
+        if not were_here:
+            shutil.rmtree(packages, ignore_errors=True)
     with tempfile.TemporaryDirectory() as folder:
         choose_compiler(Path(folder))
         return core.build_wheel(wheel_directory, config_settings, metadata_directory)

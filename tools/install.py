@@ -79,7 +79,9 @@ class Step:
             return 1.0
         if self.begun is None:
             return 0.0
-        return self.counted or min(0.95, (now - self.begun) / self.seconds)
+        usual = (now - self.begun) / self.seconds
+        # Whatever takes longer than usual may well take longer still.
+        return self.counted or (0.6 * usual if usual < 1 else 1 - 0.4 / usual)
 
     def run(self) -> None:
         try:
@@ -122,6 +124,7 @@ class Progress:
         self._as_bar = self._stream.isatty() and os.environ.get("TERM") != "dumb"
         self._said: set[str] = set()
         self._last = self._begun
+        self._shown: tuple[float, float] | None = None
 
     def fraction(self, now: float) -> float:
         """Return how much of all steps is done, from 0 to 1."""
@@ -135,6 +138,16 @@ class Progress:
         trust = min(1.0, 2 * done)
         return (1 - done) * (trust * gone / max(done, 0.01) + (1 - trust) * max(usual, gone))
 
+    def time_left(self, now: float) -> str:
+        """Return the time that is left, in words. It never grows, as if the work went backward, and falls at
+        most twice as fast as time passes, since later guesses are better."""
+        left = self.left(now)
+        if self._shown is not None:
+            before, then = self._shown
+            left = min(before, max(left, before - 2 * (now - then)))
+        self._shown = left, now
+        return _time(left)
+
     def show(self, now: float) -> None:
         """Draw the bar again, or print the lines that are due."""
         if self._as_bar:
@@ -147,7 +160,7 @@ class Progress:
                 self._write(f"  {step.words} ...\n")
         if now - self._last >= _SELDOM:
             self._last = now
-            self._write(f"  ... about {_time(self.left(now))} left: {self._busy()}\n")
+            self._write(f"  ... about {self.time_left(now)} left: {self._busy()}\n")
 
     def close(self) -> None:
         """Remove the bar."""
@@ -157,7 +170,7 @@ class Progress:
     def _draw(self, now: float) -> None:
         done, width = self.fraction(now), shutil.get_terminal_size().columns - 1
         bar = "#" * round(10 * done)
-        line = f"[{bar:-<10}] {done:4.0%}, {_time(self.left(now))} left: {self._busy()}"
+        line = f"[{bar:-<10}] {done:4.0%}, {self.time_left(now)} left: {self._busy()}"
         self._write(f"\r{line[:width]}\x1b[K")
 
     def _busy(self) -> str:

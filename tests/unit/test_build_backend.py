@@ -50,6 +50,29 @@ def test_without_a_compiler_one_is_asked_for(
     assert backend.ZIG in backend.get_requires_for_build_editable()
 
 
+@pytest.mark.parametrize("before", [False, True])
+@pytest.mark.parametrize("fails", [False, True])
+def test_a_wheel_leaves_no_packages_of_npm_behind(
+    backend: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, before: bool, fails: bool
+) -> None:
+    packages = tmp_path / "node_modules"
+
+    def build() -> None:
+        (packages / "lit").mkdir(parents=True, exist_ok=True)
+        if fails:
+            raise backend.build_page.PageError("no network")
+
+    if before:
+        packages.mkdir()
+    monkeypatch.setattr(backend.build_page, "WEB", tmp_path)
+    monkeypatch.setattr(backend.build_page, "build", build)
+    monkeypatch.setattr(backend, "choose_compiler", lambda folder: None)
+    monkeypatch.setattr(backend.core, "build_wheel", lambda *_: "name.whl")
+    with pytest.raises(SystemExit) if fails else contextlib.nullcontext():
+        assert backend.build_wheel("dist") == "name.whl"
+    assert packages.exists() == before
+
+
 @POSIX
 def test_the_first_compiler_that_works_is_taken(
     backend: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

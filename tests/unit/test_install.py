@@ -93,6 +93,26 @@ def test_after_a_failure_nothing_begins_and_what_runs_is_awaited(install: Module
     assert last.begun is None
 
 
+def test_the_time_that_is_left_never_grows(install: ModuleType) -> None:
+    """However slow the steps are: neither the number nor the unit goes back."""
+    kernel = install.Step("kernel", "Compiling", lambda step: None, part=4)
+    packages = install.Step("packages", "Installing", lambda step: None)
+    shown = install.Progress([kernel, packages], io.StringIO())
+    kernel.begun = packages.begun = begun = shown._begun
+    said: list[float] = []
+    for tenth in range(20_000):
+        now = begun + tenth / 10
+        kernel.counted = (
+            max(0, tenth // 700 - 3) / 28
+        )  # nothing is counted at first, and then by fits and starts
+        packages.is_done = tenth > 4_000
+        number, unit = shown.time_left(now).split()
+        said.append(float(number) * {"s": 1, "min": 60}[unit])
+    assert said == sorted(said, reverse=True)
+    assert said[0] > 60
+    assert said[-1] > 20  # though the first guess is long over
+
+
 def test_progress_is_a_bar_in_a_terminal_and_lines_elsewhere(
     install: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import atexit
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import TypeAlias
 
 import numpy as np
@@ -134,9 +135,15 @@ def solve_plays_over(
 
 
 def spec_of(problem: Problem) -> _kernel.ProblemSpec:
-    """Convert a problem, without its hands and pile, to the form that the kernel uses."""
+    """Convert a problem, without its hands and pile, to the form that the kernel uses.
+
+    Problems that differ in these only, such as those of many deals with the same trump, share the result.
+    """
+    key = (id(problem.tables), len(problem.hands), *_others(problem))
+    if (known := _specs.get(key)) is not None:
+        return known[1]
     stakes = problem.stakes
-    return _kernel.ProblemSpec(
+    spec = _kernel.ProblemSpec(
         kernel_tables(problem.tables),
         seats=len(problem.hands),
         leader=problem.leader,
@@ -151,6 +158,15 @@ def spec_of(problem: Problem) -> _kernel.ProblemSpec:
         against=stakes.against,
         stop=stakes.stop_below,
     )
+    if len(_specs) >= _MANY:
+        _specs.clear()
+    _specs[key] = (problem.tables, spec)  # no other tables get this id while these are kept
+    return spec
+
+
+_MANY = 256
+_specs: dict[tuple[object, ...], tuple[TrickTables, _kernel.ProblemSpec]] = {}
+_others = attrgetter("leader", "side", "trick", "led", "first_leads", "forced", "order", "stakes")
 
 
 @lru_cache(maxsize=256)
@@ -163,3 +179,4 @@ def kernel_tables(tables: TrickTables) -> _kernel.Tables:
 
 # Some programs end without deleting what is in caches, which nanobind would report as leaks.
 atexit.register(kernel_tables.cache_clear)
+atexit.register(_specs.clear)

@@ -16,6 +16,7 @@ from shootmoon.datasets import DatasetError, check, deals, make_deals, parquet
 from shootmoon.datasets.deals import deals_table
 from shootmoon.datasets.folder import DatasetFolder
 from shootmoon.rules import load_rules
+from shootmoon.solver import kernel
 from tests.patience import STILL
 
 
@@ -48,6 +49,21 @@ def test_every_contract_is_that_of_solve_deal(solved: Path) -> None:
         for each in table.contracts
     }
     assert len(rows) == 3 * 9 * 8
+
+
+def test_what_deals_have_in_common_is_compiled_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+    real = kernel._kernel.ProblemSpec
+
+    def counting(*args: Any, **named: Any) -> Any:
+        made.append(args)
+        return real(*args, **named)
+
+    kernel._specs.clear()
+    monkeypatch.setattr(kernel._kernel, "ProblemSpec", counting)
+    deals._solve_block(load_rules("classic"), 1, 0, 3)
+    assert len(made) == 3 * 9  # seats and trumps, for 3 * 216 rows
+    kernel._specs.clear()
 
 
 def test_leads_have_the_values_of_solve(solved: Path) -> None:

@@ -33,9 +33,7 @@ def test_cards_are_read_in_either_case(text: str, card: str) -> None:
     assert parse_card(text) == card
 
 
-@pytest.mark.parametrize(
-    "text", ["", "R", "R0", "R13", "R012", "X1", "12", "BM1", "M", "ſ3", "?", "R12 "]
-)
+@pytest.mark.parametrize("text", ["", "R", "R0", "R13", "R012", "X1", "12", "BM1", "M", "ſ3", "?", "R12 "])
 def test_what_is_no_card(text: str) -> None:
     assert parse_card(text) is None
 
