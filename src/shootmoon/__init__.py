@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     )
     from shootmoon.match_equity import EquityError, EquityTable, equity, equity_table
     from shootmoon.pieces import Drawing, draw
-    from shootmoon.record import Record, RecordError, read_record, write_record
+    from shootmoon.record import Record, RecordError, read_record, read_records, write_record
     from shootmoon.rules import (
         ChipsRules,
         MoonRules,
@@ -119,6 +119,7 @@ __all__ = [
     "preset_names",
     "puzzles",
     "read_record",
+    "read_records",
     "refine_advice",
     "refine_hand_odds",
     "review",

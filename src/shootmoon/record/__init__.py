@@ -10,10 +10,13 @@ from shootmoon.record.errors import RecordError, printable
 from shootmoon.record.evidence import CompletionError
 from shootmoon.record.files import (
     MAX_BYTES,
+    MAX_FILE,
     read_beginning,
     read_bytes,
     read_file,
+    read_games,
     read_record,
+    read_records,
     write_record,
 )
 from shootmoon.record.hint_notes import HintNote, hints_in
@@ -29,6 +32,7 @@ __all__ = [
     "ACTION_COLUMNS",
     "HAND_COLUMNS",
     "MAX_BYTES",
+    "MAX_FILE",
     "MAX_VARIATION_ACTIONS",
     "MAX_VARIATION_DEPTH",
     "CompletionError",
@@ -48,7 +52,9 @@ __all__ = [
     "read_beginning",
     "read_bytes",
     "read_file",
+    "read_games",
     "read_record",
+    "read_records",
     "snapshot",
     "snapshots",
     "write_record",

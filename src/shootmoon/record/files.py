@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
+from collections.abc import Iterator
 from typing import Literal
 
 from shootmoon.game import Position
 from shootmoon.record.errors import RecordError
 from shootmoon.record.json_form import read_json, write_json
 from shootmoon.record.record import Record
+from shootmoon.record.scanning import split_games
 from shootmoon.record.text import read_text, write_text
 from shootmoon.telling import Reason
 
 MAX_BYTES = 8 * 1024 * 1024
 """The maximum size of a record. A match of a thousand hands takes about a quarter of a megabyte."""
 
+MAX_FILE = 256 * 1024 * 1024
+"""The maximum size of a file of several records."""
 
-def _too_large() -> Reason:
-    return Reason("record-too-large", most=MAX_BYTES // 1024**2)
+
+_AROUND = "\ufeff \t\r\n"
+
+
+def _too_large(most: int = MAX_BYTES) -> Reason:
+    return Reason("record-too-large", most=most // 1024**2)
 
 
 def read_record(path_or_text: str | os.PathLike[str]) -> Record:
@@ -37,25 +46,87 @@ def read_record(path_or_text: str | os.PathLike[str]) -> Record:
     ...
     shootmoon.record.errors.RecordError: record:2:1: dealer 4: there is no seat 4: the seats are 1 to 3
     """
+    if (text := _as_text(path_or_text)) is not None:
+        return _read(text, None)
+    path = os.fsdecode(path_or_text)
+    return read_bytes(read_file(path), path)
+
+
+def read_records(path_or_text: str | os.PathLike[str]) -> Iterator[Record]:
+    """Iterate over the records of a file or a text that contains several, one after another, as
+    ``cat a.moon b.moon`` prints them; each is read and checked when it is asked for.
+
+    The argument is that of `read_record`. Raises `RecordError` at the first faulty record.
+
+    >>> one = '[Format "1"] [Game "moon"] [Rules "classic"]\ndealer 3\n'
+    >>> [record.final.dealer for record in read_records(one + one.replace("3", "2"))]
+    [3, 2]
+    """
+    text = _as_text(path_or_text)
+    path = None if text is not None else os.fsdecode(path_or_text)
+    content = read_file(path, MAX_FILE) if path is not None else text or ""
+    for record, fault in read_games(content, path):
+        if fault is not None or record is None:
+            assert fault is not None
+            raise fault
+        yield record
+
+
+def read_games(
+    content: str | bytes, file: str | None = None
+) -> Iterator[tuple[Record | None, RecordError | None]]:
+    """Iterate over the records in ``content``, of which some may be faulty: yield each up to its first fault,
+    and that fault or None. Of a record whose tags can't be read, only the fault is yielded.
+
+    ``file`` is the file name in errors. Raises `RecordError` if the content isn't text or is too large.
+    """
+    text = content if isinstance(content, str) else _decoded(content, file, MAX_FILE)
+    for part, line, column in _split(text):
+        try:
+            yield _beginning(part, file, line, column)
+        except RecordError as fault:
+            yield None, fault
+
+
+def _split(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the text of each record, and the line and column at which it begins."""
+    if not _is_json(text):
+        yield from split_games(text)
+        return
+    decoder, begin, line = json.JSONDecoder(), 0, 1
+    while begin < len(text):
+        start = next((at for at in range(begin, len(text)) if text[at] not in _AROUND), len(text))
+        if start == len(text):
+            return
+        try:
+            _, end = decoder.raw_decode(text, start)
+        except (ValueError, RecursionError):  # its reader will say so
+            end = len(text)
+        line += text.count("\n", begin, start)
+        yield text[start:end], line, start - text.rfind("\n", 0, start)
+        line += text.count("\n", start, end)
+        begin = end
+
+
+def _as_text(path_or_text: str | os.PathLike[str]) -> str | None:
+    """Return the argument if it is a record itself, and None if it is a path."""
     if isinstance(path_or_text, str) and (
         "\n" in path_or_text
         or "\r" in path_or_text
         or path_or_text.lstrip("\ufeff \t").startswith(("[", "{"))
     ):
-        return _read(path_or_text, None)
-    path = os.fsdecode(path_or_text)
-    return read_bytes(read_file(path), path)
+        return path_or_text
+    return None
 
 
-def read_file(path: str) -> bytes:
-    """Return the content of a file, at most `MAX_BYTES` + 1 bytes. Raises `RecordError` if it can't be
-    read."""
+def read_file(path: str, most: int = MAX_BYTES) -> bytes:
+    """Return the content of a file, at most ``most`` + 1 bytes. Raises `RecordError` if it can't be read."""
     try:
         # Checked before opening: opening a named pipe would block.
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise RecordError("not a plain file", path)
         with open(path, "rb") as file:
-            return file.read(MAX_BYTES + 1)
+            return file.read(most + 1)
     except OSError as error:
         raise RecordError(error.strerror or "can't be read", path) from error
     except RecordError:
@@ -105,9 +176,9 @@ def write_record(game: Record | Position, format: Literal["text", "json"] = "tex
     return write_text(record) if format == "text" else write_json(record)
 
 
-def _decoded(content: bytes, file: str | None) -> str:
-    if len(content) > MAX_BYTES:
-        raise RecordError(_too_large(), file)
+def _decoded(content: bytes, file: str | None, most: int = MAX_BYTES) -> str:
+    if len(content) > most:
+        raise RecordError(_too_large(most), file)
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -124,8 +195,13 @@ def _read(text: str, file: str | None) -> Record:
     return record
 
 
-def _beginning(text: str, file: str | None) -> tuple[Record, RecordError | None]:
+def _beginning(
+    text: str, file: str | None, line: int = 1, column: int = 1
+) -> tuple[Record, RecordError | None]:
     if len(text) > MAX_BYTES:
         raise RecordError(_too_large(), file)
-    is_json = text.lstrip("\ufeff \t\r\n").startswith("{")
-    return read_json(text, file) if is_json else read_text(text, file)
+    return (read_json if _is_json(text) else read_text)(text, file, line, column)
+
+
+def _is_json(text: str) -> bool:
+    return text.lstrip(_AROUND).startswith("{")

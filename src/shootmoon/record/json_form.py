@@ -60,12 +60,15 @@ _DOCUMENT = msgspec.json.Decoder(_Document)
 _JUST_FORMAT = msgspec.json.Decoder(_JustFormat)
 
 
-def read_json(text: str, file: str | None = None) -> tuple[Record, RecordError | None]:
+def read_json(
+    text: str, file: str | None = None, line: int = 1, column: int = 1
+) -> tuple[Record, RecordError | None]:
     """Read a record. Return the record up to the first fault, and that fault or None.
 
-    ``file`` is the file name in errors. Raises `RecordError` if not even the heading can be read.
+    ``file`` is the file name in errors, ``line`` and ``column`` the place at which the text begins there.
+    Raises `RecordError` if not even the heading can be read.
     """
-    document = _decode(Source(text, file))
+    document = _decode(Source(text, file, line, column))
 
     def refuse(tag: str, reason: str) -> NoReturn:
         raise RecordError(reason, file)

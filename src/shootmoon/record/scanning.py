@@ -17,13 +17,18 @@ from shootmoon.record.record import TAG_NAME
 from shootmoon.record.variations import UNWRITABLE
 from shootmoon.telling import Reason
 
+BLANKS = " \\t\\u00a0\\u1680\\u2000-\\u200d\\u2028\\u2029\\u202f\\u205f\\u2060\\u3000\\ufeff"
+"""The characters that count as blanks, for a character class: also what other programs put into texts,
+such as no-break spaces and invisible characters."""
+
+_WORD = rf"(?:[^{BLANKS}\n{{}}\#=\[\]]|\[[0-6][-|:/.]?[0-6]\])++"  # a tile may be in brackets
 _TOKEN = re.compile(
-    r"""[ \t\n]*+(?:
+    rf"""[{BLANKS}\n,]*+(?:
         \#(?P<comment>[^\n]*+)
-      | (?P<annotation>\{)
+      | (?P<annotation>\{{)
+      | =(?P<statement>[^\n{{\#]*+)
+      | (?P<action>{_WORD})
       | (?P<tag>\[)
-      | =(?P<statement>[^\n{\#]*+)
-      | (?P<action>[^ \t\n{}\#=\[\]]++)
       | (?P<stray>.)
     )""",
     re.VERBOSE,
@@ -31,8 +36,13 @@ _TOKEN = re.compile(
 ANNOTATION = re.compile(r"\{((?:[^\\}]++|\\.)*+)\}", re.DOTALL)
 """The pattern of an annotation, with its content as a group."""
 _VALUE = re.compile(r'"((?:[^"\\\n]++|\\[^\n])*+)"')
-_BLANKS = re.compile(r"[ \t]*+")
-_NEXT_WORD = re.compile(r"[ \t]*+([^ \t\n{}#=\[\]]++)")
+_CURLY_VALUE = re.compile(r'[“”„«]((?:[^“”„«»"\\\n]++|\\[^\n])*+)[“”»"]')
+_BLANK = re.compile(rf"[{BLANKS[3:]}\n]")  # no blank, no tab
+_BLANKS = re.compile(rf"[{BLANKS}]*+")
+_NEXT_WORD = re.compile(rf"[{BLANKS}]*+({_WORD})")
+_NEXT_IN_DEAL = re.compile(rf"[{BLANKS}\n]*+({_WORD})")
+
+_FORMAT = re.compile(r"^\[Format\b", re.MULTILINE)
 
 _WITH_ONE_WORD = ("dealer", "discard", "trump")
 _ENDS_DRAW = (
@@ -66,10 +76,15 @@ class Item(Struct, frozen=True):
 class Source:
     """The text of a record, which can create errors with lines and columns."""
 
-    def __init__(self, text: str, file: str | None = None) -> None:
-        """Take ``text``, the content of ``file``. Raises `RecordError` for characters that aren't allowed."""
-        self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    def __init__(self, text: str, file: str | None = None, line: int = 1, column: int = 1) -> None:
+        """Take ``text``, which begins in ``file`` at this line and column, counted from 1.
+
+        Raises `RecordError` for characters that aren't allowed.
+        """
+        self.text = with_line_feeds(text)
         self.file = file
+        self.line = line
+        self.column = column
         if found := UNWRITABLE.search(self.text):
             character = f"U+{ord(found[0]):04X}"
             raise self.error(found.start(), Reason("record-character", character=character))
@@ -84,26 +99,76 @@ class Source:
     ) -> RecordError:
         """Create a `RecordError` that points to an offset in the text. The other parameters are those of
         `RecordError`."""
-        line = self.text.count("\n", 0, offset) + 1
-        column = offset - (self.text.rfind("\n", 0, offset) + 1) + 1
-        return RecordError(reason, self.file, line, column, ply, action, legal)
+        lines = self.text.count("\n", 0, offset)
+        column = offset - (self.text.rfind("\n", 0, offset) + 1) + (1 if lines else self.column)
+        return RecordError(reason, self.file, self.line + lines, column, ply, action, legal)
 
 
-def scan(source: Source) -> Iterator[Item]:
-    """Iterate over the tokens of a record. Raises `RecordError` at the first place where no valid token
-    begins."""
+def with_line_feeds(text: str) -> str:
+    """Return a text with a line feed at the end of each line, and without a byte order mark."""
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def split_games(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the text of each game in a file of records in the text form, and the line and column, counted
+    from 1, at which it begins.
+
+    A game begins with the tags, one of which is ``Format``, that follow the actions or the tags of another.
+    """
+    text = with_line_feeds(text)
+    begin, line, column = 0, 1, 1
+    while begin < len(text) or not begin:
+        end = _end_of_game(text, begin)
+        yield text[begin:end], line, column
+        lines = text.count("\n", begin, end)
+        line += lines
+        column = end - (text.rfind("\n", 0, end) + 1) + 1
+        begin = end or 1
+
+
+def _end_of_game(text: str, begin: int) -> int:
+    """Return the index at which the next game begins, or the length of the text."""
+    source = Source("")
+    source.text = text
+    place, has_format, acted = begin, False, False
+    first = -1  # the first of the tags after an action
+    try:
+        for item in scan(source, begin):
+            place = item.offset
+            if item.kind == "tag":
+                first = place if acted and first < 0 else first
+                if item.text == "Format":
+                    if first >= 0 or has_format:
+                        return first if first >= 0 else place
+                    has_format = True
+            elif item.kind != "comment":
+                acted, first = True, -1
+    except RecordError:  # its reader will say so
+        found = _FORMAT.search(text, place + 1)
+        return found.start() if found else len(text)
+    return len(text)
+
+
+def scan(source: Source, begin: int = 0) -> Iterator[Item]:
+    """Iterate over the tokens of a record from an index on.
+
+    Raises `RecordError` at the first place where no valid token begins.
+    """
     text = source.text
-    end = 0
+    end = begin
     while token := _TOKEN.match(text, end):
         kind = token.lastgroup
         start, end = token.start(kind or 0), token.end()
         if kind == "action":
-            end = action_end(text, token[kind], end)
-            yield Item("action", start, text[start:end])
+            word = token[kind]
+            if (comma := word.find(",")) > 0 and word[0] not in "([<":  # 5,pass
+                word, end = word[:comma], start + comma
+            end = action_end(text, word, end)
+            yield Item("action", start, _BLANK.sub(" ", text[start:end].rstrip(",")))
         elif kind == "comment":
             yield Item("comment", start - 1, token[kind].strip(" \t"))
         elif kind == "statement":
-            yield Item("statement", start - 1, token[kind].strip(" \t"))
+            yield Item("statement", start - 1, _BLANK.sub(" ", token[kind]).strip(" \t"))
         elif kind == "annotation":
             annotation = ANNOTATION.match(text, start)
             if not annotation:
@@ -175,8 +240,11 @@ def action_end(text: str, head: str, end: int) -> int:
         return end
     limit = end + _MAX_ACTION
     continues = True
-    while end < limit and (following := _NEXT_WORD.match(text, end)):
+    next_word = _NEXT_WORD
+    while end < limit and (following := next_word.match(text, end)):
         before, word = word, following[1].lower()
+        if head.lower() == "deal":
+            next_word = _NEXT_IN_DEAL
         if before == "deal":
             continues = True
         elif head.lower() == "draw":
@@ -205,8 +273,8 @@ def _tag(source: Source, start: int) -> tuple[Item, int]:
         raise source.error(at, Reason("record-tag-name-expected"))
     values: list[str] = []
     at = after_blanks(name.end())
-    while text[at : at + 1] == '"':
-        value = _VALUE.match(text, at)
+    while (quote := text[at : at + 1]) and quote in '"“”„«':
+        value = (_VALUE if quote == '"' else _CURLY_VALUE).match(text, at)
         if not value:
             raise source.error(at, Reason("record-quote-not-closed"))
         if len(values) == 2:

@@ -10,6 +10,7 @@ from typing import NoReturn
 from msgspec.structs import replace
 
 from shootmoon.game import Action, Bid, IllegalAction, NotationError, Play, State
+from shootmoon.pieces import plain_text
 from shootmoon.record.errors import RecordError, printable, shortened
 from shootmoon.record.evidence import known_legal_actions
 from shootmoon.record.heading import FORMAT, Heading, numbers, read_pieces, read_rules, standing_after_hand
@@ -43,12 +44,15 @@ _MAX_STATEMENT = 200  # characters; six numbers of nine digits take far fewer
 # -- reading --------------------------------------------------------------------------------------------
 
 
-def read_text(text: str, file: str | None = None) -> tuple[Record, RecordError | None]:
+def read_text(
+    text: str, file: str | None = None, line: int = 1, column: int = 1
+) -> tuple[Record, RecordError | None]:
     """Read a record. Return the record up to the first fault, and that fault or None.
 
-    ``file`` is the file name in errors. Raises `RecordError` if not even the tags can be read.
+    ``file`` is the file name in errors, ``line`` and ``column`` the place at which the text begins there.
+    Raises `RecordError` if not even the tags can be read.
     """
-    source = Source(text, file)
+    source = Source(text, file, line, column)
     items = scan(source)
     tags: list[Item] = []
     comments: list[Item] = []
@@ -114,7 +118,8 @@ class _Head:
         key = tag.values[0] if expected == 2 else name
         if key in of:
             twice = f"{name} {printable(shortened(key))}" if expected == 2 else shown
-            raise self._source.error(tag.offset, Reason("record-tag-twice", tag=twice))
+            again = Reason("record-second") if name == "Format" else Reason("record-tag-twice", tag=twice)
+            raise self._source.error(tag.offset, again)
         of[key] = tag.values[-1]
         self._offsets[f"{name} {key}" if expected == 2 else name] = tag.offset
 
@@ -298,7 +303,8 @@ class _Body:
 
     def _note(self, item: Item, ply: int) -> None:
         if item.kind == "tag":
-            raise self._source.error(item.offset, Reason("record-tags-first"))
+            second = "record-second" if item.text == "Format" else "record-tags-first"
+            raise self._source.error(item.offset, Reason(second))
         if item.kind != "statement" and (
             len(self._comments) + len(self._annotations) + len(self._variations) >= MAX_NOTES
         ):
@@ -319,10 +325,10 @@ class _Body:
         scores = standing_after_hand(state)
         if scores is None:
             raise self._source.error(item.offset, Reason("record-scores-no-hand"))
-        text = item.text
+        text = plain_text(item.text).replace(",", " ").strip(" ")
         readable = len(text) <= _MAX_STATEMENT and _STATEMENT.fullmatch(text)
         if not readable or [int(word) for word in _BLANKS.split(text)] != list(scores):
-            shown = printable(shortened(text))
+            shown = printable(shortened(item.text))
             raise self._source.error(
                 item.offset, Reason("record-scores-wrong", said=shown, stands=numbers(scores))
             )

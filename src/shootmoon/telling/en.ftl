@@ -3742,6 +3742,7 @@ record-notes-most = there are more than { $most } comments and annotations
 record-view-most = the record of a view has at most { $most } actions
 record-format = format { $said } is not known; this program reads { $known }
 record-actions-not-tags = actions are expected here, not tags
+record-second = a second record begins here; read_records, moon check, import, review and replay read files of several
 record-tags-first = tags must come before the first action
 record-annotation-follows = an annotation must follow its action
 record-scores-twice = the scores after a hand are given twice

@@ -3738,6 +3738,7 @@ record-notes-most = hay más de { $most } comentarios y anotaciones
 record-view-most = el registro de una vista tiene { $most } acciones como mucho
 record-format = no se conoce el formato { $said }; este programa lee el { $known }
 record-actions-not-tags = aquí se esperan acciones, no etiquetas
+record-second = aquí empieza otra partida; read_records y moon check, import, review y replay leen archivos de varias
 record-tags-first = las etiquetas van antes de la primera acción
 record-annotation-follows = una anotación va detrás de su acción
 record-scores-twice = el marcador tras una mano aparece dos veces
