@@ -8,7 +8,7 @@ import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED
 from shootmoon.cli.options import RecordsArgument
-from shootmoon.cli.records import hands_dealt, load
+from shootmoon.cli.records import hands_dealt, load_games
 
 if TYPE_CHECKING:
     from shootmoon.record import Record
@@ -22,7 +22,7 @@ Examples:
 def check(
     files: RecordsArgument,
 ) -> None:
-    """Check that records are complete and follow the rules; print one line per file.
+    """Check that records are complete and follow the rules; print one line per game.
 
     A line says what the record contains, or where and why it is wrong. The exit status is 1 if any record is
     wrong, otherwise 0.
@@ -32,7 +32,12 @@ def check(
     refused = False
     for file in files:
         try:
-            print(_summary(file, load(file)))
+            for game in load_games(file):
+                if game.record is not None and game.fault is None:
+                    print(_summary(game.label, game.record))
+                elif game.fault is not None:
+                    refused = True
+                    print(str(game.fault).replace("\n", "\n  "))
         except RecordError as error:
             refused = True
             print(str(error).replace("\n", "\n  "))

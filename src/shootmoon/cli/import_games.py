@@ -29,8 +29,9 @@ def import_games(
 ) -> None:
     """Add finished games from records to the database of moon serve.
 
-    Each record is replayed first. A game that is already in the database is skipped. A faulty record is
-    reported and left out; the others are still added. The exit status is 1 if a record was faulty.
+    Each record is replayed first. A file may contain several. A game that is already in the database is
+    skipped. A faulty record is reported and left out; the others are still added. The exit status is 1 if a
+    record was faulty.
     """
     import asyncio
 
@@ -61,14 +62,18 @@ async def _import(
 ) -> tuple[int, int, list[str]]:
     from shootmoon.record import RecordError
     from shootmoon.storage import open_storage
-    from shootmoon.storage.archive import add_game, read_game
+    from shootmoon.storage.archive import add_game, finished_games
 
     counts = [0, 0]
     refused: list[str] = []
     async with open_storage(database) as storage:
         for done, file in enumerate(files, 1):
             try:
-                counts[not await add_game(storage, read_game(file))] += 1
+                for game in finished_games(file):
+                    if isinstance(game, RecordError):
+                        refused.append(str(game))
+                    else:
+                        counts[not await add_game(storage, game)] += 1
             except RecordError as error:
                 refused.append(str(error))
             progress(done, len(files))

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
+
+import typer
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from shootmoon.record import Record, RecordError
@@ -14,10 +19,11 @@ STANDARD_INPUT = "-"
 
 def load(file: str) -> Record:
     """Read a record from a file, or from standard input if ``file`` is ``-``. Raises `RecordError`."""
-    record, fault = load_beginning(file)
-    if fault is not None:
-        raise fault
-    return record
+    from shootmoon.record import MAX_BYTES, read_bytes, read_file
+
+    if file == STANDARD_INPUT:
+        return read_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>")
+    return read_bytes(read_file(file), file)
 
 
 def hands_dealt(record: Record) -> int:
@@ -27,10 +33,47 @@ def hands_dealt(record: Record) -> int:
     return sum(isinstance(action, Deal) for action in record.actions)
 
 
-def load_beginning(file: str) -> tuple[Record, RecordError | None]:
-    """Read a record that may be faulty: return the part before the first fault, and the fault or None."""
-    from shootmoon.record import MAX_BYTES, read_beginning, read_file
+class LoadedGame(Struct, frozen=True):
+    """A game of a file."""
 
-    if file == STANDARD_INPUT:
-        return read_beginning(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>")
-    return read_beginning(read_file(file), file)
+    label: str
+    """The name of the file and, if it contains several games, the number of the game."""
+    record: Record | None
+    """The record up to its first fault; None if not even its tags can be read."""
+    fault: RecordError | None = None
+    """The first fault; None if there is none."""
+
+
+def load_games(file: str) -> Iterator[LoadedGame]:
+    """Iterate over the games in a file, or in standard input if ``file`` is ``-``.
+
+    Raises `RecordError` if the file can't be read.
+    """
+    from shootmoon.record import MAX_FILE, read_file, read_games
+
+    name = "<stdin>" if file == STANDARD_INPUT else file
+    content = sys.stdin.buffer.read(MAX_FILE + 1) if file == STANDARD_INPUT else read_file(file, MAX_FILE)
+    games = enumerate(read_games(content, name), 1)
+    _, first = next(games)
+    second = next(games, None)
+    yield LoadedGame(file if second is None else f"{file}, game 1", *first)
+    while second is not None:
+        number, game = second
+        yield LoadedGame(f"{file}, game {number}", *game)
+        second = next(games, None)
+
+
+def load_game(file: str, number: int) -> tuple[Record, RecordError | None, bool]:
+    """Read a game of a file that may be faulty: return the part before the first fault, the fault or None,
+    and whether another game follows.
+
+    Raises `RecordError` if the tags can't be read, and `typer.BadParameter` if there are fewer games.
+    """
+    games = load_games(file)
+    found = next(islice(games, number - 1, None), None)
+    if found is None:
+        raise typer.BadParameter(f"there is no game {number} in {file}", param_hint="--game")
+    if found.record is None:
+        assert found.fault is not None
+        raise found.fault
+    return found.record, found.fault, next(games, None) is not None

@@ -34,6 +34,9 @@ def replay(
         ),
     ] = None,
     seat: Annotated[int | None, typer.Option("--seat", help="Show only what this seat could see.")] = None,
+    game: Annotated[
+        int, typer.Option("--game", metavar="NUMBER", min=1, help="Which game of a file of several to show.")
+    ] = 1,
     as_json: Annotated[
         bool, typer.Option("--json", help="Print the state after each action as one line of JSON.")
     ] = False,
@@ -50,12 +53,12 @@ def replay(
 
     If the record is faulty, the part before the first fault is shown, then the fault; the exit status is 1.
     """
-    from shootmoon.cli.records import load_beginning
+    from shootmoon.cli.records import load_game
     from shootmoon.terminal.drawing.record import show_record
     from shootmoon.terminal.replay import can_replay, replay_record
 
     check_language(lang)
-    record, fault = load_beginning(file)
+    record, fault, more = load_game(file, game)
     plies = len(record.actions)
     ply = at if at is None or at >= 0 else at + plies + 1
     if ply is not None and not 0 <= ply <= plies:
@@ -70,6 +73,8 @@ def replay(
         status = replay_record(record, lang, ply=ply, seat=seat, reviewer=review_on)
     else:
         show_record(record, lang, ply=ply, seat=seat, plain=plain)
+    if more:
+        print(f"moon: {file} contains another game; --game {game + 1} shows it", file=sys.stderr)
     if fault is not None:
         sys.stdout.flush()  # so that the fault comes after the position
         print(f"moon: {fault.message(lang)}", file=sys.stderr)

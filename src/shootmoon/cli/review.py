@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -57,7 +58,7 @@ def review(
     ] = False,
     seed: Annotated[int, typer.Option(min=0, help="The seed of the sampled hands.")] = 0,
     lang: LanguageOption = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each file.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each game.")] = False,
     html: Annotated[
         Path | None, typer.Option(help="Write a page with a chart to this file.", show_default=False)
     ] = None,
@@ -87,15 +88,18 @@ def review(
     # What was judged is kept until everything has been printed and written, so that a command that was
     # stopped in its tenth file doesn't judge the others again.
     with ExitStack() as kept:
-        for number, file in enumerate(files):
+        games = [game for file in files for game in _games(file)]
+        several = len(games) > 1
+        if several and (html or annotate):
+            raise typer.BadParameter("--html and --annotate are for a single game")
+        for number, (file, record) in enumerate(games):
             try:
-                record = _loaded(file)
                 found = None if record is None else _reviewed(record, seat, seed, kept, thorough=thorough)
             except AnalysisError as error:
                 print_error(f"{file}: {error}")
                 record = found = None
             except KeyboardInterrupt:
-                done = f"; {number} of {len(files)} files were reviewed" if len(files) > 1 else ""
+                done = f"; {number} of {len(games)} games were reviewed" if several else ""
                 done += "; the same command goes on from here"
                 print(f"moon review: stopped in {file}{done}", file=sys.stderr)
                 raise typer.Exit(EXIT_INTERRUPTED) from None
@@ -105,9 +109,9 @@ def review(
             if as_json:
                 _print_json(file, record, found, lang)
             else:
-                if len(files) == 1 and not (html or annotate) and can_replay(full=full, plain=plain):
+                if not several and not (html or annotate) and can_replay(full=full, plain=plain):
                     replay_record(record, lang, review=found, ply=_first_mistake(found))
-                _print(file if len(files) > 1 else None, record, found, lang)
+                _print(file if several else None, record, found, lang)
             sys.stdout.flush()
             _write(record, found, lang, html, annotate)
     if wrong:
@@ -119,18 +123,23 @@ def _first_mistake(found: Review) -> int:
     return next((each.ply for each in found.decisions if each.grade != "fine"), 0)
 
 
-def _loaded(file: str) -> Record | None:
-    """Read a record; None if it can't be read, after saying why."""
-    from shootmoon.cli.records import load
+def _games(file: str) -> Iterator[tuple[str, Record | None]]:
+    """Yield the name and the record of each game in a file; None for one that can't be read, after saying
+    why."""
+    from shootmoon.cli.records import load_games
     from shootmoon.record import RecordError
 
     try:
-        return load(file)
+        for game in load_games(file):
+            if game.fault is not None:
+                print_error(str(game.fault))
+            yield game.label, None if game.fault is not None else game.record
+        return
     except RecordError as error:
         print_error(str(error))
     except OSError as error:
         print_error(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-    return None
+    yield file, None
 
 
 def _reviewed(

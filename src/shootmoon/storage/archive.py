@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -14,7 +14,7 @@ from sqlalchemy import func, insert, select
 from sqlalchemy.engine import Connection
 
 from shootmoon.files import atomic_write
-from shootmoon.record import RecordError, read_record, write_record
+from shootmoon.record import MAX_FILE, Record, RecordError, read_file, read_games, read_record, write_record
 from shootmoon.rooms import FinishedGame
 from shootmoon.storage.errors import StorageUnavailable
 from shootmoon.storage.games import FINISHED_AT, GAME, ROOM, SERIES, as_row, digest_of, exported, file_name
@@ -63,7 +63,27 @@ def read_game(file: Path) -> FinishedGame:
     file's modification time. Raises `RecordError` if the record is faulty, the game isn't over, or the record
     contains only what one seat saw.
     """
-    record = read_record(file)
+    return _finished(read_record(file), file)
+
+
+def finished_games(file: Path) -> Iterator[FinishedGame | RecordError]:
+    """Iterate over the finished games in a file of records, which are checked by replaying them.
+
+    The time when a game ended is read from the tag ``Finished`` or ``Date``; without either, it is the
+    file's modification time. Yields the error for a record that is faulty, whose game isn't over, or which
+    contains only what one seat saw. Raises `RecordError` if the file can't be read.
+    """
+    for record, fault in read_games(read_file(str(file), MAX_FILE), str(file)):
+        try:
+            if fault is not None or record is None:
+                assert fault is not None
+                raise fault
+            yield _finished(record, file)
+        except RecordError as error:
+            yield error
+
+
+def _finished(record: Record, file: Path) -> FinishedGame:
     if record.viewer is not None:
         raise RecordError(
             f"this record is the view of seat {record.viewer}, not the complete game", str(file)

@@ -127,7 +127,7 @@ def test_nobody_at_home(club: str) -> None:
     [
         ("backup", (backup, "_copy_sqlite"), "no copy was made"),
         ("export", (archive, "exported"), "run the same command again to continue"),
-        ("import", (archive, "read_game"), "run the same command again to continue"),
+        ("import", (archive, "finished_games"), "run the same command again to continue"),
     ],
 )
 def test_ctrl_c_is_told(

@@ -75,3 +75,44 @@ def test_standard_input() -> None:
 
 def test_it_needs_a_file() -> None:
     assert check()[0] == 2
+
+
+def test_a_file_of_many_games_has_a_line_for_each(good: Path, tmp_path: Path) -> None:
+    bad = EXAMPLE.replace("= -21 1 0", "= 0 1 0")
+    path = tmp_path / "games.moon"
+    path.write_text(EXAMPLE + bad + EXAMPLE, encoding="utf-8")
+    line = 2 * EXAMPLE.count("\n")
+    status, lines = check(path, good)
+    assert (status, len(lines)) == (1, 4)
+    assert lines[0] == f"{path}, game 1: ok, 1 hand, 22 actions, result *"
+    assert lines[1].startswith(f"{path}:{line}:1: “= 0 1 0” is wrong")
+    assert lines[2] == f"{path}, game 3: ok, 1 hand, 22 actions, result *"
+    assert lines[3].startswith(f"{good}: ok")
+    assert check("-", text=EXAMPLE + EXAMPLE)[1][1] == "-, game 2: ok, 1 hand, 22 actions, result *"
+
+
+def test_any_game_of_a_file_is_replayed(tmp_path: Path) -> None:
+    path = tmp_path / "games.moon"
+    short = EXAMPLE[: EXAMPLE.index("moon pass")]
+    path.write_text(EXAMPLE + short, encoding="utf-8")
+    runner = CliRunner()
+    first = runner.invoke(app, ["replay", str(path), "--json"])
+    assert (first.exit_code, len(first.stdout.splitlines())) == (0, 22)
+    assert "--game 2 shows it" in first.stderr
+    second = runner.invoke(app, ["replay", str(path), "--json", "--game", "2"])
+    assert (second.exit_code, len(second.stdout.splitlines()), second.stderr) == (0, 2, "")
+    assert runner.invoke(app, ["replay", str(path), "--json", "--game", "3"]).exit_code == 2
+
+
+def test_all_games_of_a_file_are_reviewed(tmp_path: Path) -> None:
+    path = tmp_path / "games.moon"
+    short = EXAMPLE[: EXAMPLE.index("moon pass")]
+    path.write_text(short + short, encoding="utf-8")
+    result = CliRunner().invoke(app, ["review", str(path), "--json"])
+    assert result.exit_code == 0, result.output
+    assert [
+        f"{path}, game {number}" in line for number, line in enumerate(result.stdout.splitlines(), 1)
+    ] == [
+        True,
+        True,
+    ]

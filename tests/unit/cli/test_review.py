@@ -105,7 +105,7 @@ def test_what_was_judged_is_kept_until_everything_is_written(file, tmp_path, mon
     monkeypatch.setattr("shootmoon.analysis.review", stopped)
     first = run(app, ["review", str(file), str(other)])
     assert first.exit_code == 130
-    assert "1 of 2 files" in first.stderr
+    assert "1 of 2 games" in first.stderr
     missing = run(app, ["review", str(file), "--html", str(tmp_path / "no" / "page.html")])
     assert missing.exit_code != 0
     again = run(app, ["review", str(file), str(other)])

@@ -10,7 +10,7 @@ import pytest
 from shootmoon.record import RecordError, read_record, write_record
 from shootmoon.rooms import FinishedGame
 from shootmoon.storage import Storage, open_storage
-from shootmoon.storage.archive import add_game, count_games, export_games, read_game
+from shootmoon.storage.archive import add_game, count_games, export_games, finished_games, read_game
 from shootmoon.storage.games import digest_of, file_name
 from tests.servers import run
 from tests.unit.record.games import EXAMPLE, play
@@ -210,3 +210,15 @@ def test_tags_that_tell_nonsense_are_passed_over(tmp_path: Path) -> None:
     game = read_game(file)
     assert (game.room, game.game, game.at) == ("r", 1, 1_789_995_600_000)
     assert game.record == GAMES[0].record
+
+
+def test_a_file_of_many_games_is_read(tmp_path: Path) -> None:
+    state = next(s for s in (play("luna-4", 3000, seed) for seed in range(20)) if s.phase == "over")
+    text = write_record(state)
+    path = tmp_path / "games.moon"
+    path.write_text(text + text.replace("dealer", "dealer 9\ndealer", 1) + text, encoding="utf-8")
+    first, wrong, last = finished_games(path)
+    assert first == last
+    assert isinstance(wrong, RecordError)
+    assert isinstance(first, FinishedGame)
+    assert (first.winners, first.rules) == (state.winners, "luna-4")
