@@ -108,11 +108,18 @@ def own_tests(path: Path) -> list[str]:
 
 
 def package_tests(package: str) -> list[str]:
-    """Return the folders of the tests of a package, and its files with examples in docstrings."""
+    """Return the folders of the tests of a package, and its files with examples in docstrings.
+
+    A package without such a folder has the tests that import from it.
+    """
     folders = [f"tests/unit/{package}", f"tests/{package}", *(RULES if package in OF_RULES else [])]
     modules = (ROOT / "src" / "shootmoon" / package).rglob("*.py")
     examples = [path.relative_to(ROOT).as_posix() for path in modules if ">>> " in path.read_text("utf-8")]
-    return [*(folder for folder in folders if (ROOT / folder).is_dir()), *examples]
+    found = [folder for folder in folders if (ROOT / folder).is_dir()]
+    if not found:
+        tests, imports = (ROOT / "tests").rglob("test_*.py"), f"from shootmoon.{package}"
+        found = [path.relative_to(ROOT).as_posix() for path in tests if imports in path.read_text("utf-8")]
+    return [*found, *examples]
 
 
 def pytest(tests: list[str], *options: str, **variables: str) -> bool:
@@ -154,9 +161,10 @@ def written(texts: dict[Path, str]) -> Generator[None]:
 
 NOTE = r"""
 def _note_reached(line, seen=set()):
-    import os
+    import os, sys
     test, _, phase = os.environ.get("PYTEST_CURRENT_TEST", "").rpartition(" ")
     test = test.partition("::")[0] if phase == "(setup)" else test  # a fixture: of other tests, too
+    test = test or ("import" if "pytest" in sys.modules else "program")
     if (line, test) not in seen:
         seen.add((line, test))
         with open("REACHED", "a") as out:
@@ -205,8 +213,13 @@ def reaching(package: str, mutants: list[tuple[Path, int]]) -> dict[tuple[Path, 
     found: dict[tuple[Path, int], list[str]] = {}
     for path, line in mutants:
         names = {test for place, test in notes if place == f"{path}:{line}"}
-        on_import = "" in names or f"_note_reached({line})" not in texts[path]
-        these = [test for test in seconds if on_import or test in names or test.partition("::")[0] in names]
+        on_import = "import" in names or f"_note_reached({line})" not in texts[path]
+        outer = f"tests/{package}/" if "program" in names else "none"  # a program that a test has started
+        these = [
+            test
+            for test in seconds
+            if on_import or test in names or test.partition("::")[0] in names or test.startswith(outer)
+        ]
         found[path, line] = sorted(these, key=lambda test: seconds[test])
     return found
 

@@ -217,7 +217,10 @@ def test_the_pieces_of_a_trick_lie_on_the_table_each_above_its_name(preset: str)
         if state.trick or not corners:
             continue
         assert len(set(spots)) == len(spots) == len(corners)
-        offset = {(round(x - left, 3), round(y - top, 3)) for (x, y), (left, top) in zip(spots, corners)}
+        offset = {
+            (round(x - left, 3), round(y - top, 3))
+            for (x, y), (left, top) in zip(spots, corners, strict=True)
+        }
         assert len(offset) == 1
         ((right, down),) = offset
         assert right > 0
