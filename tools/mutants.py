@@ -41,7 +41,7 @@ LEFT = "left"
 """The result of a mutant that the tests of its file don't notice, until those of its package are tried."""
 MANY = 4
 """A file with more files of tests than this has none of its own: those of its package are tried."""
-FEW = ["--hypothesis-profile=quick"]
+FEW = ["--hypothesis-profile=quick", "tests/__init__.py"]  # which brings tests/conftest.py, which has this
 OF_RULES = {"game", "pieces", "rules", "tricks"}
 RULES = ["tests/laws", "tests/scenarios", "tests/perft", "tests/playthroughs"]
 """The tests of the packages in `OF_RULES` that stand outside of `tests/unit`."""
@@ -123,7 +123,7 @@ def package_tests(package: str) -> list[str]:
 
 
 def pytest(tests: list[str], *options: str, **variables: str) -> bool:
-    """Run tests; return True if all of them passed.
+    """Run tests; return True if all of them passed. Raises RuntimeError if they couldn't be run.
 
     Their temporary folder, and so their cache of solved races, is not that of other runs, which what a
     mutant has solved would mislead.
@@ -138,12 +138,15 @@ def pytest(tests: list[str], *options: str, **variables: str) -> bool:
             start_new_session=True,
         ) as run:  # fmt: skip
             try:
-                return run.wait(PATIENCE) == 0
+                status = run.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 return False
             finally:
                 with suppress(ProcessLookupError):
                     os.killpg(run.pid, signal.SIGKILL)
+    if status > 2:
+        raise RuntimeError(f"pytest can't run {' '.join(tests)}")
+    return status == 0
 
 
 @contextmanager

@@ -23,7 +23,7 @@ def test_the_truth_gets_likelier(preset):
     novice = make_bot("novice")
     chance = random.Random(4)
     state = new_game(rules)
-    gained = []
+    gained, by_plays, led = [], [], {}
     for _ in range(500):
         if state.phase == "over":
             state = new_game(rules)
@@ -40,8 +40,26 @@ def test_the_truth_gets_likelier(preset):
             truth = np.array([sum(state.setup.bits_of[tile] for tile in state.discards)], dtype=np.uint64)
             told = log_likelihoods(view, hands_of(state), truth)[0]
             assert np.isfinite(told)
+            turn = len(state.past), view.seat
+            if not state.played:
+                led[turn] = view
+            elif turn in led:  # what two tricks alone have told since the first lead
+                before = led[turn]
+                plays = [each for trick in view.played for each in trick.plays]
+                plays = plays[len(before.trick) :] + list(view.trick)
+                dealt = [(seat, view.setup.bits_of[play.piece]) for seat, play in plays]
+                earlier = [hands_of(state), sampled.hands.copy()]
+                for hands in earlier:
+                    for seat, bit in dealt:
+                        hands[:, seat - 1] |= np.uint64(bit)
+                since = told - log_likelihoods(before, earlier[0], truth)[0]
+                others_since = others - log_likelihoods(before, earlier[1], discards)
+                best = max(since, others_since.max())
+                by_plays.append(since - best - np.log(np.mean(np.exp(others_since - best))))
             top = max(told, others.max())
             gained.append(told - top - np.log(np.mean(np.exp(others - top))))
         state = state.apply(novice.choose(view).action)
     assert len(gained) > 10
     assert np.mean(gained) > 0.1
+    assert len(by_plays) > 5
+    assert np.mean(by_plays) > 0.02
