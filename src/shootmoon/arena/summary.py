@@ -8,7 +8,6 @@ from functools import partial
 
 import numpy as np
 from msgspec import Struct
-from scipy.special import stdtrit
 
 from shootmoon.arena.contest import Contest
 from shootmoon.arena.games import BidResult, DealResult, GameResult
@@ -214,6 +213,8 @@ def t_interval(values: Sequence[float]) -> Interval | None:
     data = np.array(values)
     if len(data) < 2 or np.ptp(data) < _ALIKE:
         return None
+    from scipy.special import stdtrit  # imported late: environments play without SciPy
+
     mean, error = float(data.mean()), float(data.std(ddof=1)) / len(data) ** 0.5
     half = float(stdtrit(len(data) - 1, 0.975)) * error
     return mean - half, mean + half

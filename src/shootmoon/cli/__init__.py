@@ -15,7 +15,12 @@ import threading
 from contextlib import suppress
 from copy import copy
 
-import typer
+from shootmoon.cli.errors import run, words_for_missing
+
+try:
+    import typer
+except ModuleNotFoundError as error:  # only the engine's packages are installed (docs/program.md)
+    sys.exit(f"moon: {words_for_missing(error)}")
 
 from shootmoon.cli import (
     admin,
@@ -46,7 +51,6 @@ from shootmoon.cli import (
     tournament,
     verify,
 )
-from shootmoon.cli.errors import run
 
 __all__ = ["app", "main"]
 

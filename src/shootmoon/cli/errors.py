@@ -5,8 +5,13 @@ from __future__ import annotations
 import io
 import os
 import sys
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
-import typer
+from shootmoon.telling import LANGUAGES, say
+
+if TYPE_CHECKING:
+    import typer
 
 EXIT_REFUSED = 1
 """The exit status if the checked object, such as a record, is faulty."""
@@ -28,6 +33,10 @@ def run(app: typer.Typer) -> int:
         if not _is_user_error(error):
             raise
         return print_error(str(error))
+    except ModuleNotFoundError as error:
+        if (error.name or "shootmoon").partition(".")[0] == "shootmoon":
+            raise
+        return print_error(words_for_missing(error))
     except BrokenPipeError:
         # The program that reads our output has ended (`moon replay … | head`), so nothing can be written,
         # even when Python flushes stdout at exit.
@@ -55,6 +64,14 @@ def _is_user_error(error: ValueError) -> bool:
     from shootmoon.rules import RulesError
 
     return isinstance(error, RulesError | RecordError | IllegalAction)
+
+
+def words_for_missing(error: ModuleNotFoundError) -> str:
+    """Return which package isn't installed, and the command that installs it, in the language of the command
+    line."""
+    asked = [after for option, after in pairwise(sys.argv) if option == "--lang" and after in LANGUAGES]
+    package = (error.name or "").partition(".")[0]
+    return say(asked[0] if asked else "en", "package-missing", package=package)
 
 
 def print_error(message: str) -> int:

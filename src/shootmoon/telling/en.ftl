@@ -1952,6 +1952,7 @@ replay-help =
 
 ## here: errors
 
+package-missing = moon needs the package { $package }, which isn't installed. This installs all that it needs: pip install shootmoon
 folder-none = There is no folder for games: { $why }. Set SHOOTMOON_HOME, or name a file with --file.
 file-unwritable = { $path } can't be written: { $why }.
 file-unreadable = { $path } can't be read: { $why }.

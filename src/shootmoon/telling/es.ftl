@@ -1948,6 +1948,7 @@ replay-help =
 
 ## here: errors
 
+package-missing = moon necesita el paquete { $package }, que no está instalado. Con esto se instala todo lo que necesita: pip install shootmoon
 folder-none = No hay carpeta para las partidas: { $why }. Define SHOOTMOON_HOME o da un archivo con --file.
 file-unwritable = No se puede escribir { $path }: { $why }.
 file-unreadable = No se puede leer { $path }: { $why }.
