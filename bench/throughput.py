@@ -5,7 +5,8 @@
     python bench/throughput.py vector [--rules classic,luna-4,hickeys,chips] [--games 4096]
 
 A decision is the choice of a random legal action and what a program then does with it. ``engine``: it calls
-`state.legal_actions()` and `state.apply`; deals and draws are sampled on the way, but not counted.
+`state.legal_actions()` and `state.apply`; deals and draws are sampled on the way, but not counted. The same
+with `shootmoon.Table` can be compared with games of other libraries in native code.
 ``environments``: it takes a step and reads the mask of legal actions, the reward and, unless the row says
 otherwise, an observation. ``vector``: the same in many games at once (`shootmoon.envs.vector`).
 
@@ -13,8 +14,8 @@ Every measurement is repeated in rounds, so that other load on the machine affec
 is printed: decisions per second that passed, and per second of processor time. Where other programs use the
 processor, only the latter says how fast the code is. Memory is the growth of a new process.
 
-Beside ours are games of other libraries: OpenSpiel's euchre and skat, C++ games called from Python as usual,
-and two games of pgx with hidden hands, which are compiled by JAX and played 1,024 at a time: Leduc poker, and
+Beside ours are games of other libraries: OpenSpiel's euchre and hearts, C++ games called from Python, and two
+games of pgx with hidden hands, which are compiled by JAX and played 1,024 at a time: Leduc poker, and
 a mahjong for three. pgx has no trick-taking game that can be played without its data files. Libraries that
 aren't installed are left out: pip install 'shootmoon[pettingzoo,gymnasium,bench]' installs them all.
 """
@@ -101,6 +102,28 @@ def engine(rules: str) -> Work:
     return work
 
 
+def table(rules: str) -> Work:
+    """Return a function that plays a hundred decisions of matches at a table."""
+    uniform, at = random.Random(1).random, sm.Table(rules)
+
+    def work() -> int:
+        nonlocal at
+        done = 0
+        while done < 100:
+            seat = at.to_move
+            if seat:
+                actions = at.legal_actions()
+                at.apply(actions[int(uniform() * len(actions))])
+                done += 1
+            elif seat == 0:
+                at.deal(int(uniform() * 2**53))
+            if at.over or at.hands == 100:  # what could be taken back takes memory
+                at = sm.Table(rules)
+        return done
+
+    return work
+
+
 def pettingzoo(rules: str, wrapped: bool) -> Work:
     """Return a function that plays an episode in PettingZoo's loop."""
     from shootmoon.envs.pettingzoo import TableEnv, env
@@ -142,7 +165,22 @@ def gymnasium(rules: str) -> Work:
     return work
 
 
-def vector(rules: str, games: int, observations: bool = True, threads: int = 1) -> Work:
+def seats_at_once(rules: str, games: int, observations: Any = "float32") -> Work:
+    """Return a function that takes some steps of an agent in many games; the others play at random."""
+    from shootmoon.envs.gymnasium import SeatVectorEnv
+
+    env = SeatVectorEnv(rules, games, observations=observations)
+    env.reset(seed=1)
+
+    def work() -> int:
+        for _ in range(10):
+            env.step(env.vector.sample())
+        return 10 * games
+
+    return work
+
+
+def vector(rules: str, games: int, observations: Any = True, threads: int = 1) -> Work:
     """Return a function that takes some steps in all games."""
     env = VectorEnv(rules, games, seed=1, observations=observations, threads=threads)
     actions = np.empty(games, np.int32)
@@ -162,25 +200,31 @@ def vector(rules: str, games: int, observations: bool = True, threads: int = 1) 
 
 
 def openspiel(game: str, tensors: bool) -> Work:
-    """Return a function that plays a game in OpenSpiel."""
+    """Return a function that plays a game in OpenSpiel.
+
+    At a chance node of OpenSpiel's card games, all legal actions are equally likely, and asking for
+    `chance_outcomes` takes about as long as all the rest.
+    """
     import pyspiel  # pyright: ignore[reportMissingImports]  (an optional dependency)
 
     import shootmoon.envs.openspiel  # noqa: F401 (registers our game)
 
-    loaded, rng = pyspiel.load_game(game), random.Random(1)
+    loaded, uniform = pyspiel.load_game(game), random.Random(1).random
+    ours = game.startswith("shootmoon")  # its deals have no fixed numbers: each is sampled
 
     def work() -> int:
         state, decisions = loaded.new_initial_state(), 0
         while not state.is_terminal():
-            if state.is_chance_node():
+            if ours and state.is_chance_node():
                 outcomes = state.chance_outcomes()
-                state.apply_action(outcomes[int(rng.random() * len(outcomes))][0])
+                state.apply_action(outcomes[int(uniform() * len(outcomes))][0])
                 continue
-            if tensors:
-                state.information_state_tensor()
             legal = state.legal_actions()
-            state.apply_action(legal[int(rng.random() * len(legal))])
-            decisions += 1
+            if not state.is_chance_node():
+                decisions += 1
+                if tensors:
+                    state.information_state_tensor()
+            state.apply_action(legal[int(uniform() * len(legal))])
         return decisions
 
     return work
@@ -230,14 +274,14 @@ def players(what: str, rules: list[str], games: int) -> dict[str, Work]:
     """Return what is measured, by name."""
     found: dict[str, Work] = {}
     if what == "engine":
-        found |= {name: engine(name) for name in rules}
+        for name in rules:
+            found[f"{name}, State"] = engine(name)
+            found[f"{name}, Table"] = table(name)
     elif what == "vector":
         for name in rules:
-            for observations in (False, True):
+            for observations in (False, "float32", "uint8", "bits"):
                 for threads in (1, 2):
-                    title = (
-                        f"{name}, {'with' if observations else 'without'} observations, threads: {threads}"
-                    )
+                    title = f"{name}, {observations or 'no'} observations, threads: {threads}"
                     found[title] = vector(name, games, observations, threads)
     else:
         for name in rules:
@@ -246,6 +290,9 @@ def players(what: str, rules: list[str], games: int) -> dict[str, Work]:
                 found[f"{name}, PettingZoo, TableEnv without wrappers"] = pettingzoo(name, wrapped=False)
             if installed("gymnasium", "gymnasium"):
                 found[f"{name}, Gymnasium, SeatEnv against random bots"] = gymnasium(name)
+                for form in ("float32", "uint8", "bits"):
+                    title = f"{name}, Gymnasium, SeatVectorEnv, {games} games, {form}"
+                    found[title] = seats_at_once(name, games, form)
             if installed("pyspiel", "openspiel"):
                 for tensors in (False, True):
                     title = f"{name}, OpenSpiel, {'information state' if tensors else 'without'} tensors"
@@ -259,7 +306,7 @@ def players(what: str, rules: list[str], games: int) -> dict[str, Work]:
     if installed("pyspiel", "bench"):
         found["OpenSpiel's euchre, without tensors"] = openspiel("euchre", False)
         if what == "engine":
-            found["OpenSpiel's skat, without tensors"] = openspiel("skat", False)
+            found["OpenSpiel's hearts, without tensors"] = openspiel("hearts", False)
         else:
             found["OpenSpiel's euchre, information state tensors"] = openspiel("euchre", True)
     return found
