@@ -35,7 +35,7 @@ _IMPORTED = (
 )  # fmt: skip
 
 
-def can_fork(environment: Mapping[str, str]) -> bool:
+def is_forkable(environment: Mapping[str, str]) -> bool:
     """Whether a fork is as a process that is started with this environment. On other systems, what has run
     threads or native code can't be forked."""
     return sys.platform == "linux" and not any(name in environment for name in _READ_AT_START)

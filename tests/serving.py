@@ -32,7 +32,7 @@ from shootmoon.server.running import ServeConfig, Server, configure, listen
 from shootmoon.storage import open_storage
 from shootmoon.tournaments.organizer import Organizer
 from tests.doubles import MemoryDocuments, MemoryLeases, MemoryLog
-from tests.forking import Fork, can_fork
+from tests.forking import Fork, is_forkable
 from tests.hosting import InlineExecutor
 from tests.patience import STILL, wait_until
 from tests.servers import Process
@@ -197,15 +197,16 @@ def see(client: Any, room: str, who: str = "") -> dict[str, Any]:
 class Moon:
     """A process of `moon serve` over a folder."""
 
-    def __init__(self, folder: Path, *arguments: str, before: str = "") -> None:
-        """``before``: Python code that the process runs first."""
+    def __init__(self, folder: Path, *arguments: str, before: str = "", can_fork: bool = True) -> None:
+        """``before``: Python code that the process runs first. ``can_fork``: False if that code must run
+        before shootmoon is imported."""
         self.said = folder / f"said-{os.urandom(4).hex()}"
         self.complained = self.said.with_suffix(".err")
         env = {**os.environ, "SHOOTMOON_HOME": str(folder), "PYTHONUNBUFFERED": "1"}
         with self.said.open("wb") as out, self.complained.open("wb") as err:
             self.process = Process(
                 [*MOON[:2], f"{before}\n{MOON[2]}", "serve", "--port", "0", *arguments],
-                start=Fork if can_fork(env) else subprocess.Popen,
+                start=Fork if can_fork and is_forkable(env) else subprocess.Popen,
                 stdout=out,
                 stderr=err,
                 env=env,

@@ -53,7 +53,7 @@ def town(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Town]:
         check=True,
     )
     how = ("--no-browser", "--limits", "1000")
-    with moon(folder, *how, before=finder(folder)) as server:
+    with moon(folder, *how, before=finder(folder), can_fork=False) as server:
         yield Town(folder, server)
 
 

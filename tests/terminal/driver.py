@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from tests.forking import Fork, can_fork
+from tests.forking import Fork, is_forkable
 from tests.patience import STILL, Stopwatch
 
 COMMAND = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
@@ -64,7 +64,7 @@ class Moon:
         env = environment(home, **env)
         run = [*COMMAND, *arguments]
         if terminal is None:
-            start = Fork if can_fork(env) else subprocess.Popen
+            start = Fork if is_forkable(env) else subprocess.Popen
             self.process: Any = start(
                 run, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env
             )
@@ -84,7 +84,7 @@ class Moon:
             fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
         standard: dict[str, Any] = {"stdin": theirs, "stdout": theirs, "stderr": theirs, "env": env}
-        if can_fork(env) and not shell:
+        if is_forkable(env) and not shell:
             self.process = Fork(run, terminal=True, **standard)
         else:
             command = ["sh", "-m", "-c", shell, "sh", *run] if shell else run
