@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,8 +26,9 @@ FLAGS = [
 ]
 
 
-@pytest.fixture(scope="module")  # Playwright keeps an event loop running, which would disturb other tests
-def browser() -> Iterator[Any]:
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[tuple[Any, asyncio.AbstractEventLoop]]:
+    """A browser for all tests of a process, and the event loop that Playwright keeps running for it."""
     try:
         from playwright.sync_api import sync_playwright
     except ImportError:
@@ -34,9 +37,31 @@ def browser() -> Iterator[Any]:
     if found is None:
         missing("no browser is installed (on Debian: apt install chromium-headless-shell)")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=1000 * STILL)
+        loop = asyncio.get_running_loop()
+        with _leaving_after(loop):
+            launched = playwright.chromium.launch(executable_path=found, args=FLAGS, timeout=1000 * STILL)
+        yield launched, loop
+        asyncio._set_running_loop(loop)
+        launched.close()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: tuple[Any, asyncio.AbstractEventLoop]) -> Iterator[Any]:
+    """The browser. Outside of the modules that use it, other tests may run event loops of their own."""
+    browser, loop = chromium
+    with _leaving_after(loop):
         yield browser
-        browser.close()
+
+
+@contextmanager
+def _leaving_after(loop: asyncio.AbstractEventLoop) -> Iterator[None]:
+    """Let Playwright's event loop be the one that runs, and afterwards none, as Playwright does itself
+    whenever it switches between its loop and the tests."""
+    asyncio._set_running_loop(loop)
+    try:
+        yield
+    finally:
+        asyncio._set_running_loop(None)
 
 
 @pytest.fixture(scope="session")
