@@ -19,7 +19,7 @@ from tests.patience import STILL, Stopwatch
 
 COMMAND = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
 SOURCE = Path(__file__).resolve().parents[2] / "src"
-FILLING = ("play", "puzzle", "replay", "review", "score")
+FILLING = ("analyze", "learn", "play", "puzzle", "replay", "review", "score")
 """The commands that fill a terminal."""
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r")
 

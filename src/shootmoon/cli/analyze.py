@@ -7,7 +7,14 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.options import LanguageOption, OptionOption, PlainOption, check_language, rules_from
+from shootmoon.cli.options import (
+    FullOption,
+    LanguageOption,
+    OptionOption,
+    PlainOption,
+    check_language,
+    rules_from,
+)
 
 EPILOG = """\b
 Examples:
@@ -54,6 +61,7 @@ def analyze(
         str, typer.Option(help="Without FILE: the score by side, “18 3 -4” or “points 18 3 0, marks 1 0 0”.")
     ] = "",
     plain: PlainOption = False,
+    full: FullOption = True,
     lang: LanguageOption = "en",
 ) -> None:
     """Try other plays from any position, and see what every choice is worth.
@@ -104,7 +112,7 @@ def analyze(
     if ply is not None and not 0 <= ply <= plies:
         raise typer.BadParameter(f"there is no ply {at}: plies are 0 to {plies}", param_hint="--at")
     try:
-        status = analyze_record(record, lang, ply=ply, seat=seat, plain=plain)
+        status = analyze_record(record, lang, ply=ply, seat=seat, plain=plain, full=full)
     except Refusal as refusal:
         raise typer.Exit(print_error(str(refusal))) from None
     sys.stdout.flush()

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.options import LanguageOption, PlainOption
+from shootmoon.cli.options import FullOption, LanguageOption, PlainOption
 
 EPILOG = """\b
 Examples:
@@ -22,6 +22,7 @@ def learn(
     step: Annotated[int, typer.Option(min=1, help="The step to begin with.")] = 1,
     lang: LanguageOption = "en",
     plain: PlainOption = False,
+    full: FullOption = True,
 ) -> None:
     """Learn to play: a teacher explains the game at a table with prepared hands, step by step."""
     from shootmoon.cli.options import check_language
@@ -40,4 +41,4 @@ def learn(
         raise typer.BadParameter(f"the last step of this lesson is {steps}", param_hint="--step")
     from shootmoon.terminal.learn import take_lesson
 
-    raise typer.Exit(take_lesson(lesson, lang, step - 1, plain=plain))
+    raise typer.Exit(take_lesson(lesson, lang, step - 1, plain=plain, full=full))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -21,6 +21,8 @@ from shootmoon.cli.options import (
 )
 
 if TYPE_CHECKING:
+    from shootmoon.analysis import Review
+    from shootmoon.record import Record
     from shootmoon.telling import Messages
     from shootmoon.terminal.play.match import Match
 
@@ -179,8 +181,15 @@ def play(
                 file=file,
                 ask_forced=ask_forced,
                 meanings=meanings,
+                reviewer=_reviewed,
             )
         )
+
+
+def _reviewed(record: Record, progress: Callable[[int, int], object]) -> Review:
+    from shootmoon.cli.review_store import review_on  # and with it NumPy
+
+    return review_on(record, progress)
 
 
 def _found(

@@ -1723,6 +1723,9 @@ player-bot = { $who } (bot { $bot })
 bot-failed = { $why }; this time the novice decides for { $who }.
 saved = The game is saved. To resume it: { $command }
 record = The record of the match: { $path }
+ending-ask = Enter leaves; or type { $offers }
+ending-look-back = To review it: { $review }; to replay it: { $replay }
+ending-rematch = For a rematch: { $command }
 save-failed = The game can no longer be saved ({ $why }), so it stops here. Everything before is saved.
 finish-failed = The result couldn't be added to the record ({ $why }), but every action is in it: { $path }
 
@@ -1822,6 +1825,7 @@ room-owner-help = Type ? for your commands.
 
 screen-failed = The full screen has failed ({ $why }). The option --scroll does without it.
 full-dealer = dealer { $who }
+full-dealer-you = you deal
 full-goal = to { $goals }
 full-tricks = { $needed ->
     [one] { $bar } { $n } of 1 trick
@@ -1850,7 +1854,7 @@ full-chips = { $n ->
 full-covered = The hand is covered.
 full-enter = Enter
 full-finished = Type quit to leave
-full-end-only = This is the end: type quit to leave, or open a panel, such as rules or help.
+full-end-only = This is the end: type rematch, review, replay or quit, or open a panel, such as rules or help.
 full-word-quit = quit
 full-no-chat = Nobody has said anything. Type say and a text at a table on a server.
 full-no-hint = Press F5 when it is your turn.
@@ -1874,6 +1878,11 @@ full-key-words = Words
 full-key-moves = Moves
 full-key-comment = Comment
 full-no-comment = There is nothing to say here.
+full-key-lesson = Lesson
+full-key-values = Values
+full-key-where = Where
+full-word-values = values
+full-word-where = where
 full-key-colors = Colors
 full-key-motion = Motion
 full-help =
@@ -1903,6 +1912,17 @@ full-help-puzzle =
     ↑ ↓ PgUp     scroll the panel
     F7           other colors: dark, light, the terminal's own
     Ctrl-D       leave
+full-help-board =
+    ← →          one action back or forward; Enter goes forward too
+    Home End     to the beginning, or to the end of this line
+    Tab          to the next variation at this point
+    Mouse        try a tile or an answer; click a key at the bottom
+    Typing       the words below, at any time
+    F1 to F4     open and close a panel; Esc closes it
+    F5 F6        what each choice is worth; where the unseen pieces may be
+    ↑ ↓ PgUp     scroll the panel
+    F7           other colors: dark, light, the terminal's own
+    Ctrl-D       leave; what you tried is saved
 full-help-score =
     ← →          choose a word; Enter takes it, until the line is complete
     Mouse        click a word, or a key at the bottom
@@ -1989,6 +2009,7 @@ name-twice = --name { $text }: two players can't have the same name.
 learn-welcome = { $title }. Type ? for help.
 learn-part = { $title } (step { $number } of { $all })
 learn-ask = Press Enter to go on
+learn-word-back = back
 learn-how = Type a move. next skips this step, back returns to the last one, ? shows help.
 learn-help =
     Answer with a bid, a trump or a tile, as at any table; Enter goes on when a step is done.
@@ -2005,6 +2026,7 @@ learn-finished = That was the lesson. Now play: { $command }
 
 board-welcome = The analysis board. Type an action to try it, and ? for help.
 board-ask = Try an action, or a command
+board-word-variation = variation
 board-at = Ply { $ply } of { $plies }.
 board-tried-since = Ply { $ply }; tried from ply { $since }: { $actions }
 board-next = Next: { $first }
@@ -2235,6 +2257,9 @@ typed-replay-review = review
 typed-replay-all = all
 typed-replay-moves = moves
 typed-replay-comment = comment
+typed-ending-rematch = rematch, again, play again
+typed-ending-review = review
+typed-ending-replay = replay, watch
 typed-sheet-text = text
 typed-entry-undo = undo
 typed-entry-pass = pass, passed

@@ -1719,6 +1719,9 @@ player-bot = { $who } (bot { $bot })
 bot-failed = { $why }; esta vez el novato decide por { $who }.
 saved = La partida está guardada. Para seguir: { $command }
 record = El registro de la partida: { $path }
+ending-ask = Enter para terminar; o escribe { $offers }
+ending-look-back = Para revisarla: { $review }; para verla de nuevo: { $replay }
+ending-rematch = Para la revancha: { $command }
 save-failed = La partida ya no se puede guardar ({ $why }) y termina aquí. Todo lo anterior está guardado.
 finish-failed = No se pudo añadir el resultado al registro ({ $why }), pero contiene cada acción: { $path }
 
@@ -1818,6 +1821,7 @@ room-owner-help = Escribe ? para ver tus órdenes.
 
 screen-failed = La pantalla completa falló ({ $why }). La opción --scroll prescinde de ella.
 full-dealer = reparte { $who }
+full-dealer-you = repartes tú
 full-goal = a { $goals }
 full-tricks = { $needed ->
     [one] { $bar } { $n } de 1 baza
@@ -1846,7 +1850,7 @@ full-chips = { $n ->
 full-covered = La mano está tapada.
 full-enter = Enter
 full-finished = Escribe salir para terminar
-full-end-only = Este es el final: escribe salir para terminar, o abre un panel, como reglas o ayuda.
+full-end-only = Aquí termina: escribe revancha, revisar, ver de nuevo o salir, o abre un panel, como reglas o ayuda.
 full-word-quit = salir
 full-no-chat = Nadie ha dicho nada. En una mesa de un servidor, escribe di y un texto.
 full-no-hint = Presiona F5 cuando sea tu turno.
@@ -1870,6 +1874,11 @@ full-key-words = Palabras
 full-key-moves = Jugadas
 full-key-comment = Comentario
 full-no-comment = Aquí no hay nada que decir.
+full-key-lesson = Lección
+full-key-values = Valores
+full-key-where = Dónde
+full-word-values = valores
+full-word-where = dónde
 full-key-colors = Color
 full-key-motion = Ritmo
 full-help =
@@ -1899,6 +1908,17 @@ full-help-puzzle =
     ↑ ↓ RePág    desplazan el panel
     F7           otros colores: oscuro, claro, los de la terminal
     Ctrl-D       salir
+full-help-board =
+    ← →          una acción atrás o adelante; Enter también va adelante
+    Inicio Fin   al principio, o al final de esta línea
+    Tab          a la siguiente variante en este punto
+    Ratón        prueba una ficha o una respuesta; o haz clic en una tecla de abajo
+    Escribir     las palabras de abajo, en cualquier momento
+    F1 a F4      abren y cierran un panel; Esc lo cierra
+    F5 F6        cuánto vale cada opción; dónde pueden estar las fichas que no se ven
+    ↑ ↓ RePág    desplazan el panel
+    F7           otros colores: oscuro, claro, los de la terminal
+    Ctrl-D       salir; lo que probaste queda guardado
 full-help-score =
     ← →          elige una palabra; Enter la toma, hasta completar la línea
     Ratón        haz clic en una palabra o en una tecla de abajo
@@ -1985,6 +2005,7 @@ name-twice = --name { $text }: dos jugadores no pueden llamarse igual.
 learn-welcome = { $title }. Escribe ? para ver la ayuda.
 learn-part = { $title } (paso { $number } de { $all })
 learn-ask = Presiona Enter para seguir
+learn-word-back = atrás
 learn-how = Escribe una jugada. seguir salta este paso, atrás vuelve al anterior, ? muestra la ayuda.
 learn-help =
     Responde con una apuesta, un triunfo o una ficha, como en cualquier mesa; con Enter se sigue.
@@ -2001,6 +2022,7 @@ learn-finished = Esa fue la lección. Ahora juega: { $command }
 
 board-welcome = El tablero de análisis. Escribe una jugada para probarla, y ? para ver la ayuda.
 board-ask = Prueba una jugada, o un comando
+board-word-variation = variante
 board-at = Jugada { $ply } de { $plies }.
 board-tried-since = Jugada { $ply }; probado desde la jugada { $since }: { $actions }
 board-next = Sigue: { $first }
@@ -2205,7 +2227,7 @@ typed-board-back = atrás
 typed-board-forward = adelante, a
 typed-board-variation = variante
 typed-board-start = inicio
-typed-board-end = final
+typed-board-end = final, fin
 typed-board-values = valores
 typed-board-thorough = valores a fondo
 typed-board-where = dónde
@@ -2231,6 +2253,9 @@ typed-replay-review = revisar
 typed-replay-all = todas
 typed-replay-moves = jugadas
 typed-replay-comment = comentario
+typed-ending-rematch = revancha, otra vez
+typed-ending-review = revisar
+typed-ending-replay = ver de nuevo, repetir
 typed-sheet-text = texto
 typed-entry-undo = deshacer, deshaz
 typed-entry-pass = paso, pasan, pasaron

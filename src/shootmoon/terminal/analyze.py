@@ -3,39 +3,45 @@ worth."""
 
 from __future__ import annotations
 
+import contextlib
 import random
 import re
 import secrets
 import shlex
 import sys
+from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import zip_longest
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
+
+from msgspec.structs import replace
 
 from shootmoon.files import atomic_write
 from shootmoon.game import Deal, Discard, IllegalAction, State, View
 from shootmoon.record import GameNode, GameTree, Record, RecordError, printable, write_record
 from shootmoon.record.errors import reason_of
 from shootmoon.rules.explaining import sentence
+from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.telling import Messages, typed, typed_form
+from shootmoon.terminal.commands import parse_command, plain_line
 from shootmoon.terminal.drawing.screen import Screen, make_screen
-from shootmoon.terminal.drawing.words import Words, short
+from shootmoon.terminal.drawing.words import Words, short, title_of
 from shootmoon.terminal.folder import folder_for, new_path
+from shootmoon.terminal.full import ANALYZING, PLAYING, FullScreen, Move
+from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
 from shootmoon.terminal.keyboard import Keyboard, Lines
-from shootmoon.terminal.play.local import play_match
-from shootmoon.terminal.play.match import begin_from
+from shootmoon.terminal.play.hints import think
+from shootmoon.terminal.play.local import Matches, play_match
+from shootmoon.terminal.play.match import Match, begin_from
 from shootmoon.terminal.play.parsing import action_text
 from shootmoon.terminal.play.players import seat_players
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_UNSAVED, Quit, run_until_quit
 from shootmoon.terminal.refusal import Refusal
+from shootmoon.terminal.replay import move_line, show_ply
 
-if TYPE_CHECKING:
-    from shootmoon.analysis.board import BoardChoice, BoardValues
+__all__ = ["Board", "analyze_record"]
 
-__all__ = ["analyze_record"]
-
-_SHADES = " ░▒▓█"
 _TREE_LINES = 15
 _MAX_NOTE = 1_000
 
@@ -47,11 +53,13 @@ def analyze_record(
     ply: int | None = None,
     seat: int | None = None,
     plain: bool = False,
+    full: bool = False,
     keyboard: Lines | None = None,
 ) -> int:
     """Show a record on the analysis board until the user quits; return the exit status.
 
     ``ply``: the position to begin with, by default the last one. ``seat``: show only what this seat has seen.
+    ``full``: fill the terminal, if it can show drawings.
     Everything that was tried is saved in the folder ``analyses`` of the user's data folder, unless the user
     saved it in another file.
     """
@@ -60,22 +68,28 @@ def analyze_record(
         name or say("seat-n", n=number)
         for number, name in zip_longest(record.seating.seats, record.seats, fillvalue="")
     ]
-    lines = keyboard or Keyboard(sys.stdin, sys.stdout)
-    screen = make_screen(names, language, None, sys.stdout, lines, plain=plain)
-    board = _Board(GameTree(record), screen, ply, seat)
+    screen: Screen
+    if keyboard is None and fills_terminal(full=full, plain=plain):
+        screen = open_full_screen(names, language, None, title_of(record.rules, say), layout=ANALYZING)
+    else:
+        lines = keyboard or Keyboard(sys.stdin, sys.stdout)
+        screen = make_screen(names, language, None, sys.stdout, lines, plain=plain)
+    board = Board(GameTree(record), screen, ply, seat)
     status = run_until_quit(board.run, screen, "", "save-failed")
     return board.keep() or (EXIT_DONE if status is None else status)
 
 
-class _Board:
+class Board:
     """An analysis in progress."""
 
     def __init__(self, tree: GameTree, screen: Screen, ply: int | None, seat: int | None) -> None:
+        """See `analyze_record`."""
         self.tree = tree
         self.node = tree.end
         self.seat = seat
         """The seat whose view is shown; None to show all hands."""
         self._screen = screen
+        self._full = screen if isinstance(screen, FullScreen) else None
         self._words: Words = screen.words
         self._say = screen.words.say
         self._saved = tree.record
@@ -86,18 +100,19 @@ class _Board:
 
     def run(self) -> None:
         """Take commands until the user quits. Raises `Quit`, EOFError and KeyboardInterrupt."""
-        self._screen.show(self._say("board-welcome"))
+        if self._full is None:
+            self._screen.show(self._say("board-welcome"))
         self._show()
         while True:
-            line = self._screen.ask(self._prompt())
+            line = self._screen.ask(self._prompt(), self._answers())
             try:
                 self._do(line)
             except IllegalAction as error:
-                self._screen.show(self._refused(error))
+                self._screen.show(self._refused(error), "reply")
             except RecordError as error:
-                self._screen.show(sentence(error.explain(self._say.language)))
+                self._screen.show(sentence(error.explain(self._say.language)), "reply")
             except Refusal as refusal:
-                self._screen.show(str(refusal))
+                self._screen.show(str(refusal), "reply")
 
     def keep(self) -> int:
         """Save what was tried since it was last saved, and say where. Return 0, or `EXIT_UNSAVED`."""
@@ -118,7 +133,10 @@ class _Board:
     # -- commands ---------------------------------------------------------------------------------------
 
     def _do(self, line: str) -> None:
-        plain = " ".join(line[:200].casefold().split()).rstrip(".!")
+        plain = plain_line(line)
+        if self._full is not None and parse_command(line) == "rules":
+            self._full.open_panel("rules")
+            return
         if ply := re.fullmatch(rf"{typed_form('numbered', 'ply')}\s+([0-9]{{1,6}})", plain):
             self._go(int(ply[1]))
             self._show()
@@ -141,7 +159,7 @@ class _Board:
             case "quit":
                 raise Quit
             case "help":
-                self._screen.show_text(self._say("board-help"))
+                self._screen.show_text(self._say("board-help"), "help")
             case "back":
                 self._step(node.parent, "replay-at-start")
             case "forward":
@@ -254,7 +272,7 @@ class _Board:
             why = error.strerror if isinstance(error, OSError) else str(error)
             raise Refusal(self._say("file-unwritable", path=printable(name), why=why)) from error
         self._file, self._saved = path, self.tree.record
-        self._screen.show(self._say("board-saved", path=printable(name)))
+        self._screen.show(self._say("board-saved", path=printable(name)), "reply")
 
     def _same_file(self, path: Path) -> bool:
         return self._file is not None and path.resolve() == self._file.resolve()
@@ -302,8 +320,24 @@ class _Board:
         players = seat_players(count, seats, (), bot_names(), say)
         match = begin_from(state, players, say)
         with match.journal:
-            play_match(match, say.language, plain=not self._screen.pauses)
+            if self._full is not None:
+                self._play_full(match, seat)
+            else:
+                play_match(match, say.language, plain=not self._screen.pauses)
         self._show()
+
+    def _play_full(self, match: Match, seat: int) -> None:
+        """Play a match on the full screen, and come back to the board."""
+        assert self._full is not None
+        names, title = [player.name for player in match.players], title_of(match.state.rules, self._say)
+        with (
+            self._full.program(PLAYING, title, names, seat, paced=True),
+            Matches(match, self._full) as playing,
+            contextlib.suppress(Quit, EOFError),
+        ):
+            playing.run()
+        if not match.over:
+            self._full.show(playing.resuming(), "reply")
 
     # -- showing ----------------------------------------------------------------------------------------
 
@@ -313,9 +347,70 @@ class _Board:
         return position if self.seat is None or isinstance(position, View) else position.view(self.seat)
 
     def _prompt(self) -> str:
-        return self._say("board-ask")
+        if self._full is None:
+            return self._say("board-ask")
+        return self._say("replay-ask", ply=self.node.ply, plies=max(self.tree.end.ply, self.node.ply))
+
+    def _answers(self) -> tuple[str, ...]:
+        """Return the actions that can be chosen."""
+        known = self._known()
+        seen = isinstance(known, State) or known.seat == known.to_move
+        return tuple(map(self._words.action, known.legal_actions())) if seen and known.to_move else ()
+
+    def _tell(self, lines: Sequence[str]) -> None:
+        """Show several lines: on a full screen, in the panel for comments."""
+        if self._full is not None:
+            self._full.put(comment="\n".join(lines))
+            self._full.open_panel("comment")
+            return
+        for line in lines:
+            self._screen.show(line)
 
     def _show(self) -> None:
+        """Show the position, where it is in the game, and what was tried from it."""
+        if self._full is None:
+            self._show_below()
+            return
+        node, known = self.node, self._known()
+        if self._answers():  # so that they are chosen in the hand
+            self._full.show_turn(known if isinstance(known, View) else known.view(known.to_move or 1))
+        line = list(self._nodes())
+        following = node.variations[0].action if node.variations else None
+        show_ply(
+            self._full,
+            known,
+            following,
+            self.seat or self.tree.record_before.viewer or 1,
+            sheet=Sheet([each.position for each in [self.tree.root, *_line_to(node)]]),
+            moves=tuple(self._move(each, depth) for each, depth in line),
+            at=next((at for at, (each, _) in enumerate(line) if each is node), -1),
+            notice=self._following(),
+            comment="\n".join(f"{{{text}}}" for text in node.annotations) or self._say("board-welcome"),
+        )
+
+    def _move(self, node: GameNode, depth: int) -> Move:
+        """Return the line for a node in the list of moves, with a sign for each nested variation."""
+        assert node.parent is not None
+        assert node.action is not None
+        move = move_line(node.parent.position, node.action, node.position, self._words, self.seat)
+        return replace(move, text=f"{'↳ ' * depth}{move.text}")
+
+    def _nodes(self) -> Iterator[tuple[GameNode, int]]:
+        """Yield all nodes in the order of a list of moves, each with how deeply its variation is nested."""
+        todo: list[tuple[GameNode, int, Iterator[GameNode]]] = [(self.tree.root, 0, iter(()))]
+        while todo:
+            node, depth, others = todo.pop()
+            other = next(others, None)
+            if other is not None:
+                todo.append((node, depth, others))
+                yield other, depth + 1
+                node, depth = other, depth + 1
+            if node.variations:
+                first, *rest = node.variations
+                yield first, depth
+                todo.append((first, depth, iter(rest)))
+
+    def _show_below(self) -> None:
         say, node = self._say, self.node
         facts = {"ply": node.ply, "plies": max(self.tree.end.ply, node.ply)}
         if node.played:
@@ -332,12 +427,19 @@ class _Board:
         for text in node.annotations:
             self._screen.show(f"{{{text}}}")
         self._screen.show_board(self._known())
-        following = [self._named(each) for each in node.variations]
-        if following:
-            key = "board-next" if len(following) == 1 else "board-next-many"
-            self._screen.show(say(key, first=following[0], others=", ".join(following[1:])))
+        if following := self._following():
+            self._screen.show(following)
+
+    def _following(self) -> str:
+        """Return a sentence that names what was played or tried here; empty if nothing was."""
+        names = [self._named(each) for each in self.node.variations]
+        key = "board-next" if len(names) == 1 else "board-next-many"
+        return self._say(key, first=names[0], others=", ".join(names[1:])) if names else ""
 
     def _tree(self) -> None:
+        if self._full is not None:
+            self._full.open_panel("moves")
+            return
         shown = 0
         for node in self.tree.root.walk():
             parent = node.parent
@@ -360,6 +462,7 @@ class _Board:
 
     def _values(self, depth: Literal["quick", "thorough"]) -> None:
         from shootmoon.analysis.board import evaluate
+        from shootmoon.terminal.drawing.worth import values_lines
 
         say, position = self._say, self._known()
         if not position.to_move:
@@ -368,46 +471,16 @@ class _Board:
             raise Refusal(say("board-not-your-turn", who=self._words.name(position.to_move)))
         self._screen.show(say("board-thinking"))
         try:
-            found = evaluate(position, depth=depth)
+            found = think(lambda: evaluate(position, depth=depth), "the board", self._screen.poll)
         except KeyboardInterrupt:
             raise Refusal(say("board-stopped")) from None
         if not found.choices:
             raise Refusal(say("board-no-choice"))
-        self._screen.show(say(f"board-values-{found.unit}", who=self._words.name(found.seat)))
-        best = max((each.value for each in found.choices if each.value is not None), default=None)
-        ordered = sorted(
-            found.choices, key=lambda each: -1e9 if each.value is None else each.value, reverse=True
-        )
-        for each in ordered:
-            self._screen.show(self._value_line(each, found, best))
-        if found.decision is not None:
-            reason = sentence(found.decision.explain(say.language))
-            self._screen.show(
-                say("board-advice", action=self._words.action(str(found.decision.action)), reason=reason)
-            )
-        if found.why_not == "hidden":
-            self._screen.show(say("board-hidden"))
-
-    def _value_line(self, choice: BoardChoice, found: BoardValues, best: float | None) -> str:
-        say = self._say
-        parts: list[str] = []
-        if choice.value is not None:
-            percent = found.unit == "match"
-            scale, unit = (100, " %") if percent else (1, "")
-            text = f"{scale * choice.value:.1f}{unit}"
-            if choice.value == best:
-                text += f" ({say('board-best')})"
-            elif choice.error:
-                text += f" ± {scale * choice.error:.1f}{unit}"
-            parts.append(text)
-        if choice.double_dummy is not None:
-            noun = self.node.state.setup.game.unit
-            parts.append(say("board-double-dummy", count=say.count(noun, choice.double_dummy)))
-        name = self._words.action(choice.action)
-        return f"{name + ':':9} {'; '.join(parts) or say('board-not-compared')}"
+        self._tell(values_lines(found, self.node.state.setup.game.unit, self._words))
 
     def _where(self) -> None:
         from shootmoon.belief import whereabouts
+        from shootmoon.terminal.drawing.worth import where_lines
 
         say = self._say
         position = self.node.position
@@ -418,26 +491,7 @@ class _Board:
         found = whereabouts(view) if view.phase in ("auction", "discard", "trump", "play") else ()
         if not found:
             raise Refusal(say("board-nothing-hidden"))
-        self._screen.show(say("board-where-unseen", who=self._words.name(seat)))
-        groups: dict[tuple[tuple[str, float], ...], list[str]] = {}
-        for each in found:
-            row = tuple((place, round(chance, 6)) for place, chance in each.chances.items())
-            groups.setdefault(row, []).append(str(each.piece))
-        for row, pieces in groups.items():
-            cells = [f"{self._place(place)} {self._heat(chance)}" for place, chance in row]
-            self._screen.show(f"{' '.join(pieces)}: {', '.join(cells)}")
-
-    def _place(self, place: str) -> str:
-        if place.isdecimal():
-            return self._words.name(int(place))
-        key = f"place-{place}"
-        return self._say(key) if self._say.has(key) else place
-
-    def _heat(self, chance: float) -> str:
-        percent = f"{100 * chance:.0f} %" if chance >= 0.005 else "< 1 %"
-        if self._words.spoken:
-            return percent
-        return f"{_SHADES[min(4, int(chance * 4) + 1)] * 2} {percent}"
+        self._tell(where_lines(found, seat, self._words))
 
     def _refused(self, error: IllegalAction) -> str:
         said = sentence(error.explain(self._say.language))

@@ -1,35 +1,48 @@
-"""Lessons in a terminal: the same steps as on the page, with typed answers."""
+"""Lessons in a terminal: the same steps as on the page, on a full screen or with texts that scroll."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 
 from shootmoon.coach import LessonView, lesson_title, load_lesson, show_step
 from shootmoon.coach.showing import LEARNER
 from shootmoon.game import View
 from shootmoon.rules import describe, load_rules
+from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.telling import typed
 from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, make_screen
+from shootmoon.terminal.full import LEARNING, FullScreen
+from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
 from shootmoon.terminal.keyboard import Keyboard, Lines
 from shootmoon.terminal.play.parsing import action_text
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
 
 
 def take_lesson(
-    name: str, language: str, step: int = 0, *, plain: bool = False, keyboard: Lines | None = None
+    name: str,
+    language: str,
+    step: int = 0,
+    *,
+    plain: bool = False,
+    full: bool = False,
+    keyboard: Lines | None = None,
 ) -> int:
     """Take a lesson from step ``step`` (counted from 0) until its end, or until the user quits.
 
-    Return the exit status.
+    ``full``: fill the terminal, if it can show drawings. Return the exit status.
     """
     names = ["", *load_lesson(name).names]
-    lines = keyboard or Keyboard(sys.stdin, sys.stdout)
-    screen = make_screen(names, language, LEARNER, sys.stdout, lines, plain=plain)
+    screen: Screen
+    if keyboard is None and fills_terminal(full=full, plain=plain):
+        title = lesson_title(name, language)[0]
+        screen = open_full_screen(names, language, LEARNER, title, paced=True, layout=LEARNING)
+    else:
+        lines = keyboard or Keyboard(sys.stdin, sys.stdout)
+        screen = make_screen(names, language, LEARNER, sys.stdout, lines, plain=plain)
     say = screen.words.say
-    taking = _Lesson(name, step, screen)
+    taking = Lesson(name, step, screen)
     status = run_until_quit(taking.take, screen, "", "save-failed")
     if status is None:
         screen.show(say("learn-finished", command=f"moon play {load_lesson(name).preset}"))
@@ -39,13 +52,15 @@ def take_lesson(
     return status
 
 
-class _Lesson:
+class Lesson:
     """A lesson that is being taken."""
 
     def __init__(self, name: str, step: int, screen: Screen) -> None:
+        """See `take_lesson`."""
         self.name = name
         self.step = step
         self._screen = screen
+        self._full = screen if isinstance(screen, FullScreen) else None
         self._say = screen.words.say
         self._seen: View | None = None
         """The last position that was shown."""
@@ -57,13 +72,18 @@ class _Lesson:
         title, steps = "", len(load_lesson(self.name).steps)
         while self.step < steps:
             view = self._show(())
-            screen.show("")
-            if view.title != title:
-                title = view.title
-                screen.show(self._say("learn-part", title=title, number=self.step + 1, all=steps))
-            screen.show(view.text)
-            if view.kind == "look" and view.position != self._seen:
-                screen.show_table(view.position)
+            part = self._say("learn-part", title=view.title, number=self.step + 1, all=steps)
+            if self._full is not None:
+                self._full.put(comment=view.text, notice=part, sheet=Sheet(()))
+                self._full.open_panel("lesson")
+            else:
+                screen.show("")
+                if view.title != title:
+                    title = view.title
+                    screen.show(part)
+                screen.show(view.text)
+                if view.kind == "look" and view.position != self._seen:
+                    screen.show_table(view.position)
             self._seen = view.position
             self.step += self._ask(view)
 
@@ -74,22 +94,24 @@ class _Lesson:
         """Ask until the user goes on or back; return how many steps to go on."""
         screen, say, shown = self._screen, self._say, False
         while True:
+            if not shown and (self._full is not None or not view.done):
+                screen.show_turn(view.position)
+                shown = True
             if view.done:
-                prompt = say("learn-ask")
+                prompt, answers = say("learn-ask"), ("", *([say("learn-word-back")] if self.step else []))
             else:
-                if not shown:
-                    screen.show_turn(view.position)
-                    shown = True
                 prompt = say(f"prompt-{view.position.phase}")
-            line = screen.ask(prompt).strip()
+                answers = tuple(map(screen.words.action, view.position.legal_actions()))
+            line = screen.ask(prompt, answers).strip()
             word = line.casefold()
             match parse_command(line):
                 case "quit":
                     raise Quit
                 case "help":
-                    screen.show_text(say("learn-help"))
+                    screen.show_text(say("learn-help"), "help")
                 case "rules":
-                    screen.show_text(describe(load_rules(load_lesson(self.name).preset), say.language))
+                    rules = load_rules(load_lesson(self.name).preset)
+                    screen.show_text(describe(rules, say.language), "rules")
                 case "table":
                     screen.show_table(view.position)
                 case "undo" if view.kind == "play" and view.actions:
@@ -99,19 +121,24 @@ class _Lesson:
                 case _ if typed("lesson").get(word) == "next" or (view.done and not word):
                     return 1
                 case _ if view.done or not word:
-                    screen.show(say("learn-how"))
+                    screen.show(say("learn-how"), "reply")
                 case _:
                     before = view.position
                     view = self._show((*view.actions, action_text(line, before)))
-                    for sentence in self._told(before, view):
-                        screen.show(sentence)
+                    self._tell(before, view)
                     shown = view.verdict == "wrong"
 
-    def _told(self, before: View, view: LessonView) -> Iterator[str]:
-        """Yield what happened after an answer, and what is said about it."""
-        if view.verdict == "right":
-            for frame in view.frames:
-                yield from narrate(before, frame.action, frame.position, self._screen.words)
-                before = frame.position
-        if view.said:
-            yield f"{self._say(f'learn-{view.verdict}')} {view.said}"
+    def _tell(self, before: View, view: LessonView) -> None:
+        """Show what happened after an answer, and what is said about it."""
+        screen = self._screen
+        for frame in view.frames if view.verdict == "right" else ():
+            for sentence in narrate(before, frame.action, frame.position, screen.words):
+                screen.show(sentence)
+            before = frame.position
+            screen.follow(before, lambda: Sheet(()))
+        said = f"{self._say(f'learn-{view.verdict}')} {view.said}" if view.said else ""
+        if self._full is not None:
+            self._full.put(comment="\n\n".join(filter(None, (view.text, said))))
+            self._full.open_panel("lesson")
+        elif said:
+            screen.show(said)

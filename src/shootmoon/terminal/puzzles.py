@@ -20,9 +20,8 @@ from shootmoon.telling import Messages
 from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.screen import ENTER, Screen, make_screen
 from shootmoon.terminal.drawing.words import short
-from shootmoon.terminal.full import PUZZLING, FullScreen, LineSink
+from shootmoon.terminal.full import PUZZLING, FullScreen
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
-from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.keyboard import Keyboard, Lines
 from shootmoon.terminal.play.parsing import action_text, parse_hint
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
@@ -276,9 +275,7 @@ class _Asking:
 
 def full_screen(language: str) -> FullScreen:
     """Return a full screen for puzzles."""
-    sink = LineSink()
-    lines = InputQueue[None](None, sink)
-    return open_full_screen((), language, None, "", lines, sink, layout=PUZZLING)
+    return open_full_screen((), language, None, "", layout=PUZZLING)
 
 
 def _pieces(riddle: _Riddle) -> Mapping[str, Piece]:

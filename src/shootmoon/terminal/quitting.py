@@ -15,12 +15,14 @@ class Quit(Exception):
     """Raised when the user quits; everything has been saved."""
 
 
-def run_until_quit(go_on: Callable[[], object], screen: Screen, saved: str, failed: str) -> int | None:
+def run_until_quit(
+    go_on: Callable[[], object], screen: Screen, saved: str | Callable[[], str], failed: str
+) -> int | None:
     """Call ``go_on``, which plays until the end. If the user quits meanwhile, show how to resume.
 
     Return the exit status if the user quit or saving failed, otherwise None. ``saved``: the message that
-    everything was saved, and how to resume. ``failed``: the key of the message that saving failed. Raises
-    BrokenPipeError if the output is closed.
+    everything was saved, and how to resume, or a function that returns it. ``failed``: the key of the message
+    that saving failed. Raises BrokenPipeError if the output is closed.
     """
     try:
         screen.run(go_on)
@@ -39,5 +41,5 @@ def run_until_quit(go_on: Callable[[], object], screen: Screen, saved: str, fail
         status = EXIT_UNSAVED
     else:
         return None
-    screen.show(saved)
+    screen.show(saved if isinstance(saved, str) else saved())
     return status

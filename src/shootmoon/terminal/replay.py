@@ -10,9 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import zip_longest
 from typing import TypeAlias
 
-from shootmoon.analysis import AnalysisError, JudgedDecision, Review
-from shootmoon.analysis import review as review_of
-from shootmoon.game import Deal, Discard, Play, State, View
+from msgspec.structs import replace
+
+from shootmoon.analysis import AnalysisError, JudgedDecision, Review, review
+from shootmoon.game import Action, Deal, Discard, Play, Position, State, View
 from shootmoon.record import Record
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.telling import Messages, typed, typed_form
@@ -25,22 +26,22 @@ from shootmoon.terminal.drawing.judgments import (
     review_summary,
 )
 from shootmoon.terminal.drawing.narrator import narrate
-from shootmoon.terminal.drawing.words import title_of
-from shootmoon.terminal.full import REPLAYING, FullScreen, LineSink, Move
+from shootmoon.terminal.drawing.words import Words, title_of
+from shootmoon.terminal.full import REPLAYING, FullScreen, Move
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
-from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.quitting import EXIT_DONE, Quit, run_until_quit
 from shootmoon.terminal.refusal import Refusal
 
-__all__ = ["Replay", "can_replay", "replay_record"]
+__all__ = ["Replay", "can_replay", "move_line", "replay_record", "review_of", "show_ply"]
 
 
 Reviewer: TypeAlias = Callable[[Record, Callable[[int, int], object]], Review]
 """A function that reviews a record, and calls another one with the number of actions done, and of all."""
 
 
-def _review(record: Record, progress: Callable[[int, int], object]) -> Review:
-    return review_of(record, progress=progress)
+def review_of(record: Record, progress: Callable[[int, int], object]) -> Review:
+    """Review a record; ``progress`` is called with the number of actions done, and of all."""
+    return review(record, progress=progress)
 
 
 def can_replay(*, full: bool, plain: bool) -> bool:
@@ -55,7 +56,7 @@ def replay_record(
     ply: int | None = None,
     seat: int | None = None,
     review: Review | None = None,
-    reviewer: Reviewer = _review,
+    reviewer: Reviewer = review_of,
 ) -> int:
     """Let a person go through a record on a full screen until they leave; return the exit status.
 
@@ -66,14 +67,50 @@ def replay_record(
     say = Messages(language)
     seats = record.seating.seats
     names = [name or say("seat-n", n=each) for each, name in zip_longest(seats, record.seats, fillvalue="")]
-    sink = LineSink()
-    lines = InputQueue[None](None, sink)
-    screen = open_full_screen(
-        names, language, None, title_of(record.rules, say), lines, sink, layout=REPLAYING
-    )
+    screen = open_full_screen(names, language, None, title_of(record.rules, say), layout=REPLAYING)
     replay = Replay(record, screen, ply=ply or 0, seat=seat, review=review, reviewer=reviewer)
     status = run_until_quit(replay.run, screen, "", "save-failed")
     return EXIT_DONE if status is None else status
+
+
+def move_line(
+    before: Position, action: Action, after: Position, words: Words, seat: int | None = None
+) -> Move:
+    """Return the line for an action in the list of moves, as ``seat`` saw it; None if all hands are shown."""
+    if isinstance(action, Deal):
+        who = words.name(before.dealer or 1)
+        return Move(words.say("hand-n-dealer", n=len(after.past) + 1, who=who), head=True)
+    hidden = isinstance(action, Discard) and seat not in (None, before.to_move)
+    text = words.say("unknown") if hidden else words.action(str(action))
+    if before.to_move:
+        text = f"{words.name(before.to_move)}: {text}"
+    ended = len(after.past) > len(before.past)
+    tricks = after.last_hand.played if ended and after.last_hand is not None else after.played
+    if isinstance(action, Play) and len(tricks) > len(before.played):
+        text += f" → {words.name(tricks[-1].winner)}"
+    return Move(text)
+
+
+def show_ply(
+    screen: FullScreen, position: Position, following: Action | None, lowest: int, **facts: object
+) -> None:
+    """Show a position of a record on a full screen, with the piece marked that is played next.
+
+    ``following``: the next action. ``lowest``: the seat that is drawn nearest to the viewer. ``facts``: other
+    fields of `Shown` to be changed.
+    """
+    mover = position.to_move or 0
+    owner = position.seat if isinstance(position, View) else mover
+    plays = isinstance(following, Play | Discard) and mover == owner
+    screen.put(
+        view=position,
+        private=True,
+        hand=position.hands[owner - 1] if owner else (),
+        owner=owner,
+        lowest=lowest,
+        marked=following.piece if plays and isinstance(following, Play | Discard) else None,
+        **facts,
+    )
 
 
 class Replay:
@@ -87,9 +124,10 @@ class Replay:
         ply: int = 0,
         seat: int | None = None,
         review: Review | None = None,
-        reviewer: Reviewer = _review,
+        reviewer: Reviewer = review_of,
+        begin_with_review: bool = False,
     ) -> None:
-        """See `replay_record`. The record must be valid."""
+        """See `replay_record`. The record must be valid. ``begin_with_review``: review it at once."""
         self.record = record
         self.ply = ply
         self.seat = seat
@@ -101,11 +139,16 @@ class Replay:
         self._review: Review | None = None
         self._judged: Mapping[int, JudgedDecision] = {}
         self._moves: tuple[Move, ...] = ()
+        self._begin_with_review = begin_with_review
         if review is not None:
             self._use(review)
 
     def run(self) -> None:
         """Show the record until the person leaves. Raises `Quit` and EOFError."""
+        if self._begin_with_review:
+            self._show()
+            self._do(self._say("replay-word-review"))
+            self._do(self._say("replay-word-mistake"))
         while True:
             self._show()
             self._do(self._screen.ask(self._prompt(), self._answers()).strip())
@@ -233,18 +276,12 @@ class Replay:
         if not self._moves:
             self._moves = tuple(self._move(ply) for ply in range(len(self.record.actions)))
         position, words = self._seen(self.ply), self._screen.words
-        mover = position.to_move or 0
-        owner = position.seat if isinstance(position, View) else mover
-        following = self.record.actions[self.ply] if self.ply < len(self.record.actions) else None
-        plays = isinstance(following, Play | Discard) and mover == owner
         judged = self._judgment(self.ply)
-        self._screen.put(
-            view=position,
-            private=True,
-            hand=position.hands[owner - 1] if owner else (),
-            owner=owner,
-            lowest=self.seat or self.record.viewer or 1,
-            marked=following.piece if plays and isinstance(following, Play | Discard) else None,
+        show_ply(
+            self._screen,
+            position,
+            self.record.actions[self.ply] if self.ply < len(self.record.actions) else None,
+            self.seat or self.record.viewer or 1,
             sheet=Sheet(self._positions[: self.ply + 1]),
             log=tuple(self._last_events()),
             notice=decision_line(judged, words) if judged is not None else "",
@@ -265,23 +302,12 @@ class Replay:
 
     def _move(self, ply: int) -> Move:
         """Return the line for the action after ``ply`` actions."""
-        words, before, after = self._screen.words, self._positions[ply], self._positions[ply + 1]
-        action = self.record.actions[ply]
-        if isinstance(action, Deal):
-            number = sum(deal <= ply for deal in self._hands)
-            who = words.name(before.dealer or 1)
-            return Move(self._say("hand-n-dealer", n=number, who=who), head=True)
-        hidden = isinstance(action, Discard) and self.seat not in (None, before.to_move)
-        text = words.say("unknown") if hidden else words.action(str(action))
-        if before.to_move:
-            text = f"{words.name(before.to_move)}: {text}"
-        ended = len(after.past) > len(before.past)
-        tricks = after.last_hand.played if ended and after.last_hand is not None else after.played
-        if isinstance(action, Play) and len(tricks) > len(before.played):
-            text += f" → {words.name(tricks[-1].winner)}"
+        before, after, action = self._positions[ply], self._positions[ply + 1], self.record.actions[ply]
+        move = move_line(before, action, after, self._screen.words, self.seat)
         judged = self._judgment(ply)
-        note = loss_note(judged) if judged is not None else ""
-        return Move(text, note, strong=judged is not None and judged.grade in ("mistake", "blunder"))
+        if judged is None:
+            return move
+        return replace(move, note=loss_note(judged), strong=judged.grade in ("mistake", "blunder"))
 
     def _comment(self, position: State | View) -> list[str]:
         """Return what is to be said about the position: judgments, chances, and notes of the record."""

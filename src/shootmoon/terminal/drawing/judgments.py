@@ -7,7 +7,7 @@ from shootmoon.analysis.review_report import report_words
 from shootmoon.game import Position
 from shootmoon.terminal.drawing.words import Words
 
-__all__ = ["chances_line", "decision_comment", "decision_line", "loss_note", "review_summary"]
+__all__ = ["chances_line", "decision_comment", "decision_line", "loss_note", "review_lines", "review_summary"]
 
 _SIGNS = {"inaccuracy": "?!", "mistake": "?", "blunder": "??"}
 """The signs of grades, as in chess."""
@@ -64,6 +64,12 @@ def chances_line(review: Review, ply: int, position: Position, words: Words) -> 
     """Return each side's probability of winning the match at a ply, with all hands visible."""
     chances = [f"{100 * chance:.0f} %" for chance in review.chances[ply]]
     return words.say("replay-chances", standing=words.standing(position, chances))
+
+
+def review_lines(review: Review, words: Words) -> list[str]:
+    """Return a line for each decision that gave something away, and the summary."""
+    wrong = [decision_line(each, words) for each in review.decisions if each.grade != "fine"]
+    return [*wrong, words.say("replay-sums"), *review_summary(review, words)]
 
 
 def review_summary(review: Review, words: Words) -> list[str]:

@@ -22,6 +22,8 @@ from rich.text import Text
 from shootmoon.game import Meanings, Position, View
 from shootmoon.pieces import Seating
 from shootmoon.scorekeeping.sheet import Sheet
+from shootmoon.telling import Messages, typed
+from shootmoon.terminal.commands import plain_line
 from shootmoon.terminal.drawing.facts import (
     hand_facts,
     led_fact,
@@ -63,6 +65,7 @@ __all__ = [
     "ScreenFailed",
     "can_draw",
     "make_screen",
+    "offer_word",
     "show_partners",
     "wrapped",
 ]
@@ -98,8 +101,12 @@ class Screen(Protocol):
         """
         ...
 
-    def wait_to_leave(self) -> None:
-        """The game is over: on a screen that is about to vanish, wait until the person has seen it."""
+    def wait_to_leave(self, offers: Sequence[str] = ()) -> str:
+        """The game is over: wait until the person has seen it, on a screen that is about to vanish.
+
+        ``offers``: what the person can do now, such as ``rematch``: the meanings of words that are typed at
+        the end. Return the one that was chosen; empty to leave.
+        """
         ...
 
     def poll(self) -> None:
@@ -171,6 +178,13 @@ class Screen(Protocol):
 class _ScrollingScreen:
     """The part that is common to the screens on which texts scroll."""
 
+    words: Words
+    _keyboard: Lines
+
+    def ask(self, prompt: str, answers: Sequence[str] = ()) -> str:
+        """Show a prompt and return the line that is typed."""
+        raise NotImplementedError
+
     def run(self, work: Callable[[], T]) -> T:
         """Call ``work`` and return its result."""
         return work()
@@ -178,8 +192,18 @@ class _ScrollingScreen:
     def follow(self, view: View, sheet: Callable[[], Sheet]) -> None:
         """Do nothing: the table was drawn when a person was asked, and scrolls away."""
 
-    def wait_to_leave(self) -> None:
-        """Do nothing: what was written stays."""
+    def wait_to_leave(self, offers: Sequence[str] = ()) -> str:
+        """Ask a person, though not a script, which offer to take; what was written stays."""
+        if not offers or not self._keyboard.interactive:
+            return ""
+        say = self.words.say
+        words = say.join([offer_word(offer, say) for offer in offers], "or")
+        try:
+            line = self.ask(say("ending-ask", offers=words))
+        except (EOFError, KeyboardInterrupt):
+            return ""
+        wish = typed("ending").get(plain_line(line), "")
+        return wish if wish in offers else ""
 
     def poll(self) -> None:
         """Do nothing: Python raises KeyboardInterrupt by itself."""
@@ -399,6 +423,11 @@ def make_screen(
         return PlainScreen(words, Console(file=out, color_system=None, force_terminal=False), keyboard)
     color = None if os.environ.get("NO_COLOR") else "auto"
     return DrawnScreen(words, Console(file=out, color_system=color), keyboard)
+
+
+def offer_word(offer: str, say: Messages) -> str:
+    """Return the word that is typed for an offer at the end of a match."""
+    return say(f"typed-ending-{offer}").split(", ")[0]
 
 
 def can_draw(out: TextIO) -> bool:

@@ -34,7 +34,7 @@ __all__ = ["MoonApp"]
 
 _TYPING = 14
 """The columns that are kept for what is typed."""
-_TYPED = ("hint", "undo", "fix", "names")
+_TYPED = ("hint", "undo", "fix", "names", "values", "where")
 """The keys at the bottom that type a word."""
 
 
@@ -140,7 +140,6 @@ class MoonApp(TableApp):
 
     def on_mount(self) -> None:
         """Begin."""
-        self.set_class(self.full.layout.paper, "paper")
         self._use_theme()
         self.query_one("#line").focus()
         self.full.listen(lambda: self.post_message(_Changed()))
@@ -168,6 +167,7 @@ class MoonApp(TableApp):
         if not self.query("#keys"):  # not laid out yet
             return
         shown = self.shown
+        self.set_class(self.full.layout.paper, "paper")
         self.follow_choices()
         if shown.asked_for != self._shown_texts:
             self._shown_texts = shown.asked_for

@@ -22,7 +22,7 @@ def headline(view: Position, title: str, words: Words, width: int) -> str:
     else:
         parts.append(say("hand-n", n=len(view.past) + 1))
         if view.dealer is not None:
-            parts.append(say("full-dealer", who=words.name(view.dealer)))
+            parts.append(words.message_about("full-dealer", view.dealer))
     goals = [say.count(noun, n) for noun, n in view.setup.scales.items() if say.has(f"count-{noun}")]
     for noun in ("hickeys",):  # a scale without a goal
         goals = [goal for goal in goals if goal != say.count(noun, view.setup.scales.get(noun, 0))]

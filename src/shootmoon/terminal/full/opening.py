@@ -9,6 +9,7 @@ from shootmoon.terminal.drawing.screen import can_draw, make_screen
 from shootmoon.terminal.full.lines import Lines, LineSink
 from shootmoon.terminal.full.screen import FullScreen
 from shootmoon.terminal.full.shown import PLAYING, Layout
+from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.keyboard import Keyboard
 
 __all__ = ["fills_terminal", "open_full_screen"]
@@ -27,18 +28,20 @@ def open_full_screen(
     language: str,
     you: int | None,
     title: str,
-    lines: Lines,
-    sink: LineSink,
+    lines: Lines | None = None,
+    sink: LineSink | None = None,
     *,
     paced: bool = False,
     layout: Layout = PLAYING,
 ) -> FullScreen:
-    """Return a full screen that puts what is typed or chosen into ``lines``.
+    """Return a full screen.
 
-    ``title``: the name of the game. ``sink``: a stream whose lines are shown on the screen. ``paced``: pause
-    after the plays of others, which otherwise come at once. ``layout``: the panels and keys. For the other
-    arguments see `make_screen`.
+    ``title``: the name of the game. ``lines``: where what is typed or chosen goes, if updates come there,
+    too. ``sink``: a stream whose lines are shown on the screen. ``paced``: pause after the plays of others,
+    which otherwise come at once. ``layout``: the panels and keys. For the other arguments see `make_screen`.
     """
+    sink = sink or LineSink()
+    lines = lines or InputQueue[None](None, sink)
     outside = make_screen(list(names), language, you, sys.stdout, Keyboard(sys.stdin, sys.stdout))
     screen = FullScreen(outside.words, lines, outside, title, paced=paced, layout=layout)
     sink.screen = screen

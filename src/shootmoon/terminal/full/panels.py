@@ -29,7 +29,7 @@ def panel_text(
             return Text("\n".join(shown.chat) if shown.chat else say("full-no-chat"))
         case "moves":
             return draw_moves(shown, colors, width)
-        case "comment":
+        case "comment" | "lesson":
             return Text(shown.comment or say("full-no-comment"))
         case "sheet" if shown.sheet is not None and view is not None:
             return draw_sheet(shown.sheet, view, words)

@@ -8,7 +8,8 @@ person chooses with keys or the mouse becomes a typed line, so the session can't
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
@@ -16,14 +17,16 @@ from msgspec.structs import replace
 from shootmoon.game import Action, Discard, Meanings, Play, Position, State, View
 from shootmoon.pieces import Piece
 from shootmoon.scorekeeping.sheet import Sheet
-from shootmoon.terminal.commands import parse_command
+from shootmoon.telling import typed
+from shootmoon.terminal.commands import parse_command, plain_line
 from shootmoon.terminal.drawing.facts import trick_fact
-from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen, ScreenFailed
+from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen, ScreenFailed, offer_word
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.changes import pieces_played, what_happened
-from shootmoon.terminal.full.lines import Lines
+from shootmoon.terminal.full.lines import Lines, LineSink
 from shootmoon.terminal.full.settings import Settings, read_settings, write_settings
 from shootmoon.terminal.full.shown import PLAYING, Choice, Layout, Shown
+from shootmoon.terminal.input_queue import InputQueue
 
 if TYPE_CHECKING:
     from shootmoon.terminal.full.app import MoonApp
@@ -58,16 +61,16 @@ class FullScreen:
         keys.
         """
         self.layout = layout
-        self._paced = paced
+        self._paced: bool = paced
         self.words = words
         self.pauses = True
         self.title = title
         self.settings = read_settings()
-        self._lines = lines
+        self._lines: Lines = lines
         self._outside = outside
         self._lock = threading.Lock()
         self._shown = Shown(panel=layout.first)
-        self.shared = False
+        self.shared: bool = False
         """True once a hand was covered, since several people share the keyboard."""
         self._said: Meanings = NOTHING
         self.pieces: Mapping[str, Piece] = {}
@@ -84,6 +87,9 @@ class FullScreen:
         """Set to end a pause of the animation."""
         self._leave = threading.Event()
         """Set when the person has read the end of the match."""
+        self._offers: tuple[str, ...] = ()
+        self._wish = ""
+        """Which of the offers was taken at the end of the match."""
         self._on_change: Callable[[], object] = lambda: None
 
     # -- for the application ----------------------------------------------------------------------------
@@ -108,11 +114,12 @@ class FullScreen:
             self._type_at_end(line)
 
     def _type_at_end(self, line: str) -> None:
-        """Carry out a line that was typed after the end, when only leaving and reading are left."""
-        command = parse_command(line)
+        """Carry out a line that was typed after the end, when only the offers and reading are left."""
+        command, wish = parse_command(line), typed("ending").get(plain_line(line))
         panels = {what for _, what in self.layout.keys} | {self.layout.tail, "words"}
         self._change(replies=())
-        if command == "quit":
+        if command == "quit" or wish in self._offers:
+            self._wish = wish or ""
             self._leave.set()
         elif command == "table":
             self.open_panel("")
@@ -350,19 +357,59 @@ class FullScreen:
         places = {piece: place for place, piece in enumerate(turn.hand)}
         return tuple(sorted(choices, key=lambda it: -1 if it.piece is None else places.get(it.piece, 0)))
 
-    def wait_to_leave(self) -> None:
-        """Leave the end of the match on the screen until the person leaves."""
+    def wait_to_leave(self, offers: Sequence[str] = ()) -> str:
+        """Leave the end of the match on the screen until the person takes an offer or leaves."""
         if not self._running:
-            return
+            return ""
         say = self.words.say
+        self._offers, self._wish = tuple(offers), ""
+        self._leave.clear()
+        self.poll()
         # Not Enter alone, which a person may press to see the last plays at once.
-        choices = (Choice(say("full-word-quit")),)
-        questions = self._shown.questions + 1
+        answers = (*(offer_word(offer, say) for offer in offers), say("full-word-quit"))
         self._change(
-            prompt=say("full-finished"), asking=True, choices=choices, finished=True, questions=questions
+            prompt=say("full-finished"),
+            asking=True,
+            choices=tuple(map(Choice, answers)),
+            finished=True,
+            questions=self._shown.questions + 1,
         )
         self._leave.wait()
         self.poll()
+        self._change(prompt="", asking=False, choices=(), replies=(), finished=False)
+        return self._wish
+
+    @contextmanager
+    def program(
+        self, layout: Layout, title: str, names: Sequence[str], you: int | None = None, *, paced: bool = False
+    ) -> Generator[None]:
+        """Let another program use this screen, and show afterwards what was there before.
+
+        ``names``: the players' names. ``you``: the seat of the only person at the keyboard. For the rest see
+        `__init__`.
+        """
+        words, shown = self.words, self._shown
+        before = (self.layout, self.title, self.pieces, self._turn, self._lines, self.shared, self._paced)
+        then_you, then_names = words.you, words.plain_names
+        self.layout, self.title, self.pieces, self._turn = layout, title, {}, None
+        self._lines, self.shared, self._paced = InputQueue[None](None, LineSink()), False, paced
+        words.you = you
+        words.rename(names)
+        self._replace(Shown(panel=layout.first))
+        try:
+            yield
+        finally:
+            (self.layout, self.title, self.pieces, self._turn, self._lines, self.shared, self._paced) = before
+            words.you = then_you
+            words.rename(then_names)
+            self._replace(shown)
+
+    def _replace(self, shown: Shown) -> None:
+        """Show something else. Questions and texts are counted on, so that new ones are noticed."""
+        now = self._shown
+        with self._lock:
+            self._shown = replace(shown, questions=now.questions, asked_for=now.asked_for + 1)
+        self._on_change()
 
     def put(self, **facts: object) -> None:
         """Change what is shown: the given fields of `Shown`."""

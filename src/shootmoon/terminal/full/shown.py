@@ -14,7 +14,19 @@ from shootmoon.terminal.drawing.screen import Kind
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.settings import Settings
 
-__all__ = ["PLAYING", "PUZZLING", "REPLAYING", "SCORING", "Choice", "Layout", "Move", "Showing", "Shown"]
+__all__ = [
+    "ANALYZING",
+    "LEARNING",
+    "PLAYING",
+    "PUZZLING",
+    "REPLAYING",
+    "SCORING",
+    "Choice",
+    "Layout",
+    "Move",
+    "Showing",
+    "Shown",
+]
 
 
 class Layout(Struct, frozen=True):
@@ -22,7 +34,7 @@ class Layout(Struct, frozen=True):
 
     keys: tuple[tuple[str, str], ...]
     """The keys at the bottom, each with what it opens or changes: the name of a panel, ``colors``,
-    ``motion``, or a word that is typed (``hint``, ``undo``, ``fix``, ``names``)."""
+    ``motion``, or a word that is typed (``hint``, ``undo``, ``fix``, ``names``, ``values``, ``where``)."""
     panel: str
     """The panel beside the table where there is room, if no other is open."""
     tail: str = ""
@@ -79,6 +91,39 @@ REPLAYING = Layout(
     },
 )
 """The layout for replays and reviews."""
+
+
+ANALYZING = Layout(
+    keys=(
+        ("f1", "help"),
+        ("f2", "moves"),
+        ("f3", "comment"),
+        ("f4", "rules"),
+        ("f5", "values"),
+        ("f6", "where"),
+        _COLORS,
+    ),
+    panel="moves",
+    tail="comment",
+    help=("full-help-board", "board-help"),
+    lines={
+        "left": "replay-word-back",
+        "right": "replay-word-forward",
+        "home": "replay-word-start",
+        "end": "replay-word-end",
+        "tab": "board-word-variation",
+    },
+)
+"""The layout for analyzing."""
+
+
+LEARNING = Layout(
+    keys=(("f1", "help"), ("f2", "lesson"), ("f4", "rules"), _COLORS),
+    panel="lesson",
+    first="lesson",
+    help=("full-help-puzzle", "learn-help"),
+)
+"""The layout for lessons."""
 
 
 PUZZLING = Layout(

@@ -62,17 +62,16 @@ def draw_small(
         )
         for seat, side in zip(seats, sides, strict=True)
     ]
-    whole = [rows for rows in range(_LEAST[1], canvas.height + 1) if _fits(about, rows)]
-    if not whole and (canvas.height < _LEAST[1] or any(each.hand for each in about)):
+    fitting = [rows for rows in range(_LEAST[1], canvas.height + 1) if _fits(about, rows)]
+    height = fitting[0] if fitting else canvas.height
+    if height < _LEAST[1] or not _fits(about, height, cut=True):
         return 0
-    height = whole[0] if whole else canvas.height
     for each in about:
         top, rows = _rows(each, about, height)
-        lines = each.lines
-        if not whole and len(lines) > rows:
-            joined = len(lines) - max(1, rows) + 1
+        lines, beside = each.lines, each.side in "bt"
+        joined = len(lines) - max(1, rows - (0 if beside else len(each.hand))) + 1
+        if joined > 1:
             lines = (cut(" · ".join(lines[:joined]), room), *lines[joined:])
-        beside = each.side in "bt"
         near = each.side in "lt"  # written toward the center
         lines = lines if beside else (*lines, *each.hand)
         begin = top if beside else top + rows - len(lines)
@@ -113,10 +112,11 @@ def _rows(each: _Seat, about: Sequence[_Seat], height: int) -> tuple[int, int]:
     return top, end - top - _ROWS
 
 
-def _fits(about: Sequence[_Seat], height: int) -> bool:
+def _fits(about: Sequence[_Seat], height: int, *, cut: bool = False) -> bool:
+    """Return True if everything has room in ``height`` rows; with ``cut``, if the hands and a line have."""
     for each in about:
-        rows = _rows(each, about, height)[1]
-        needed = max(len(each.lines), len(each.hand)) if each.side in "bt" else len(each.lines + each.hand)
+        rows, lines = _rows(each, about, height)[1], 1 if cut else len(each.lines)
+        needed = max(lines, len(each.hand)) if each.side in "bt" else lines + len(each.hand)
         if needed > rows:
             return False
     return True

@@ -14,7 +14,7 @@ from shootmoon.telling import LANGUAGES, say
 if TYPE_CHECKING:  # NumPy and the solver, which a game without hints and searching bots doesn't need
     from shootmoon.analysis import Advice
 
-__all__ = ["DEFAULT_BOT", "ask_bot", "ask_for_advice", "bot_by_name"]
+__all__ = ["DEFAULT_BOT", "ask_bot", "ask_for_advice", "bot_by_name", "think"]
 
 DEFAULT_BOT = "expert"
 """The bot for hints if the user names none: the strongest one that answers within seconds under all rules."""
@@ -45,7 +45,7 @@ def ask_bot(bot: str, view: View, poll: Callable[[], None]) -> Decision:
     at once on Ctrl-C, and any exception that the bot raises. ``poll`` is called while the bot thinks; what it
     raises is raised too.
     """
-    return _in_thread(lambda: make_bot(bot, 0).choose(view, _MAX_SECONDS), bot, poll)
+    return think(lambda: make_bot(bot, 0).choose(view, _MAX_SECONDS), bot, poll)
 
 
 def ask_for_advice(view: View, poll: Callable[[], None]) -> Advice:
@@ -55,20 +55,21 @@ def ask_for_advice(view: View, poll: Callable[[], None]) -> Advice:
     """
     from shootmoon.analysis import advise
 
-    return _in_thread(lambda: advise(view, budget="small"), DEFAULT_BOT, poll)
+    return think(lambda: advise(view, budget="small"), DEFAULT_BOT, poll)
 
 
-def _in_thread(work: Callable[[], T], bot: str, poll: Callable[[], None]) -> T:
+def think(work: Callable[[], T], bot: str, poll: Callable[[], None]) -> T:
+    """Call ``work``, a computation of ``bot``, in a thread; for ``poll`` and exceptions see `ask_bot`."""
     answer: queue.SimpleQueue[T | BaseException] = queue.SimpleQueue()
 
-    def think() -> None:
+    def begin() -> None:
         try:
             answer.put(work())
         except BaseException as error:  # the waiting thread raises it again
             answer.put(error)
 
     # `shootmoon.cli.main` looks for this name: it must not shut Python down while the bot thinks.
-    threading.Thread(target=think, name=f"hint from {bot}", daemon=True).start()
+    threading.Thread(target=begin, name=f"hint from {bot}", daemon=True).start()
     while True:
         try:
             found = answer.get(timeout=_POLL_SECONDS)

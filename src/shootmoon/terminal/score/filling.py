@@ -8,9 +8,8 @@ from shootmoon.scorekeeping import Correct, Rename, Standing
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.scorekeeping.text import sheet_text
 from shootmoon.terminal.drawing.narrator import narrate_result
-from shootmoon.terminal.full import SCORING, FullScreen, LineSink
+from shootmoon.terminal.full import SCORING, FullScreen
 from shootmoon.terminal.full.opening import open_full_screen
-from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.quitting import Quit
 from shootmoon.terminal.score.choosing import asks_for, line_of, next_words
 from shootmoon.terminal.score.entering import enter_command, enter_line, help_for, prompt_for
@@ -22,9 +21,7 @@ __all__ = ["ScoreScreen", "full_screen"]
 
 def full_screen(names: Sequence[str], language: str, title: str) -> FullScreen:
     """Return a full screen for keeping score."""
-    sink = LineSink()
-    lines = InputQueue[None](None, sink)
-    return open_full_screen(names, language, None, title, lines, sink, layout=SCORING)
+    return open_full_screen(names, language, None, title, layout=SCORING)
 
 
 class ScoreScreen:

@@ -17,9 +17,9 @@ from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import PLAYING, FullScreen, Layout, LineSink
 from shootmoon.terminal.full.settings import Settings
 from shootmoon.terminal.input_queue import InputQueue
-from shootmoon.terminal.play.match import begin
+from shootmoon.terminal.play.local import Matches
+from shootmoon.terminal.play.match import Match, begin
 from shootmoon.terminal.play.players import seat_players
-from shootmoon.terminal.play.session import Session
 from tests.patience import STILL
 
 NAMES = {"-": "minus", ":": "colon", "?": "question_mark", " ": "space"}
@@ -127,16 +127,17 @@ class Sitting(Stage):
         say = Messages(language)
         rules = sm.load_rules(preset, options)
         players = seat_players(rules.table.players, seats, names, bot_names(), say, None)
-        self.match = begin(rules, players, say, seed=seed, path=folder / "game.moon")
-        you = self.match.humans[0] if len(self.match.humans) == 1 else None
+        match = begin(rules, players, say, seed=seed, path=folder / "game.moon")
+        you = match.humans[0] if len(match.humans) == 1 else None
         called = [player.name for player in players]
         super().__init__(called, title_of(rules, say), size=size, language=language, you=you, theme=theme)
+        self.matches = Matches(match, self.full, meanings=meanings)
+        self.begin(self.matches.run)
 
-        def play() -> None:
-            Session(self.match, self.full, meanings=meanings).run()
-            self.full.wait_to_leave()
-
-        self.begin(play)
+    @property
+    def match(self) -> Match:
+        """The match that is played now."""
+        return self.matches.match
 
     def close(self) -> None:
         """Stop the session, and close the file."""

@@ -8,6 +8,7 @@ from tests.unit.terminal.full.filling import Sitting
 from tests.unit.terminal.full.replaying import Watching, judged, recorded
 from tests.unit.terminal.full.scoring import Scoring
 from tests.unit.terminal.full.solving import Solving
+from tests.unit.terminal.full.studying import Analyzing, Learning
 
 KEYS = ("f1", "f2", "f3", "f4", "f6", "f7", "escape", "right", "left", "up", "down", "pagedown", "a", "space")
 
@@ -101,3 +102,26 @@ def test_a_score_sheet(tmp_path, preset):
         await shake(scoring, pilot, random.Random(9), chosen(scoring, "Ann 5 5 1 1", "3 2", "?", "undo"))
 
     scoring.run(play)
+
+
+def test_a_lesson():
+    learning = Learning()
+
+    async def play(pilot):
+        await shake(
+            learning, pilot, random.Random(10), chosen(learning, "next", "next", "?", "rules", "back")
+        )
+
+    learning.run(play)
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_an_analysis(monkeypatch, tmp_path, language):
+    monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path))
+    stage = Analyzing(recorded("hickeys-4", 60, seed=2), ply=25, language=language)
+    words = ("back", "forward", "v", "start", "end", "seat 2", "all", "where", "tree", "?", "remove", "20")
+
+    async def play(pilot):
+        await shake(stage, pilot, random.Random(11), chosen(stage, *words))
+
+    stage.run(play)
