@@ -18,13 +18,13 @@ from typing import Literal
 from msgspec.structs import replace
 
 from shootmoon.files import atomic_write
-from shootmoon.game import Deal, Discard, IllegalAction, State, View
+from shootmoon.game import Deal, Discard, IllegalAction, State, View, typed_line
 from shootmoon.record import GameNode, GameTree, Record, RecordError, printable, write_record
 from shootmoon.record.errors import reason_of
 from shootmoon.rules.explaining import sentence
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.telling import Messages, typed, typed_form
-from shootmoon.terminal.commands import parse_command, plain_line
+from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.screen import Screen, make_screen
 from shootmoon.terminal.drawing.words import Words, short, title_of
 from shootmoon.terminal.folder import folder_for, new_path
@@ -133,7 +133,7 @@ class Board:
     # -- commands ---------------------------------------------------------------------------------------
 
     def _do(self, line: str) -> None:
-        plain = plain_line(line)
+        plain = typed_line(line)
         if self._full is not None and parse_command(line) == "rules":
             self._full.open_panel("rules")
             return

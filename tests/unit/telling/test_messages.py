@@ -37,6 +37,7 @@ def test_no_sentence_is_the_same_as_in_english_by_mistake(language):
         "bid-triple-moon",
         "count-chips",
         "count-hickeys",
+        "full-chips",
         "player-bot",
         "room-is-bot",
         "tournaments-left-minutes",

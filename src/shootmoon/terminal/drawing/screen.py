@@ -19,11 +19,10 @@ from rich.console import Console, Group, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
-from shootmoon.game import Meanings, Position, View
+from shootmoon.game import Meanings, Position, View, typed_line
 from shootmoon.pieces import Seating
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.telling import Messages, typed
-from shootmoon.terminal.commands import plain_line
 from shootmoon.terminal.drawing.facts import (
     hand_facts,
     led_fact,
@@ -65,6 +64,7 @@ __all__ = [
     "ScreenFailed",
     "can_draw",
     "make_screen",
+    "offer_named",
     "offer_word",
     "show_partners",
     "wrapped",
@@ -199,11 +199,9 @@ class _ScrollingScreen:
         say = self.words.say
         words = say.join([offer_word(offer, say) for offer in offers], "or")
         try:
-            line = self.ask(say("ending-ask", offers=words))
+            return offer_named(self.ask(say("ending-ask", offers=words)), offers)
         except (EOFError, KeyboardInterrupt):
             return ""
-        wish = typed("ending").get(plain_line(line), "")
-        return wish if wish in offers else ""
 
     def poll(self) -> None:
         """Do nothing: Python raises KeyboardInterrupt by itself."""
@@ -428,6 +426,12 @@ def make_screen(
 def offer_word(offer: str, say: Messages) -> str:
     """Return the word that is typed for an offer at the end of a match."""
     return say(f"typed-ending-{offer}").split(", ")[0]
+
+
+def offer_named(line: str, offers: Sequence[str]) -> str:
+    """Return the offer at the end of a match that a typed line names; empty if it names none."""
+    wish = typed("ending").get(typed_line(line), "")
+    return wish if wish in offers else ""
 
 
 def can_draw(out: TextIO) -> bool:

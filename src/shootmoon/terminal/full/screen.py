@@ -17,10 +17,17 @@ from msgspec.structs import replace
 from shootmoon.game import Action, Discard, Meanings, Play, Position, State, View
 from shootmoon.pieces import Piece
 from shootmoon.scorekeeping.sheet import Sheet
-from shootmoon.telling import typed
-from shootmoon.terminal.commands import parse_command, plain_line
+from shootmoon.terminal.commands import parse_command
 from shootmoon.terminal.drawing.facts import trick_fact
-from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen, ScreenFailed, offer_word
+from shootmoon.terminal.drawing.screen import (
+    ENTER,
+    NOTHING,
+    Kind,
+    Screen,
+    ScreenFailed,
+    offer_named,
+    offer_word,
+)
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.full.changes import pieces_played, what_happened
 from shootmoon.terminal.full.lines import Lines, LineSink
@@ -115,11 +122,11 @@ class FullScreen:
 
     def _type_at_end(self, line: str) -> None:
         """Carry out a line that was typed after the end, when only the offers and reading are left."""
-        command, wish = parse_command(line), typed("ending").get(plain_line(line))
+        command, wish = parse_command(line), offer_named(line, self._offers)
         panels = {what for _, what in self.layout.keys} | {self.layout.tail, "words"}
         self._change(replies=())
-        if command == "quit" or wish in self._offers:
-            self._wish = wish or ""
+        if command == "quit" or wish:
+            self._wish = wish
             self._leave.set()
         elif command == "table":
             self.open_panel("")
