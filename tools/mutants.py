@@ -33,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from tools.quick import ROOT, tests_of
 
-PATIENCE = 900
+PATIENCE = 300
 """The time in seconds after which a mutant counts as killed: it hangs."""
 CACHE = "shootmoon-tests"
 """The folder of solved races (tests/conftest.py)."""
@@ -243,6 +243,7 @@ def main() -> int:
     options.add_argument("--at", metavar="FILE:LINE", help="try all mutants of one line instead")
     options.add_argument("--results", type=Path, default=Path("build/mutants.jsonl"))
     chosen = options.parse_args()
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # files are put back then, too
     if chosen.at:
         name, _, line = chosen.at.rpartition(":")
         tried = [(ROOT / name, *each) for each in mutants_of(ROOT / name) if each[0] == int(line)]

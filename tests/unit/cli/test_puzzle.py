@@ -41,6 +41,13 @@ def test_a_puzzle_of_each_kind_is_asked_and_answered(kind: str, language: str, h
         assert f"Seat {other} holds" not in before
 
 
+def test_where_all_hands_are_visible_the_own_seat_is_named() -> None:
+    for seat in (1, 2, 3):
+        puzzle = next(each for each in puzzles() if each.open and each.seat == seat)
+        shown = RUNNER.invoke(app, ["puzzle", puzzle.id, "--plain"], input="quit\n").stdout
+        assert {other for other in range(1, 5) if f"Seat {other} (you)" in shown} == {seat}
+
+
 def test_puzzles_come_one_after_another_and_none_twice(home: Path) -> None:
     first, *others = puzzles(kind="make", level=1)
     progress = load_progress(home)

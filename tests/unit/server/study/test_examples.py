@@ -55,6 +55,9 @@ def test_an_example_is_the_same_each_time_in_the_readers_language() -> None:
     assert example_of("hickeys") == english
     assert english.trick == spanish.trick
     reasons = [read_record(each.record).annotations for each in (english, spanish)]
+    states = list(read_record(english.record).replay())[:-1]
+    choices = [ply for ply, state in enumerate(states) if state.to_move and len(state.legal_actions()) > 1]
+    assert [ply for ply, _ in reasons[0]] == choices
     assert len(reasons[0]) == len(reasons[1]) > 5
     assert reasons[0] != reasons[1]
 
