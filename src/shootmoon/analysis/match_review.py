@@ -25,7 +25,7 @@ from shootmoon.bots.search.searcher import Searcher
 from shootmoon.endgames import AnalysisError
 from shootmoon.game import Action, State
 from shootmoon.pieces import Seating
-from shootmoon.record import Record, hints_in, read_record
+from shootmoon.record import Record, claimed_plies, hints_in, read_record
 
 Depth: TypeAlias = Literal["quick", "thorough"]
 Grade: TypeAlias = Literal["fine", "inaccuracy", "mistake", "blunder"]
@@ -220,7 +220,7 @@ def review(
     judgments: MutableMapping[int, JudgedDecision | None] = {} if known is None else known
     states = tuple(game.replay())
     chances = chances_at(states)
-    hints = _hints(game)
+    hints, claimed = _hints(game), claimed_plies(game)
     decisions: list[JudgedDecision] = []
     effects: list[tuple[float, ...]] = []
     if progress is not None:
@@ -228,7 +228,7 @@ def review(
     for ply, action in enumerate(game.actions):
         state = states[ply]
         effect = (0.0,) * setup.seating.sides
-        if is_choice(state) and state.to_move in wanted:
+        if is_choice(state) and state.to_move in wanted and ply not in claimed:
             if ply not in judgments:
                 judgments[ply] = judge.judge(state, ply, action)
             judged = judgments[ply]

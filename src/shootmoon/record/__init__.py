@@ -25,6 +25,7 @@ from shootmoon.record.replay import HandSpan, RecordReplay
 from shootmoon.record.rows import ACTION_COLUMNS, HAND_COLUMNS
 from shootmoon.record.scanning import read_actions
 from shootmoon.record.snapshot import snapshot, snapshots
+from shootmoon.record.table_notes import TableNote, claimed_plies, table_notes
 from shootmoon.record.tree import GameNode, GameTree
 from shootmoon.record.variations import MAX_VARIATION_ACTIONS, MAX_VARIATION_DEPTH, Variation
 
@@ -43,7 +44,9 @@ __all__ = [
     "Record",
     "RecordError",
     "RecordReplay",
+    "TableNote",
     "Variation",
+    "claimed_plies",
     "complete",
     "complete_hand",
     "hints_in",
@@ -57,5 +60,6 @@ __all__ = [
     "read_records",
     "snapshot",
     "snapshots",
+    "table_notes",
     "write_record",
 ]

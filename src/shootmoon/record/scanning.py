@@ -42,6 +42,7 @@ _BLANKS = re.compile(rf"[{BLANKS}]*+")
 _NEXT_WORD = re.compile(rf"[{BLANKS}]*+({_WORD})")
 _NEXT_IN_DEAL = re.compile(rf"[{BLANKS}\n]*+({_WORD})")
 
+_NEXT_NUMBER = re.compile(rf"[{BLANKS}]++[0-9](?=[{BLANKS}\n,{{#]|$)")
 _FORMAT = re.compile(r"^\[Format\b", re.MULTILINE)
 
 _WITH_ONE_WORD = ("dealer", "discard", "trump")
@@ -236,6 +237,9 @@ def action_end(text: str, head: str, end: int) -> int:
     if word in _WITH_ONE_WORD:
         following = _NEXT_WORD.match(text, end)
         return following.end() if following else end
+    if word == "claim":
+        number = _NEXT_NUMBER.match(text, end)
+        return number.end() if number else end
     if word not in ("draw", "deal"):
         return end
     limit = end + _MAX_ACTION

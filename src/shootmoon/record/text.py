@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, takewhile
 from typing import NoReturn
 
 from msgspec.structs import replace
@@ -24,6 +24,7 @@ from shootmoon.record.record import (
 )
 from shootmoon.record.scanning import Item, Source, braced, quoted, scan
 from shootmoon.record.starting_score import score_text
+from shootmoon.record.table_notes import PlayOut, TableNote
 from shootmoon.record.variation_text import (
     VARIATIONS_VERSION,
     check_written,
@@ -38,6 +39,7 @@ from shootmoon.telling import Reason
 _NUMBER = re.compile(r"[1-9][0-9]?")
 _STATEMENT = re.compile(r"-?[0-9]{1,9}(?:[ \t]++-?[0-9]{1,9})*+")
 _BLANKS = re.compile(r"[ \t]+")
+_END = Item("action", -1, "end of the record")
 _MAX_KNOWN_TAGS = 50  # options, seats and so on, in addition to other tags
 _MAX_STATEMENT = 200  # characters; six numbers of nine digits take far fewer
 
@@ -158,6 +160,12 @@ class _Head:
         return int(text)
 
 
+def _numbers(statement: str) -> str:
+    """Return the numbers of a line of scores, separated by blanks; empty if it can't be read."""
+    text = plain_text(statement[:_MAX_STATEMENT]).replace(",", " ").strip(" \t")
+    return text if len(statement) <= _MAX_STATEMENT and _STATEMENT.fullmatch(text) else ""
+
+
 def _pieces(text: str) -> list[str]:
     # Enough of a long text to show that there are too many pieces.
     return [word.strip(" \t") for word in text.split(",", 100)]
@@ -178,6 +186,8 @@ class _Body:
         for item in comments:
             self._comment(item, 0)
         self._statements: dict[int, Item] = {}
+        self._hand: list[str] = []  # the actions since the deal, as they are written
+        self._play_out = PlayOut()
 
     def read(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
         """Return the record up to the first fault, and that fault or None."""
@@ -215,13 +225,44 @@ class _Body:
         """Read a whole game: each action is applied when it is read."""
         state = self._heading.start
         ply = 0
+        claimed: tuple[Item, TableNote] | None = None
+        dealt: tuple[int, State] | None = None
         try:
-            for item in items:
+            for item in chain(items, (_END,)):
+                word = item.text.split(" ")[0].lower() if item.kind == "action" else ""
+                if claimed is not None and (word or item.kind == "statement"):
+                    if item is _END or word in ("", "deal", "redeal"):
+                        plays = self._plays(claimed, state, item)
+                        for play in plays:
+                            state = state.apply(play)
+                        ply += len(plays)
+                    claimed = None
+                if item is _END:
+                    break
+                if word in ("redeal", "claim", "concede"):
+                    self._check_notes(item)
+                if word == "redeal":
+                    if dealt is None or state.phase == "deal":
+                        raise self._source.error(item.offset, Reason("record-redeal-nothing"))
+                    ply, state = dealt
+                    self._dealt_anew(ply)
+                    continue
+                if word in ("claim", "concede"):
+                    note = self._said(item, word, state, ply)
+                    claimed = item, note
+                    self._comments.append((ply, note.comment))
+                    continue
                 if item.kind != "action":
                     self._note(item, ply)
                     if item.kind == "statement":
                         self._check(item, state)
                     continue
+                if word == "deal" and state.phase == "deal":
+                    dealt = ply, state
+                    self._hand.clear()
+                elif word == "deal" and dealt is not None and state.phase != "over":
+                    raise self._source.error(item.offset, Reason("record-deal-in-hand"))
+                self._hand.append(item.text)
                 try:
                     state = apply_written(item.text, state)
                 except (IllegalAction, RecordError) as error:
@@ -231,6 +272,54 @@ class _Body:
         except RecordError as fault:
             return self._of(state, state.history), fault
         return self._of(state, state.history), None
+
+    def _said(self, item: Item, word: str, state: State, ply: int) -> TableNote:
+        """Return the note for a claim or a concession of the seat to move."""
+        if state.phase != "play":
+            raise self._source.error(item.offset, Reason("record-claim-not-now"))
+        left = state.hand_size - sum(state.tricks)
+        number = item.text.split()[1:]
+        tricks = int(number[0]) if number else None
+        if tricks is not None and tricks > left:
+            raise self._source.error(item.offset, Reason("record-claim-most", tricks=tricks, left=left))
+        kind = "claim" if word == "claim" else "concession"
+        return TableNote(ply, kind, state.to_move or 0, tricks)
+
+    def _plays(self, claimed: tuple[Item, TableNote], state: State, following: Item) -> tuple[Action, ...]:
+        """Return plays that carry out a claim or a concession, after which the record has none."""
+        item, note = claimed
+        left = state.hand_size - sum(state.tricks)
+        claims = note.kind == "claim"
+        tricks = (left if note.tricks is None else note.tricks) if claims else 0
+        stood = None
+        if following.kind == "statement" and (text := _numbers(following.text)):
+            stood = tuple(map(int, text.split()))
+        side = state.seating.side_of(note.seat)
+        # Who concedes the rest may hold pieces that win all the same: then as few as possible.
+        amounts = (tricks,) if claims else range(left + 1)
+        tried = (self._play_out.plays(state, side, amount, stood) for amount in amounts)
+        plays = next((found for found in tried if found is not None), None)
+        if plays is None:
+            reason = Reason("record-claim-no-plays", seat=note.seat, tricks=tricks)
+            raise self._source.error(item.offset, reason)
+        return plays
+
+    def _dealt_anew(self, ply: int) -> None:
+        """Move the notes of a hand that was dealt anew to the beginning of the next, with its actions."""
+        notes: dict[int, str] = {}
+        for at, text in takewhile(lambda each: each[0] >= ply, reversed(self._annotations)):
+            notes[at] = f"{braced(' '.join(text.split()))} {notes.get(at, '')}".strip()
+        words = (f"{text} {notes.get(at, '')}".strip() for at, text in enumerate(self._hand, ply))
+        note = TableNote(ply, "redeal", actions=" ".join(words))
+        self._hand.clear()
+        moved: list[tuple[int, str]] = []
+        while self._comments and self._comments[-1][0] > ply:
+            moved.append((ply, self._comments.pop()[1]))
+        self._comments += [*reversed(moved), (ply, note.comment)]
+        while self._annotations and self._annotations[-1][0] >= ply:
+            self._annotations.pop()
+        while self._variations and self._variations[-1][0] > ply:
+            self._variations.pop()
 
     def _read_view(self, items: Iterator[Item]) -> tuple[Record, RecordError | None]:
         """Read a view: all actions are read, then hidden pieces are filled in, then the actions are
@@ -301,14 +390,16 @@ class _Body:
             else:
                 return viewed, state, fault
 
+    def _check_notes(self, item: Item) -> None:
+        if len(self._comments) + len(self._annotations) + len(self._variations) >= MAX_NOTES:
+            raise self._source.error(item.offset, _too_many_notes())
+
     def _note(self, item: Item, ply: int) -> None:
         if item.kind == "tag":
             second = "record-second" if item.text == "Format" else "record-tags-first"
             raise self._source.error(item.offset, Reason(second))
-        if item.kind != "statement" and (
-            len(self._comments) + len(self._annotations) + len(self._variations) >= MAX_NOTES
-        ):
-            raise self._source.error(item.offset, _too_many_notes())
+        if item.kind != "statement":
+            self._check_notes(item)
         if item.kind == "comment":
             self._comment(item, ply)
         elif item.kind == "annotation":
@@ -325,9 +416,8 @@ class _Body:
         scores = standing_after_hand(state)
         if scores is None:
             raise self._source.error(item.offset, Reason("record-scores-no-hand"))
-        text = plain_text(item.text).replace(",", " ").strip(" ")
-        readable = len(text) <= _MAX_STATEMENT and _STATEMENT.fullmatch(text)
-        if not readable or [int(word) for word in _BLANKS.split(text)] != list(scores):
+        text = _numbers(item.text)
+        if not text or [int(word) for word in _BLANKS.split(text)] != list(scores):
             shown = printable(shortened(item.text))
             raise self._source.error(
                 item.offset, Reason("record-scores-wrong", said=shown, stands=numbers(scores))

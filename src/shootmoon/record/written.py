@@ -17,6 +17,8 @@ def read_written(text: str, state: State) -> Action:
     try:
         return state.setup.read(text)
     except NotationError:
+        if text.split(" ")[0].lower() in ("claim", "concede", "redeal"):
+            raise RecordError(Reason("record-note-form"), action=text) from None
         raise _spelling(text, state.parse(text), state) from None
 
 

@@ -3777,6 +3777,12 @@ record-spelling = in a record, “{ $text }” is written “{ $written }”
 record-scores-wrong = “= { $said }” is wrong: the scores after this hand are = { $stands }
 record-result-goes-on = the result is given as “{ $said }”, but the game goes on: “*”
 record-result-other = the result is given as “{ $said }”, but it is “{ $found }”
+record-redeal-nothing = no hand has been dealt that could be dealt anew
+record-deal-in-hand = this hand is not over: “redeal” goes before a new deal, “claim” or “concede” ends the play
+record-claim-not-now = tricks are claimed or conceded during the play
+record-claim-most = { $tricks } tricks are claimed, and { $left } are left
+record-claim-no-plays = no plays were found in which seat { $seat } takes { $tricks } of the tricks that are left; write the plays
+record-note-form = here, claims and redeals are comments, such as “claim: seat 2” before the plays that follow
 record-character = the character { $character } isn't allowed in a record, which is text in UTF-8
 record-not-closed = this “{ $bracket }” is not closed
 record-nothing-to-close = “{ $bracket }” has nothing to close

@@ -3773,6 +3773,12 @@ record-spelling = en un registro, «{ $text }» se escribe «{ $written }»
 record-scores-wrong = «= { $said }» está mal: el marcador tras esta mano es = { $stands }
 record-result-goes-on = el resultado que se da es «{ $said }», pero la partida sigue: «*»
 record-result-other = el resultado que se da es «{ $said }», pero es «{ $found }»
+record-redeal-nothing = no hay ninguna mano que se pueda repartir de nuevo
+record-deal-in-hand = esta mano no ha terminado: antes de repartir de nuevo va «redeal»; «claim» o «concede» terminan el juego
+record-claim-not-now = las bazas se reclaman o se ceden durante el juego de la mano
+record-claim-most = se reclaman { $tricks } bazas y quedan { $left }
+record-claim-no-plays = no se encontraron jugadas con las que el asiento { $seat } gane { $tricks } de las bazas que quedan; escribe las jugadas
+record-note-form = aquí las reclamaciones y los repartos repetidos son comentarios, como «claim: seat 2» antes de las jugadas que siguen
 record-character = el carácter { $character } no se admite en un registro, que es texto en UTF-8
 record-not-closed = este «{ $bracket }» no se cierra
 record-nothing-to-close = «{ $bracket }» no tiene nada que cerrar

@@ -8,8 +8,10 @@ from shootmoon.analysis.claims import judge_claim
 from shootmoon.protocol.commands import Claim
 from shootmoon.protocol.refusals import Refused
 from shootmoon.protocol.settings import Pace
+from shootmoon.record import read_record, table_notes, write_record
 from shootmoon.rooms import Settings
 from shootmoon.rooms.deciding.schedule import bot_due
+from shootmoon.rooms.running.records import full_record
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 
@@ -47,12 +49,17 @@ def test_a_claim_is_granted_if_nobody_can_prevent_it_and_says_why_not() -> None:
         while (state := table.room.state) is not None and not state.past:
             if state.phase == "play" and max(map(len, state.hands)) <= 4:
                 verdict = judge_claim(state.view(state.to_move or 0))
+                before = state.history
                 decision = table.give(Claim(table.room.ply), table.room.to_move)
                 said.add(verdict)
                 if verdict == "holds":
                     assert not isinstance(decision, Refused)
                     assert table.room.state is not None
                     assert len(table.room.state.past) == 1
+                    record = read_record(write_record(full_record(table.room)))
+                    (note,) = table_notes(record)
+                    assert (note.kind, note.ply, note.seat) == ("claim", len(before), state.to_move)
+                    assert record.actions[: note.ply] == before
                     break
                 assert isinstance(decision, Refused)
                 assert decision.code == f"claim-{verdict}"

@@ -231,3 +231,11 @@ def test_every_sentence_is_said_somewhere() -> None:
             told = describe_moon if isinstance(rules, MoonRules) else describe_chips
             assert list(told(rules, listening))  # type: ignore[arg-type]  (each is told its own kind of rules)
     assert said == set(codes_of("prose"))
+
+
+def test_hickeys_that_cost_nothing_are_said_to_cost_nothing() -> None:
+    for preset in preset_names():
+        rules = load_rules(preset)
+        text = "\n".join(map(str, describe(rules)))
+        free = "ickeys" in text and "1 more for each" not in text
+        assert ("Hickeys cost no marks." in text) == free, preset

@@ -270,7 +270,9 @@ def _apply(room: Room, entry: Entry) -> Room:
             return replace(room, clients=came, informed=room.informed or knows or again)
         case hidden.WentElsewhere():
             return replace(room, informed=True)
-        case changes.ClaimGranted() | changes.ClockSetBack():
+        case changes.ClaimGranted(seat):
+            return replace(room, claims=(*room.claims, (room.ply, seat)))
+        case changes.ClockSetBack():
             return room
         case hidden.Opened():
             raise ValueError(f"room {room.room!r} is opened twice")
@@ -420,6 +422,7 @@ def _begin_game(room: Room, game: int, at: int) -> Room:
         own_actions=(0,) * len(seats),
         stand_in_actions=(0,) * len(seats),
         hints_taken=(),
+        claims=(),
         tables="",
         source=None,
         revealed=Chain(),
@@ -520,7 +523,8 @@ def _take_back(room: Room, kept: int, at: int) -> Room:
         state = state.apply(action)
     sheet = room.sheet.first(len(state.past))
     kept_ply = room.deal_ply + kept
-    back = replace(room, state=state, ply=kept_ply, sheet=sheet, turn_since=at)
+    claims = _claims_before(room, kept_ply)
+    back = replace(room, state=state, ply=kept_ply, sheet=sheet, claims=claims, turn_since=at)
     return _clear_ready(back)
 
 
@@ -528,9 +532,15 @@ def _go_back(room: Room, ply: int, at: int) -> Room:
     assert room.state is not None
     start = first_state(room.settings, room.game)
     again = replace(room, state=start, ply=0, before_deal=None, deal_ply=0, sheet=Chain(), turn_since=at)
+    again = replace(again, claims=_claims_before(room, ply))
     for action in room.state.history[:ply]:
         again = _act(again, changes.Acted(0, action), at)
     return _clear_ready(again)
+
+
+def _claims_before(room: Room, ply: int) -> tuple[tuple[int, int], ...]:
+    """Return the claims that are still part of a game of which ``ply`` actions are kept."""
+    return tuple(each for each in room.claims if each[0] < ply)
 
 
 def _cancel_hand(room: Room, at: int) -> Room:
@@ -548,4 +558,5 @@ def _cancel_hand(room: Room, at: int) -> Room:
         sheet=room.sheet.first(len(state.past)),
         # The others were about a hand that isn't part of the game any more.
         hints_taken=tuple(each for each in room.hints_taken if each.ply < ply),
+        claims=_claims_before(room, ply),
     )

@@ -120,6 +120,8 @@ class Room(Struct, frozen=True):
     """True if everybody has agreed to hints (the proposal ``hints``), until somebody else takes a seat."""
     hints_taken: tuple[HintTaken, ...] = ()
     """The hints taken in the current or last game, in order."""
+    claims: tuple[tuple[int, int], ...] = ()
+    """The claims granted in the current or last game: pairs of ply and seat."""
     chat: tuple[tuple[int, Said], ...] = ()
     """The last chat messages, each with the number of its entry."""
     ended: tuple[Ended, ...] = ()

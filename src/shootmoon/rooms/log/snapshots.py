@@ -27,7 +27,7 @@ from shootmoon.rooms.log.given import first_state
 from shootmoon.rooms.log.room import Room
 from shootmoon.rooms.log.settings import Settings
 
-VERSION = 1
+VERSION = 2
 """The version of snapshots. It must change whenever a room that was folded by other rules, or that has other
 fields, would differ: `tests/unit/rooms/test_snapshots.py` fails then."""
 

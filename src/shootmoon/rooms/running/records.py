@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from shootmoon.game import Deal
 from shootmoon.protocol.changes import Acted, GameBegan
 from shootmoon.protocol.fairness import GIVEN, broken_comment, commitment_of, proof_comments, room_label
-from shootmoon.record import HintNote, Record, write_record
+from shootmoon.record import HintNote, Record, TableNote, write_record
 from shootmoon.record.hint_notes import hint_comments
 from shootmoon.rooms.deciding import Decided, free_seats
 from shootmoon.rooms.deciding.schedule import next_due
@@ -174,7 +174,12 @@ def _record(room: Room, seat: int) -> Record:
     ]
     hints = (HintNote(each.ply, each.seat, each.kind) for each in room.hints_taken)
     noted = hint_comments(hints, record.replay())
-    return replace(record, comments=(*broken, *sources, *record.comments, *noted))
+    said = [TableNote(ply, "claim", by) for ply, by in room.claims]
+    if room.ended_early:
+        gone = [by for group in room.resigned for by in group]
+        said += [TableNote(len(record.actions), "concession", by, match=True) for by in gone]
+    agreed = [(each.ply, each.comment) for each in said]
+    return replace(record, comments=(*broken, *sources, *record.comments, *noted, *agreed))
 
 
 def commit_for(before: Room | None, decision: Decided) -> Commit:

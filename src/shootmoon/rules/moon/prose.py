@@ -159,6 +159,8 @@ def _marks(rules: MoonRules, say: Prose) -> Iterator[str]:
         yield say("hickeys-for-nothing")
     if counted or match.timed:
         yield _hickeys(rules, say)
+        if match.transfer == "winner-only":
+            yield say("hickeys-for-nothing")
     if counted:
         yield say("hickeys-of-winner")
     if match.timed:
