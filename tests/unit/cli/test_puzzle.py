@@ -1,6 +1,7 @@
 """`moon puzzle`."""
 
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,8 @@ def test_where_all_hands_are_visible_the_own_seat_is_named() -> None:
         puzzle = next(each for each in puzzles() if each.open and each.seat == seat)
         shown = RUNNER.invoke(app, ["puzzle", puzzle.id, "--plain"], input="quit\n").stdout
         assert {other for other in range(1, 5) if f"Seat {other} (you)" in shown} == {seat}
+        hands = re.findall(r"Seat (\d)(?: \(you\))? holds", shown)
+        assert sorted(hands) == [str(each) for each in puzzle.state().seating.seats]
 
 
 def test_puzzles_come_one_after_another_and_none_twice(home: Path) -> None:
