@@ -101,6 +101,23 @@ def test_who_knows_the_room_up_to_a_number_gets_what_came_after(client: Any) -> 
         assert talk.hear()["type"] == "view"
 
 
+def test_the_whole_room_follows_events_only_where_it_is_asked_for(client: Any) -> None:
+    room = make_room(client)
+    for views in (False, True):
+        with client.websocket_connect(f"/api/rooms/{room}/live") as socket:
+            socket.send_text(json.dumps({**json.loads(hello("")), "views": views}))
+            assert socket.receive_json(timeout=STILL)["type"] == "view"
+            for name in ("Ann", "Ben"):
+                sit(client, room, name)
+                assert socket.receive_json(timeout=STILL)["type"] == "events"
+                if views:
+                    assert socket.receive_json(timeout=STILL)["type"] == "view"
+                assert do(client, room, name, {"type": "stand-up"}).status_code == 200
+                assert socket.receive_json(timeout=STILL)["type"] == "events"
+                if views:
+                    assert socket.receive_json(timeout=STILL)["type"] == "view"
+
+
 def test_events_say_whose_turn_it_is_and_what_they_may_do(client: Any) -> None:
     room = make_room(client, bots=0)
     for name in ("Ann", "Bob", "Cy"):
