@@ -46,31 +46,41 @@ from shootmoon.match_equity import equity_table, has_equity
 from shootmoon.rules import as_rules
 
 
+def _setting(default: Any, words: str) -> Any:
+    """Return a field of `Settings`, with what --help says of it."""
+    return dataclasses.field(default=default, metadata={"help": words})
+
+
 @dataclass
 class Settings:
     """What determines the result of a run. The same settings give the same policy, on the same machine."""
 
-    rules: str = "classic"
-    goal: str = "match"  # or "hand": points only
-    hands_first: float = 0.5  # the share of the run in which a match is about points, hand by hand
-    decisions: int = 14_000_000  # of all seats, in the whole run
-    games: int = 512  # at once
-    steps: int = 64  # in each game, between two updates
-    block: int = 20  # updates between two checkpoints; each block begins new games
-    epochs: int = 2
-    minibatch: int = 4096
-    learning_rate: float = 7e-4  # falls to 0 in the course of the run
-    entropy: float = 0.02  # falls to a tenth
-    random_auctions: float = 0.25  # the share of games with random bids, as long as hands come first
-    temperature: float = 0.5  # how little the learning from random bids depends on their success
-    clip: float = 0.2
-    gae_lambda: float = 0.95
-    hidden: int = 256
-    layers: int = 3  # hidden layers
-    critic: str = "full"  # what the critic sees: all hands, "belief" or only its "view"
-    seed: int = 1
-    threads: int = 2
-    workers: int = 1  # processes that train together, see ray_train.py
+    rules: str = _setting("classic", "the name of a preset, or a rules file")
+    goal: str = _setting("match", "match: to win matches; hand: points only")
+    hands_first: float = _setting(0.5, "the share of the run in which a match is about points, hand by hand")
+    decisions: int = _setting(14_000_000, "the decisions of all seats in the whole run")
+    games: int = _setting(512, "games at once")
+    steps: int = _setting(64, "decisions in each game between two updates")
+    block: int = _setting(20, "updates between two checkpoints; each block begins new games")
+    epochs: int = _setting(2, "how often each decision is learned from")
+    minibatch: int = _setting(4096, "decisions in a step of the optimizer")
+    learning_rate: float = _setting(7e-4, "of the optimizer, Adam; falls to 0 in the course of the run")
+    entropy: float = _setting(0.02, "the weight of the bonus for random choices; falls to a tenth")
+    random_auctions: float = _setting(
+        0.25, "the share of games with random bids, as long as hands come first"
+    )
+    temperature: float = _setting(0.5, "how little the learning from random bids depends on their success")
+    clip: float = _setting(0.2, "by how much an update may change the probability of an action (PPO)")
+    gae_lambda: float = _setting(0.95, "how far advantages look ahead: 0 one decision, 1 to the end")
+    hidden: int = _setting(256, "the width of a hidden layer")
+    layers: int = _setting(3, "hidden layers of each network")
+    critic: str = _setting(
+        "full", "what the critic sees: full: all hands, belief: chances, view: as a player"
+    )
+    seed: int = _setting(1, "of the games and the networks")
+    threads: int = _setting(2, "threads of the games and of PyTorch")
+    device: str = _setting("cpu", "where the networks are: cpu, cuda, cuda:1, mps; games stay on the CPU")
+    workers: int = _setting(1, "processes that train together, see ray_train.py")
 
     @property
     def decisions_of_update(self) -> int:
@@ -100,6 +110,10 @@ class Settings:
         wrong = [name for name in positive if getattr(self, name) < 1]
         if wrong:
             raise ValueError(f"--{wrong[0]} {getattr(self, wrong[0])}: it must be at least 1")
+        try:
+            torch.empty(1, device=self.device)
+        except (AssertionError, RuntimeError) as error:
+            raise ValueError(f"--device {self.device}: {str(error).splitlines()[0]}") from None
         if self.minibatch < 2:
             raise ValueError(f"--minibatch {self.minibatch}: it must be at least 2")
         if self.goal == "match" and not has_equity(setup_for(as_rules(self.rules))):
@@ -174,6 +188,7 @@ class Trainer:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.device = torch.device(settings.device)
         torch.manual_seed(settings.seed)
         torch.set_num_threads(settings.threads)
         torch.set_float32_matmul_precision("medium")  # bfloat16 where the processor has it: twice as fast
@@ -190,8 +205,8 @@ class Trainer:
         self.env = self.rewards.env
         encoding, self.seats = self.env.encoding, self.env.rewards.shape[1]
         self.planes_size = self.planes().shape[1]
-        self.actor = network(encoding.size, encoding.num_actions, settings, 0.01)
-        self.critic = network(encoding.size + self.planes_size, 1, settings, 1.0)
+        self.actor = network(encoding.size, encoding.num_actions, settings, 0.01).to(self.device)
+        self.critic = network(encoding.size + self.planes_size, 1, settings, 1.0).to(self.device)
         scores = [
             block for block in encoding.blocks if block.name in setup_for(self.env.episode.rules).scales
         ]
@@ -223,21 +238,22 @@ class Trainer:
     def planes(self, seats: np.ndarray | None = None) -> torch.Tensor:
         """Return what the critic sees besides the observations; shape ``(games, planes_size)``."""
         if self.settings.critic == "view":
-            return torch.empty(self.env.games, 0)
+            return torch.empty(self.env.games, 0, device=self.device)
         found = self.env.hidden(seats) if self.settings.critic == "full" else self.env.beliefs(seats)
-        return torch.from_numpy(found).flatten(1)
+        return torch.from_numpy(found).to(self.device).flatten(1)
 
     def play(self) -> dict[str, torch.Tensor]:
         """Play all games for some steps, and return what is learned from: a row for each decision."""
         env, steps, games = self.env, self.settings.steps, self.settings.games
         size = env.encoding.size
-        seen = torch.empty(steps, games, size + self.planes_size)
-        masks = torch.empty(steps, games, env.encoding.num_actions, dtype=torch.bool)
-        actions = torch.empty(steps, games, dtype=torch.int64)
-        logs, values = torch.empty(steps, games), torch.empty(steps, games)
-        forced = torch.zeros(steps, games, dtype=torch.bool)
+        on = self.device
+        seen = torch.empty(steps, games, size + self.planes_size, device=on)
+        masks = torch.empty(steps, games, env.encoding.num_actions, dtype=torch.bool, device=on)
+        actions = torch.empty(steps, games, dtype=torch.int64, device=on)
+        logs, values = (torch.empty(steps, games, device=on) for _ in range(2))
+        forced = torch.zeros(steps, games, dtype=torch.bool, device=on)
         share = self.settings.random_auctions if self.rewards is self.stages[0] else 0
-        randomly = torch.arange(games) < share * games
+        randomly = torch.arange(games, device=on) < share * games
         seats = np.empty((steps, games), np.int64)
         ended = np.empty((steps, games), bool)
         rewards = np.empty((steps, games, self.seats), np.float32)
@@ -256,17 +272,17 @@ class Trainer:
             actions[step] = torch.where(forced[step], torch.multinomial(shares, 1)[:, 0], actions[step])
             logs[step] = log_chances.gather(1, actions[step, :, None])[:, 0]
             values[step] = self.critic(seen[step])[:, 0]
-            env.step(actions[step].numpy())
+            env.step(actions[step].cpu().numpy())
             ended[step], rewards[step] = self.rewards.after_step()
-        advantages = self.advantages(values.numpy(), seats, ended, rewards)
+        advantages = torch.from_numpy(self.advantages(values.cpu().numpy(), seats, ended, rewards)).to(on)
         flat = {
             "seen": seen.flatten(0, 1),
             "masks": masks.flatten(0, 1),
             "forced": forced.flatten(),
             "actions": actions.flatten(),
             "logs": logs.flatten(),
-            "advantages": torch.from_numpy(advantages).flatten(),
-            "returns": torch.from_numpy(advantages).flatten() + values.flatten(),
+            "advantages": advantages.flatten(),
+            "returns": advantages.flatten() + values.flatten(),
         }
         choice = flat["masks"].sum(1) > 1  # nothing is learned where only one action is legal
         return {name: each[choice] for name, each in flat.items()}
@@ -299,8 +315,9 @@ class Trainer:
         env, values = self.env, np.empty((self.settings.games, self.seats), np.float32)
         for seat in range(self.seats):
             seats = np.full(env.games, seat + 1, np.int8)
-            seen = torch.cat([torch.from_numpy(env.observe(seats)), self.planes(seats)], 1)
-            values[:, seat] = self.critic(seen)[:, 0].numpy()
+            observed = torch.from_numpy(env.observe(seats)).to(self.device)
+            seen = torch.cat([observed, self.planes(seats)], 1)
+            values[:, seat] = self.critic(seen)[:, 0].cpu().numpy()
         return values
 
     # -- learning ---------------------------------------------------------------------------------------
@@ -375,7 +392,7 @@ class Trainer:
     def policy(self) -> Policy:
         """Return the policy as it is now."""
         layers = [
-            (layer.weight.detach().numpy().copy(), layer.bias.detach().numpy().copy())
+            (layer.weight.detach().cpu().numpy().copy(), layer.bias.detach().cpu().numpy().copy())
             for layer in self.actor
             if isinstance(layer, nn.Linear)
         ]
@@ -408,7 +425,9 @@ class Trainer:
         """Go on from a checkpoint. Raises ValueError if it was made with other settings or can't be read."""
         path = folder / CHECKPOINT
         try:
-            kept = torch.load(path, weights_only=True)  # weights_only: without running code from the file
+            kept = torch.load(
+                path, map_location="cpu", weights_only=True
+            )  # weights_only: without running code from the file
             settings = json.loads(kept["settings"])
         except Exception as error:
             raise ValueError(
@@ -520,7 +539,10 @@ def parser(description: str) -> argparse.ArgumentParser:
     )
     for field in dataclasses.fields(Settings):
         parser.add_argument(
-            f"--{field.name.replace('_', '-')}", type=type(field.default), default=field.default
+            f"--{field.name.replace('_', '-')}",
+            type=type(field.default),
+            default=field.default,
+            help=field.metadata["help"],
         )
     parser.add_argument("--folder", type=Path, default=Path("build/train"), help="where the run is kept")
     parser.add_argument("--fresh", action="store_true", help="start over, even if the folder contains a run")

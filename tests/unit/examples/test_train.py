@@ -1,5 +1,6 @@
 """`examples/train`: a short run, its files, and going on after an interruption."""
 
+import dataclasses
 import importlib.util
 import subprocess
 import sys
@@ -161,3 +162,18 @@ def test_rewards_of_a_match_add_up_to_its_result() -> None:
             sums[game], start[game] = 0, trainer.rewards.equity[game]
             ends += 1
         sums[env.truncated], start[env.truncated] = 0, trainer.rewards.equity[env.truncated]
+
+
+def test_help_explains_every_setting() -> None:
+    said = run("--help").stdout
+    for field in dataclasses.fields(module().Settings):
+        assert f"--{field.name.replace('_', '-')}" in said
+        assert len(field.metadata["help"]) > 5
+
+
+def test_a_device_that_isnt_there_is_refused(tmp_path: Path) -> None:
+    for device in ("nowhere", "cuda:99"):
+        done = run(f"--folder={tmp_path}", f"--device={device}")
+        assert done.returncode == 1
+        assert done.stderr.startswith(f"train: --device {device}: ")
+        assert "Traceback" not in done.stderr
