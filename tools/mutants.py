@@ -8,7 +8,7 @@ First, the tests of its file are run (`tools/quick.py`, `tests_of`, and the exam
 the tests of a package run once on sources that note which of them reaches the lines of the mutants that are
 left, and those tests alone, the fastest first, are tried on each. Results are written to a file at once, and
 what is in it isn't tried again, so that a run can be interrupted and resumed. A file is put back as it was
-after each mutant. Not a part of CI: 200 mutants take about half an hour.
+after each mutant. Not a part of CI: 200 mutants take an hour or two.
 """
 
 from __future__ import annotations

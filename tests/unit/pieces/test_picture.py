@@ -48,6 +48,15 @@ def test_every_piece_of_every_set_is_a_small_whole_document(name: str) -> None:
         assert svg.count("http") == 1  # the name of the format
 
 
+def test_the_mark_of_a_hidden_piece_is_in_its_middle() -> None:
+    svg = piece_svg(UNKNOWN)
+    _, _, width, height = map(float, str(ElementTree.fromstring(svg).get("viewBox")).split())
+    found = re.findall(r"M(\S+) (\S+)l(\d+) (\d+)", svg)
+    assert found
+    for x, y, _, half in found:
+        assert (float(x), float(y) + float(half)) == (width / 2, height / 2)
+
+
 def test_pieces_draw_themselves_in_a_notebook() -> None:
     for piece in (Tile(6, 4), Card("R", 12), BIG_MOON, UNKNOWN):
         assert piece._repr_svg_() == piece_svg(piece)

@@ -160,6 +160,14 @@ def test_a_response_does_not_grow_beyond_its_request(client: Any) -> None:
     assert look(client, text, ply=at["ply"], tried=at["tried"])["tried"] == at["tried"]
 
 
+def test_a_line_tried_late_in_a_game_is_shown_whole(client: Any) -> None:
+    whole, actions = passing(800)
+    at = max(number for number, action in enumerate(actions[:400]) if action == "pass")
+    record = replace(whole, actions=actions[:401], variations=((at, Variation(actions[at : at + 300])),))
+    (line,) = look(client, write_record(record))["variations"]
+    assert tuple(line["tried"]) == actions[line["ply"] : at + 300]
+
+
 @pytest.mark.parametrize("preset", ["classic", "luna-4", "chips-6"])
 def test_a_deal_can_be_tried(client: Any, preset: str) -> None:
     record = set_up(client, preset=preset)
