@@ -113,7 +113,8 @@ void Batch::step(const Number* actions, int threads) {
 void Batch::play_others(std::size_t index, const Agents& agents, Outcome& outcome) {
   Game& game = games_[index];
   std::int8_t& agent = agents.seats[index];
-  while (game.to_move + 1 != agent) {
+  // In a program that Python has compiled, the agent's turn comes long before.
+  for (int ply = 0; game.to_move + 1 != agent && ply < 1 << 16; ++ply) {
     Outcome one;
     one.form = outcome.form;
     one.final_observations = outcome.final_observations;

@@ -52,7 +52,7 @@ class SeatEnv(_Env):
     >>> env = SeatEnv("classic", seat=2)
     >>> observation, info = env.reset(seed=1)
     >>> observation.shape, int(info["action_mask"].sum())
-    ((866,), 5)
+    ((866,), 6)
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}

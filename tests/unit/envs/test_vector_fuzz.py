@@ -105,6 +105,26 @@ def walk(program: dict[str, Any], rng: random.Random) -> None:
         assert len(now.rewards) == players
 
 
+def sit(program: dict[str, Any], rng: random.Random) -> None:
+    """Play at a table, and take back, whatever the program means."""
+    names = tuple(str(number) for number in range(program["actions"]))
+    table = _games.Table(_games.Start(program, names, object()), rng.randint(1, program["players"]))
+    for _ in range(200):
+        legal = table.legal_actions()
+        with contextlib.suppress(ValueError):
+            if rng.random() < 0.1:
+                table.undo()
+            elif rng.random() < 0.1:
+                table = table.copy()
+            elif legal:
+                table._take(rng.choice(legal))
+            else:
+                table._deal_by(rng.getrandbits(64))
+        assert len(table.returns) == len(table.gained) == program["players"]
+        assert table.phase
+        table._history()
+
+
 @given(preset=st.sampled_from(preset_names()), seed=st.integers(0, 2**32))
 def test_no_program_makes_it_crash(preset: str, seed: int) -> None:
     """A program that isn't refused is played, whatever it means."""
@@ -119,7 +139,11 @@ def test_no_program_makes_it_crash(preset: str, seed: int) -> None:
     except (ValueError, TypeError):
         return
     play(games, program, 3, rng.random() < 0.5)
+    seats, rewards = np.full(3, rng.randint(1, program["players"]), np.int8), np.zeros(3, np.float32)
+    for actions in (None, *(np.arange(3) + each for each in range(9))):
+        games.agents(actions, seats, True, rewards, None)
     walk(program, rng)
+    sit(program, rng)
 
 
 @pytest.mark.parametrize("preset", preset_names())
@@ -160,6 +184,10 @@ def test_no_argument_makes_it_crash(seed: int) -> None:
     if rng.random() < 0.9:
         play(games, program, count, lose=True)
     names = ("seats", "masks", "rewards", "terminated", "truncated", "illegal", "observations", "other")
+    seats, rewards, every = np.ones(count, np.int8), np.zeros(count, np.float32), np.arange(count)
+    states = np.zeros((count, games.state_size), np.uint8)
+    with contextlib.suppress(ValueError):  # the games haven't begun
+        games.save(states, 7)
     for _ in range(20):
         one, other = any_argument(rng, count), any_argument(rng, count)
         threads = rng.choice((1, 1, 2, 3, 0, -1, 1000, None, "2"))
@@ -171,7 +199,12 @@ def test_no_argument_makes_it_crash(seed: int) -> None:
             lambda: games.beliefs(one, other, threads),  # noqa: B023
             lambda: games.reset(one, threads),  # noqa: B023
             lambda: games.snapshot(rng.choice((*NUMBERS, one))),  # noqa: B023
-            lambda: games.bind({rng.choice(names): one, rng.choice(names): other}),  # noqa: B023
+            lambda: games.agents(one, seats, rng.random() < 0.5, rewards, other, threads),  # noqa: B023
+            lambda: games.agents(None, rng.choice((seats, one)), True, rng.choice((rewards, other)), None),  # noqa: B023
+            lambda: games.save(one, rng.choice(NUMBERS), threads),  # noqa: B023
+            lambda: games.load(rng.choice((one, states)), rng.choice((every, other)), None, 7),  # noqa: B023
+            lambda: games.load(states, every, one, rng.choice((7, 8, None))),  # noqa: B023
+            lambda: games.bind({rng.choice(names): one, rng.choice(names): other}, rng.choice((0, 1, 2, 3))),  # noqa: B023
             lambda: _games.Games(rng.choice((program, {}, one)), rng.choice((*NUMBERS[:4], one))),  # noqa: B023
         )
         with contextlib.suppress(ValueError, TypeError):
