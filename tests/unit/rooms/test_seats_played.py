@@ -157,7 +157,6 @@ UNRATED: tuple[tuple[str, dict[str, Any]], ...] = (
     ("series", {"series": Series(name="series", secret="ab" * 32)}),
     ("hands", {"hands": 3}),
     ("clock", {"clock": TimeControl(base=59_999)}),
-    ("", {"clock": TimeControl(base=60_000)}),  # a minute is enough
 )
 
 
@@ -167,6 +166,10 @@ def test_some_rooms_are_not_rated_and_say_why(why: str, how: Any) -> None:
     assert unrated_because(table.room.settings) == why
     assert table.room.counting == ()
     assert not is_rated_now(table.room)
+
+
+def test_a_minute_on_the_clock_is_enough_to_be_rated() -> None:
+    assert is_rated_now(people(clock=TimeControl(base=60_000)).room)
 
 
 def test_nobody_is_rated_by_other_rules() -> None:
