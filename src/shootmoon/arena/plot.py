@@ -49,7 +49,7 @@ def draw_shares(summary: Summary) -> Drawing:
             'fill="#7aa6c2"/>',
             _error_bar(at, bot.score_interval, y + 10),
             f'<text x="{_LEFT + _WIDTH + 80}" y="{y + 15}" font-size="13" text-anchor="end" fill="#222222">'
-            f"{bot.score:+.3f}</text>",
+            f"{bot.score:+z.3f}</text>",
         ]
     title = "Score for each deal, relative to equal strength"
     parts.append(f'<text x="12" y="20" font-size="15" fill="#222222">{title}</text>')

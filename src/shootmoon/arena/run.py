@@ -15,7 +15,7 @@ from shootmoon.arena.folder import PICTURE, RESULT, RunFolder
 from shootmoon.arena.games import DealResult, GameResult, MakeBot, play_game
 from shootmoon.arena.plot import draw_shares
 from shootmoon.arena.sequential import SequentialTest
-from shootmoon.arena.summary import Summary, corrected_scores_of, summarize
+from shootmoon.arena.summary import NOTE, Summary, corrected_scores_of, summarize
 from shootmoon.arena.workers import play_on_workers
 from shootmoon.bots import Bot, as_bot, bot_names, check_rules, make_bot, name_of
 from shootmoon.bots.protocol.external import ExternalBot
@@ -46,38 +46,18 @@ class Run(Struct, frozen=True):
 
     def _repr_html_(self) -> str:
         summary, contest = self.summary, self.contest
-        corrected = any(bot.corrected_score is not None for bot in summary.bots.values())
-        rows = [
-            (
-                name,
-                f"{bot.score:+.3f}",
-                _half(bot.score_interval),
-                *((f"{bot.corrected_score:+.3f}", _half(bot.corrected_interval)) if corrected else ()),
-                "" if bot.match_win_share is None else f"{bot.match_win_share:.1%}",
-                f"{bot.points_per_hand:+.2f}",
-                bot.bids,
-                "" if bot.made is None else f"{bot.made:.1%}",
-                sum(bot.forfeits.values()),
-                f"{1000 * bot.seconds_per_decision:.1f}",
-            )
-            for name, bot in summary.bots.items()
-        ]
-        luck = ["no luck", "± 95 %"] if corrected else []
-        return html_table(
-            ["bot", "score", "± 95 %", *luck, "won", "a hand", "bids", "made", "forfeits", "ms"],
-            rows,
-            title=f"{contest.rules.preset}: {summary.deals} deals, {summary.games} {UNITS[contest.unit]}",
-            note="score: per deal, above equal strength; a hand: points, marks or chips; ms: per decision",
-        )
+        headings, rows = summary.table()
+        title = f"{contest.rules.preset}: {summary.deals} deals, {summary.games} {UNITS[contest.unit]}"
+        return html_table(headings, rows, title=title, note=NOTE)
+
+    def __str__(self) -> str:
+        """Return the table of the summary."""
+        return f"{self.contest.rules.preset}: {self.summary}"
 
     def to_dict(self) -> dict[str, object]:
         """Return the result as values for JSON. `docs/arena.md`, "Output", describes the fields."""
         summary: dict[str, object] = msgspec.to_builtins(self.summary)
         return {**summary, "contest": self.contest.to_dict()}
-
-
-def _half(interval: tuple[float, float] | None) -> str:
-    return "?" if interval is None else f"± {(interval[1] - interval[0]) / 2:.3f}"
 
 
 def play_contest(

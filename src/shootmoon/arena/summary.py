@@ -40,9 +40,9 @@ class BotSummary(Struct, frozen=True, kw_only=True):
     """The share of matches won by the bot, counted separately for each side that it plays; 1 / sides is
     expected at equal strength. None for single hands."""
     interval: Interval | None
-    """The 95 % confidence interval of `match_win_share` or, for single hands, of `points_per_hand`, by
-    Student's t over deals. None if there is only one deal or all deals have the same result, since the
-    variance is then unknown."""
+    """The 95 % confidence interval of `match_win_share` (`share_interval`) or, for single hands, of
+    `points_per_hand`, by Student's t over deals. None if there is only one deal or all deals have the same
+    result, since the variance is then unknown."""
     score: float
     """The mean over deals of the amount by which its sides did better than expected at equal strength: the
     share of wins beyond 1 / sides (matches), the probability of winning beyond 1 / sides (hands from
@@ -92,6 +92,48 @@ class Summary(Struct, frozen=True, kw_only=True):
     """Whether the first of two bots is better than the second; None for other numbers of bots."""
     unrated: str | None = None
     """Why nobody has a rating; None if all bots have one."""
+
+    def table(self) -> tuple[list[str], list[tuple[str, ...]]]:
+        """Return the headings and a row for each bot, in words."""
+        corrected = any(bot.corrected_score is not None for bot in self.bots.values())
+        luck = ["no luck", "± 95 %"] if corrected else []
+        headings = ["bot", "score", "± 95 %", *luck, "won", "a hand", "bids", "made", "forfeits", "ms"]
+        return headings, [
+            (
+                name,
+                f"{bot.score:+z.3f}",
+                _half(bot.score_interval),
+                *((f"{bot.corrected_score:+z.3f}", _half(bot.corrected_interval)) if corrected else ()),
+                "" if bot.match_win_share is None else f"{bot.match_win_share:.1%}",
+                f"{bot.points_per_hand:+z.2f}",
+                str(bot.bids),
+                "" if bot.made is None else f"{bot.made:.1%}",
+                str(sum(bot.forfeits.values())),
+                f"{1000 * bot.seconds_per_decision:.1f}",
+            )
+            for name, bot in self.bots.items()
+        ]
+
+    def __str__(self) -> str:
+        """Return a table with a line for each bot."""
+        headings, rows = self.table()
+        widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
+        lines = [
+            "  ".join(
+                cell.rjust(width) if at else cell.ljust(width)
+                for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+            )
+            for row in (headings, *rows)
+        ]
+        return "\n".join([f"{self.deals} deals, {self.games} games; {NOTE}", *lines])
+
+
+NOTE = "score: per deal, above equal strength; a hand: points, marks or chips; ms: per decision"
+"""What the columns of the table mean."""
+
+
+def _half(interval: Interval | None) -> str:
+    return "?" if interval is None else f"± {(interval[1] - interval[0]) / 2:.3f}"
 
 
 def scores_of(contest: Contest, deals: Sequence[DealResult], name: str) -> list[float]:
@@ -180,7 +222,7 @@ def _bot(contest: Contest, deals: Sequence[DealResult], name: str, rating: Ratin
     return BotSummary(
         games=games,
         match_win_share=float(np.mean(shares)) if matches and shares else None,
-        interval=t_interval(shares if matches else per_hand),
+        interval=share_interval(shares) if matches else t_interval(per_hand),
         score=float(np.mean(scores)) if scores else 0.0,
         score_interval=t_interval(scores),
         corrected_score=None if corrected is None else float(np.mean(corrected)),
@@ -213,11 +255,37 @@ def t_interval(values: Sequence[float]) -> Interval | None:
     data = np.array(values)
     if len(data) < 2 or np.ptp(data) < _ALIKE:
         return None
+    mean, error = float(data.mean()), float(data.std(ddof=1)) / len(data) ** 0.5
+    half = _t_quantile(len(data)) * error
+    return mean - half, mean + half
+
+
+def _t_quantile(values: int) -> float:
+    """Return how many standard errors Student's t allows on both sides of the mean of that many values."""
     from scipy.special import stdtrit  # imported late: environments play without SciPy
 
-    mean, error = float(data.mean()), float(data.std(ddof=1)) / len(data) ** 0.5
-    half = float(stdtrit(len(data) - 1, 0.975)) * error
-    return mean - half, mean + half
+    return float(stdtrit(values - 1, 0.975))
+
+
+def share_interval(values: Sequence[float]) -> Interval | None:
+    """Return the 95 % confidence interval of the mean of shares between 0 and 1, one for each deal.
+
+    It is Wilson's score interval for as many independent games as have the same variance of the mean, with
+    Student's t (Franco and others, Journal of Survey Statistics and Methodology 7, 2019), and stays between 0
+    and 1. Returns None where `t_interval` does.
+
+    >>> [round(end, 3) for end in share_interval([0.0] * 19 + [1.0])]
+    [0.008, 0.261]
+    """
+    data = np.array(values)
+    if len(data) < 2 or np.ptp(data) < _ALIKE:
+        return None
+    mean = float(data.mean())
+    games = mean * (1 - mean) * len(data) / float(data.var(ddof=1))
+    width = _t_quantile(len(data)) ** 2 / games
+    middle = (mean + width / 2) / (1 + width)
+    half = (width * mean * (1 - mean) + width**2 / 4) ** 0.5 / (1 + width)
+    return max(middle - half, 0.0), min(middle + half, 1.0)  # rounding errors
 
 
 def _calibration(bids: Sequence[BidResult]) -> tuple[CalibrationBin, ...]:

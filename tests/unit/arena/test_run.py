@@ -428,3 +428,14 @@ def test_luck_that_was_not_estimated_is_not_reported():
         run = run_contest(meeting, 1)
         assert all(not game.luck for deal in run.deals for game in deal.games)
         assert all(bot.corrected_score is None for bot in run.summary.bots.values())
+
+
+def test_a_summary_is_printed_as_a_short_table() -> None:
+    run = play_contest(["novice", "random"], matches=2)
+    head, columns, *rows = str(run.summary).splitlines()
+    assert head.startswith("2 deals, 12 games; score: per deal")
+    assert columns.split()[:3] == ["bot", "score", "±"]
+    assert [row.split()[0] for row in rows] == ["novice", "random"]
+    assert len({len(row) for row in (columns, *rows)}) == 1
+    assert max(map(len, rows)) < 80
+    assert str(run) == f"classic: {run.summary}"

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from shootmoon.arena import SequentialTest
-from shootmoon.arena.summary import t_interval
+from shootmoon.arena.summary import share_interval, t_interval
 
 
 def decided(mean, test, seed):
@@ -96,3 +96,21 @@ def test_where_the_spread_is_not_known_there_is_no_interval(values):
 
 def test_two_deals_give_a_wide_interval():
     assert t_interval([0.0, 1.0]) == pytest.approx((0.5 - 12.706 / 2, 0.5 + 12.706 / 2), abs=1e-3)
+
+
+def test_the_interval_of_a_share_stays_between_nothing_and_all() -> None:
+    low, high = share_interval([0.0] * 9 + [1 / 3]) or (-1, 2)
+    assert 0 <= low < 1 / 30 < high <= 1
+    assert (t_interval([0.0] * 9 + [1 / 3]) or (0, 0))[0] < 0
+    upper = share_interval([1.0] * 9 + [2 / 3])
+    assert upper == pytest.approx((1 - high, 1 - low))
+    assert share_interval([0.0, 0.0]) is None
+
+
+@pytest.mark.parametrize(("deals", "matches"), [(20, 6), (60, 2)])
+def test_the_interval_of_a_share_holds_the_truth_as_often_as_it_says(deals: int, matches: int) -> None:
+    rng = np.random.default_rng(5)
+    own = rng.beta(1, 4, (2_000, deals, 1))  # some deals are better than others
+    shares = (rng.random((2_000, deals, matches)) < own).mean(axis=2)
+    found = [interval for row in shares if (interval := share_interval(row.tolist()))]
+    assert np.mean([low <= 0.2 <= high for low, high in found]) == pytest.approx(0.95, abs=0.015)
