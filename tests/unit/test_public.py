@@ -5,6 +5,8 @@ import pkgutil
 import pydoc
 import subprocess
 import sys
+from collections.abc import Iterator
+from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 
@@ -33,6 +35,45 @@ def test_help_shows_functions(name: str) -> None:
     assert pydoc.render_doc(function, renderer=pydoc.plaintext).startswith(
         f"Python Library Documentation: function {name}"
     )
+
+
+def _types_in(hint: Any) -> Iterator[type]:
+    if isinstance(hint, type) and not get_origin(hint):
+        yield hint
+    for each in get_args(hint):
+        yield from _types_in(each)
+
+
+def _public_classes() -> set[type]:
+    """Return the classes of the door, and those of their fields and of what their methods return."""
+    found: set[type] = set()
+    wanted: list[Any] = [getattr(sm, name) for name in sm.__all__]
+    while wanted:
+        each = wanted.pop()
+        if inspect.isfunction(each):
+            wanted += _types_in(get_type_hints(each).get("return"))
+        elif isinstance(each, type) and each.__module__.startswith("shootmoon") and each not in found:
+            found.add(each)
+            wanted += (kind for hint in get_type_hints(each).values() for kind in _types_in(hint))
+            for name, member in vars(each).items():
+                method = member.fget if isinstance(member, property) else getattr(member, "__func__", member)
+                wanted += [method] if not name.startswith("_") and inspect.isfunction(method) else []
+    return found
+
+
+def test_help_and_hints_of_all_public_classes_can_be_shown() -> None:
+    classes = _public_classes()
+    assert {"Review", "JudgedDecision", "Advice", "Run", "Summary", "BotSummary"} <= {
+        each.__name__ for each in classes
+    }
+    for each in classes:
+        assert pydoc.render_doc(each, renderer=pydoc.plaintext).startswith("Python Library Documentation: ")
+        if not issubclass(each, (str, Exception)):  # those have no signature in Python itself
+            inspect.signature(each, eval_str=True)
+
+
+def test_only_public_names_are_listed() -> None:
+    assert [name for name in dir(sm) if not name.startswith("__")] == sm.__all__
 
 
 def test_other_names_are_refused() -> None:

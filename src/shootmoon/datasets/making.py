@@ -12,7 +12,7 @@ from shootmoon.arena.pool import run_tasks
 from shootmoon.datasets.errors import DatasetError
 from shootmoon.datasets.folder import DatasetFolder, Progress, Shard
 
-Block: TypeAlias = "tuple[Callable[..., dict[str, bytes]], tuple[Any, ...], int]"
+Block: TypeAlias = tuple[Callable[..., dict[str, bytes]], tuple[Any, ...], int]
 """A part of a shard: a function that returns its rows for each table, encoded; the arguments of the function;
 and the number of deals."""
 

@@ -52,7 +52,7 @@ _POOLED = 1.0
 average counts like this number of worlds."""
 
 
-Sums: TypeAlias = "tuple[NDArray[np.float64], NDArray[np.float64]]"
+Sums: TypeAlias = tuple[NDArray[np.float64], NDArray[np.float64]]
 """Sums over some worlds: how often each preparation takes the tricks needed, and how many tricks it takes in
 total."""
 

@@ -26,7 +26,7 @@ It is called with observations, float32 of the shape ``(rows, size)``, and masks
 shape ``(rows, num_actions)``; see `shootmoon.envs.Encoding`. It returns the number of an action for each row.
 """
 
-Player: TypeAlias = "str | BatchPolicy | Bot | type"
+Player: TypeAlias = str | BatchPolicy | Bot | type
 """A player: the name of a bot, a batch policy, or a bot of your own (see `shootmoon.play_contest`)."""
 
 _BATCH = 4096  # games at once in native code
@@ -122,7 +122,7 @@ def play_games(
 
 
 _RANDOM = "random"
-_Batched: TypeAlias = "BatchPolicy | str"
+_Batched: TypeAlias = BatchPolicy | str
 
 
 def _batched(player: Any, episode: Episode) -> _Batched | None:
@@ -145,7 +145,7 @@ def _batched(player: Any, episode: Episode) -> _Batched | None:
 
 # -- in native code --------------------------------------------------------------------------------------
 
-Rows: TypeAlias = "tuple[NDArray[np.int32], NDArray[np.float32]]"
+Rows: TypeAlias = tuple[NDArray[np.int32], NDArray[np.float32]]
 """How games ended: rows of `VectorEnv.results` and of `VectorEnv.rewards`."""
 
 

@@ -7,11 +7,12 @@ which game it is.
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -24,9 +25,6 @@ from shootmoon.rules import PLUGINS, Match, Rulebook, Rules
 from shootmoon.rules import Score as PointRules
 from shootmoon.telling import Reason
 from shootmoon.tricks import FOLLOW_ME, TrickTables, bits
-
-if TYPE_CHECKING:
-    import random
 
 
 class Phase(Struct, frozen=True):

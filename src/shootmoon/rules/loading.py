@@ -27,7 +27,7 @@ __all__ = [
     "rules_from_options",
 ]
 
-RulesLike: TypeAlias = "Rules | str | os.PathLike[str]"
+RulesLike: TypeAlias = Rules | str | os.PathLike[str]
 """A rule set, the name of a preset, or the path of a rules file."""
 
 _NOTHING: Final[Mapping[str, Value]] = {}

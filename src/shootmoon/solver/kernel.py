@@ -29,7 +29,7 @@ except ImportError as error:
 DEFAULT_TABLE_BYTES = 1 << 22
 """The default memory limit for the transposition tables of one thread, in bytes."""
 
-Worlds: TypeAlias = "npt.NDArray[np.uint64] | Sequence[Sequence[int]]"
+Worlds: TypeAlias = npt.NDArray[np.uint64] | Sequence[Sequence[int]]
 """The hands in each world (a full deal of the pieces), as bit masks: a row per world, a column per seat."""
 
 NodeCount: TypeAlias = Callable[[int], object]

@@ -7,11 +7,11 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-Masks: TypeAlias = "NDArray[np.uint64]"
+Masks: TypeAlias = NDArray[np.uint64]
 """Masks of pieces: one bit for each piece."""
-Floats: TypeAlias = "NDArray[np.float64]"
-Ints: TypeAlias = "NDArray[np.intp]"
-Bools: TypeAlias = "NDArray[np.bool_]"
+Floats: TypeAlias = NDArray[np.float64]
+Ints: TypeAlias = NDArray[np.intp]
+Bools: TypeAlias = NDArray[np.bool_]
 
 
 def single_pieces(sets: Masks) -> Masks:

@@ -23,7 +23,7 @@ from shootmoon.endgames import problem_of
 from shootmoon.game import Setup
 from shootmoon.solver import NodeCount, Problem, solve_worlds
 
-Bias: TypeAlias = "Sequence[tuple[int, float]]"
+Bias: TypeAlias = Sequence[tuple[int, float]]
 """A distribution, as pairs of a difference and its probability. The difference is the number of tricks that
 the declarer's side takes in a whole hand, less its double-dummy tricks."""
 

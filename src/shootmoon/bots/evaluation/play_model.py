@@ -23,9 +23,9 @@ from shootmoon.bots.evaluation.arrays import Bools, Floats, Masks
 from shootmoon.bots.position.ranking import Ranking, ranking_of
 from shootmoon.game import Bid, Setup
 
-Tricks: TypeAlias = "Sequence[tuple[str, Sequence[tuple[int, int]]]]"
+Tricks: TypeAlias = Sequence[tuple[str, Sequence[tuple[int, int]]]]
 """Tricks: the suit led, and the seat and piece number of each play."""
-Option: TypeAlias = "tuple[int, int]"
+Option: TypeAlias = tuple[int, int]
 """A possible play: the number of the piece, and the suit of the trick, which a leader may choose."""
 
 _PIECE, _LEAD, _FOLLOW, _SITUATION = 11, 6, 5, 11

@@ -12,7 +12,7 @@ from shootmoon.game import Action, Bid, NameTrump
 from shootmoon.game.wording import named_trump
 from shootmoon.telling import Language, language_named, say, says, wants
 
-Fact: TypeAlias = "int | str | Bid | NameTrump"
+Fact: TypeAlias = int | str | Bid | NameTrump
 """A value that fills a placeholder of a reason. A trump is put in words, as in "the 6s"."""
 
 
