@@ -222,7 +222,7 @@ def test_what_a_seat_is_shown_of_a_room_is_the_view_of_the_game() -> None:
 
 def test_a_whole_match_in_plain_mode(tmp_path: Path) -> None:
     known = {"SHOOTMOON_GAMES": "tests.fortytwo", "PYTHONPATH": f"{SOURCE}:{SOURCE.parent}"}
-    moon = Moon(["play", "forty-two", "--plain", "--seed", "7"], tmp_path, env=known)
+    moon = Moon(["play", "--rules", "forty-two", "--plain", "--seed", "7"], tmp_path, env=known)
     try:
         number = 0
         while (prompt := moon.prompt()) is not None:

@@ -42,7 +42,7 @@ ABOUT = "fewer, −"
 )
 def test_every_decision_is_explained_in_sight_of_the_hand(start, tmp_path, preset, language):
     few = SHORT if preset == "classic" else []
-    asked = ["play", preset, "--seed", "5", "--lang", language, "--meanings", *few]
+    asked = ["play", "--rules", preset, "--seed", "5", "--lang", language, "--meanings", *few]
     moon = start(asked, tmp_path, terminal=80, rows=24)
     seen = 0
     for _ in prompts(moon, most=40):

@@ -129,7 +129,7 @@ def test_a_match_from_start_to_end(fill, tmp_path):
 @pytest.mark.parametrize("preset", some_presets())
 def test_a_whole_match_by_every_preset(fill, tmp_path, preset):
     path = tmp_path / "game.moon"
-    terminal = fill(["play", preset, "--file", str(path), "--seed", "5"], tmp_path)
+    terminal = fill(["play", "--rules", preset, "--file", str(path), "--seed", "5"], tmp_path)
     assert play_by_arrows(terminal, "Type quit to leave", path) > 5
     terminal.press("quit\r")
     assert terminal.wait() == 0

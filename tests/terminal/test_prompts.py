@@ -41,7 +41,7 @@ def record_of(home):
 
 
 def test_the_contract_is_in_sight_at_every_prompt(start, tmp_path):
-    moon = start(["play", "hickeys", "--seed", "5", *SHORT], tmp_path, terminal=80, rows=24)
+    moon = start(["play", "--rules", "hickeys", "--seed", "5", *SHORT], tmp_path, terminal=80, rows=24)
     played = 0
     for prompt in prompts(moon):
         if not prompt.startswith("Your play"):
@@ -62,7 +62,7 @@ def test_the_contract_is_in_sight_at_every_prompt(start, tmp_path):
 
 
 def test_the_deal_of_a_hand_is_told_once(start, tmp_path):
-    moon = start(["play", "hickeys", "--seed", "5", *SHORT], tmp_path, terminal=80, rows=24)
+    moon = start(["play", "--rules", "hickeys", "--seed", "5", *SHORT], tmp_path, terminal=80, rows=24)
     for _ in prompts(moon):
         pass
     hands = record_of(tmp_path).final.past
@@ -80,7 +80,7 @@ def test_the_deal_of_a_hand_is_told_once(start, tmp_path):
     ],
 )
 def test_rules_are_broken_between_words(start, tmp_path, columns, arguments):
-    moon = start(["play", "hickeys", *arguments], tmp_path, terminal=columns, rows=24)
+    moon = start(["play", "--rules", "hickeys", *arguments], tmp_path, terminal=columns, rows=24)
     moon.prompt()
     before = len(moon.shown)
     moon.type("rules")
@@ -104,7 +104,9 @@ def check_words(shown, text, columns):
 @pytest.mark.parametrize("asked", [False, True])
 def test_a_play_without_a_choice_is_made_and_told(start, tmp_path, asked):
     more = ["--ask-forced"] if asked else []
-    moon = start(["play", "classic", "--seed", "5", "--plain", *more], tmp_path, terminal=80, rows=24)
+    moon = start(
+        ["play", "--rules", "classic", "--seed", "5", "--plain", *more], tmp_path, terminal=80, rows=24
+    )
     forced = 0
     for prompt in prompts(moon, 60):
         state = record_of(tmp_path).final
@@ -115,7 +117,7 @@ def test_a_play_without_a_choice_is_made_and_told(start, tmp_path, asked):
 
 
 def test_what_was_forced_can_be_taken_back(start, tmp_path):
-    moon = start(["play", "hickeys", "--seed", "5"], tmp_path, terminal=80, rows=24)
+    moon = start(["play", "--rules", "hickeys", "--seed", "5"], tmp_path, terminal=80, rows=24)
     prompt = moon.prompt()
     while not (asks_for_enter(prompt) and "You can only play" in moon.shown):
         moon.type("" if asks_for_enter(prompt) else legal_of(moon.shown)[0])
@@ -128,7 +130,7 @@ def test_what_was_forced_can_be_taken_back(start, tmp_path):
 
 
 def test_hints_say_more_and_more_and_who_was_asked(start, tmp_path):
-    moon = start(["play", "classic", "--seed", "5"], tmp_path, terminal=80, rows=24)
+    moon = start(["play", "--rules", "classic", "--seed", "5"], tmp_path, terminal=80, rows=24)
     moon.prompt()
     moon.type("hint")
     moon.prompt()
@@ -161,7 +163,9 @@ ENGLISH = re.compile(
 @pytest.mark.parametrize("preset", ["hickeys", "chips-2"])
 def test_a_match_in_spanish_has_no_english_word(start, tmp_path, preset):
     options = SHORT if preset == "hickeys" else ["--option", "chips.target=4"]
-    moon = start(["play", preset, "--lang", "es", "--seed", "5", *options], tmp_path, terminal=80, rows=24)
+    moon = start(
+        ["play", "--rules", preset, "--lang", "es", "--seed", "5", *options], tmp_path, terminal=80, rows=24
+    )
     for at, _ in enumerate(prompts(moon)):
         for line in ("ayuda", "pista", "mesa", "última", "hoja", "99") if at in (0, 3, 4) else ():
             moon.type(line)

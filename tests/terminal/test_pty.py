@@ -28,7 +28,18 @@ def answer(moon, rng):
 def test_after_a_kill_at_any_moment_everything_shown_is_there_and_the_match_goes_on(start, tmp_path):
     rng = random.Random(20)
     path = tmp_path / "game.moon"
-    begin = ["play", "luna", "--file", str(path), "--seed", "5", "--plain", "--option", "score.target=200"]
+    begin = [
+        "play",
+        "--rules",
+        "luna",
+        "--file",
+        str(path),
+        "--seed",
+        "5",
+        "--plain",
+        "--option",
+        "score.target=200",
+    ]
     go_on = ["play", "--file", str(path), "--resume", "--plain"]
     before = 0
     for attempt in range(12):
@@ -82,13 +93,13 @@ def test_tiles_are_drawn_and_nothing_is_cut(start, tmp_path, columns):
 
 
 def test_no_colour_where_none_is_wanted(start, tmp_path):
-    moon = start(["play", "chips", "--seed", "12"], tmp_path, terminal=80, env={"NO_COLOR": "1"})
+    moon = start(["play", "--rules", "chips", "--seed", "12"], tmp_path, terminal=80, env={"NO_COLOR": "1"})
     moon.prompt()
     assert "┌─────────┐" in moon.shown
     assert not re.search(r"\x1b\[[0-9;]*m", moon.text)
     moon.type("quit")
     moon.wait()
-    moon = start(["play", "chips", "--seed", "12"], tmp_path, terminal=80)
+    moon = start(["play", "--rules", "chips", "--seed", "12"], tmp_path, terminal=80)
     moon.prompt()
     assert re.search(r"\x1b\[3[1-7]m", moon.text), "colour where it is welcome"
     moon.type("quit")

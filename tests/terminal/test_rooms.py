@@ -337,7 +337,7 @@ def test_the_owner_puts_people_out_by_typing_and_is_put_out_in_turn(start, tmp_p
 
 
 def test_ctrl_c_stops_a_search_for_people(start, tmp_path, server):
-    asked = ["play", "luna-4", "--pair", "--server", server.url, "--name"]
+    asked = ["play", "--rules", "luna-4", "--pair", "--server", server.url, "--name"]
     terminal = start([*asked, "Ann"], home(tmp_path, "ann"), terminal=80)
     terminal.read_until(lambda shown: "Nobody else is looking there now." in shown)
     terminal.process.send_signal(signal.SIGINT)

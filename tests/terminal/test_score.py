@@ -16,7 +16,7 @@ def say(moon, *lines):
 
 
 def test_a_whole_match_through_a_pipe(start, tmp_path):
-    moon = start(["score", "hickeys", "-o", "match.marks=2", "--name", "Ann"], tmp_path)
+    moon = start(["score", "--rules", "hickeys", "-o", "match.marks=2", "--name", "Ann"], tmp_path)
     say(moon, "Ben", "", "ben 5 2 4 1", "ann 5 5 1 0", "what", "?", "ann triple moon 7 0 0")
     assert moon.prompt()
     moon.end_input()
@@ -31,7 +31,7 @@ def test_a_whole_match_through_a_pipe(start, tmp_path):
 
 
 def test_it_speaks_spanish_and_takes_its_words(start, run_here, tmp_path):
-    moon = start(["score", "chips-solo", *NAMES, "--lang", "es"], tmp_path)
+    moon = start(["score", "--rules", "chips-solo", *NAMES, "--lang", "es"], tmp_path)
     say(moon, "3 1 1 / Ann B", "ann", "deshacer", "corrige 1 1 1 3", "hoja", "salir")
     assert moon.wait() == 0
     assert "Ronda 2: da Ben, sale Cal" in moon.shown

@@ -78,7 +78,7 @@ class HandOdds(Struct, frozen=True):
                 str(odds.bid),
                 f"{odds.chance:.1%}",
                 f"± {odds.chance_error:.1%}",
-                f"{odds.score:+.2f}",
+                f"{odds.score:+z.2f}",
                 f"± {odds.score_error:.2f}",
                 _with_share(odds.trump, odds.trump_share),
                 _with_share(odds.discard, odds.discard_share),

@@ -113,7 +113,7 @@ def _note(decision: JudgedDecision, language: str) -> str:
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %".replace("-", "\u2212")
+    return f"{100 * share:z.1f} %".replace("-", "\u2212")
 
 
 def _name(record: Record, seat: int, language: str) -> str:

@@ -42,7 +42,7 @@ def _cell(track: Track, result: TrackResult | None) -> str:
     factor, digits = (1, 2) if track.unit == "play" else (100, 1)
 
     def text(value: float) -> str:
-        return f"{factor * value:+.{digits}f}".replace("-", "\u2212")
+        return f"{factor * value:+z.{digits}f}".replace("-", "\u2212")
 
     interval = (
         "" if result.interval is None else f" ({text(result.interval[0])} to {text(result.interval[1])})"

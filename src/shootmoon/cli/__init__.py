@@ -14,64 +14,30 @@ import sys
 import threading
 from contextlib import suppress
 from copy import copy
+from importlib import import_module
 
-from shootmoon.cli.errors import run, words_for_missing
+from shootmoon.cli.missing import words_for_missing
 
 try:
     import typer
 except ModuleNotFoundError as error:  # only the engine's packages are installed (docs/program.md)
     sys.exit(f"moon: {words_for_missing(error)}")
 
-from shootmoon.cli import (
-    admin,
-    analyze,
-    archive,
-    arena,
-    backup,
-    bench,
-    bot,
-    check,
-    dataset,
-    export,
-    hand,
-    import_games,
-    learn,
-    perft,
-    play,
-    player,
-    puzzle,
-    ratings,
-    replay,
-    restore,
-    review,
-    rules,
-    score,
-    serve,
-    solve,
-    tournament,
-    verify,
-)
+from shootmoon.cli import help, serve
+from shootmoon.cli.commands import SUMMARIES, App, Moon
+from shootmoon.cli.errors import run
 
 __all__ = ["app", "main"]
 
 _STILL_THINKING = "hint from"
 """How the names of threads begin in which a bot thinks about a hint; see `shootmoon.terminal.play.hints`."""
 
-app = typer.Typer(
-    name="moon",
-    invoke_without_command=True,
-    add_completion=True,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,  # plain help loads in half the time and suits screen readers
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+app = App("moon", cls=Moon, invoke_without_command=True, no_args_is_help=False, add_completion=True)
 
 
 def _print_version(asked: bool) -> None:
     if asked:
-        from shootmoon import __version__
-
-        typer.echo(f"shootmoon {__version__}")
+        help.version()
         raise typer.Exit
 
 
@@ -85,56 +51,34 @@ def page(
     """Play Moon and Chips, keep score, look up rules, study deals, and serve games to a browser.
 
     Without a command, moon serves the page and opens it in a browser, like moon serve. Each command explains
-    its options: moon play --help.
+    its options: moon help play.
     """
     if context.invoked_subcommand is None:
         serve.serve_or_open()
 
 
-# In the order of docs/commands.md: play, study, serve. A module with several commands has an app of its own.
-for _module, _help in (
-    (play, "Play a match in the terminal, or join a server's table."),
-    (player, ""),
-    (tournament, "Show the standings of a tournament."),
-    (learn, "Learn to play, step by step, at a prepared table."),
-    (puzzle, "Solve puzzles: one right answer, proved."),
-    (score, "Keep score for a table with real dominoes or cards."),
-    (rules, "Explain the rules of a game, or list the presets."),
-    (replay, "Show any point of a recorded game."),
-    (check, "Check that records are valid."),
-    (verify, "Check that nobody chose the deals of a game."),
-    (review, "Judge the decisions of a game, and tell luck from skill."),
-    (hand, "Estimate what each bid with a hand is worth."),
-    (analyze, "Try other plays from any position, and value them."),
-    (solve, "Solve a deal or position with all hands visible."),
-    (perft, "Count action sequences, to compare engines."),
-    (arena, "Compare bots by playing the same deals."),
-    (bench, ""),
-    (dataset, ""),
-    (bot, ""),
-    (serve, "Serve the page and rooms to browsers and programs."),
-    (admin, ""),
-    (backup, "Copy the database of moon serve."),
-    (archive, "Move old records to files."),
-    (ratings, "Compute the ratings of players again."),
-    (restore, "Check and restore a copy of the database."),
-    (export, "Write finished games to a folder as records."),
-    (import_games, "Add finished games to the database from records."),
-):
-    _name = _module.__name__.rpartition(".")[2]
-    if hasattr(_module, "app"):
+for _name, _summary in SUMMARIES.items():
+    _called = {"import": "import_games", "presets": "rules"}.get(_name, _name)
+    _module = import_module(f"shootmoon.cli.{_called}")
+    if hasattr(_module, "app"):  # a module with several commands
         app.add_typer(_module.app)
+    elif _name == "presets":
+        app.command(_name, short_help=_summary)(_module.presets)
     else:
-        app.command(_name.removesuffix("_games"), short_help=_help, epilog=getattr(_module, "EPILOG", None))(
-            getattr(_module, _name)
+        app.command(_name, short_help=_summary, epilog=getattr(_module, "EPILOG", None))(
+            getattr(_module, _called)
         )
+app.command("help", short_help="Explain a command.")(help.help)
+app.command("version", short_help="Print the version.")(help.version)
 
 
 def _with_only(command: str) -> typer.Typer:
-    """Return the app with this command alone; with all commands if there is no such command.
+    """Return the app with this command alone; with all commands for help, or if there is no such command.
 
     Typer takes a tenth of a second to prepare the options of all commands.
     """
+    if command == "help":
+        return app
     chosen = copy(app)
     chosen.registered_commands = [each for each in app.registered_commands if each.name == command]
     chosen.registered_groups = [

@@ -8,14 +8,11 @@ from typing import Annotated
 
 import typer
 
-app = typer.Typer(
-    name="admin",
-    help="Make tokens for the operators of a server, who moderate it on its page /admin (docs/hosting.md).",
-    short_help="Make tokens for the operators of a server.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+from shootmoon.cli.commands import App
+
+app = App(
+    "admin",
+    "Make tokens for the operators of a server, who moderate it on its page /admin (docs/hosting.md).",
 )
 
 

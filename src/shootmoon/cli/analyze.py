@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
 
+from shootmoon.cli.errors import refused
 from shootmoon.cli.options import (
     FullOption,
+    GivenRulesOption,
     LanguageOption,
     OptionOption,
     PlainOption,
-    check_language,
     rules_from,
 )
 
@@ -30,7 +30,7 @@ def analyze(
     file: Annotated[
         str | None,
         typer.Argument(
-            metavar="[FILE]", help="A record; without one, an empty table or a position set up here."
+            metavar="FILE", help="A record; without one, an empty table or a position set up here."
         ),
     ] = None,
     at: Annotated[
@@ -42,10 +42,7 @@ def analyze(
     seat: Annotated[
         int | None, typer.Option("--seat", help="Show what this seat sees; with --hand, whose hand it is.")
     ] = None,
-    rules: Annotated[
-        str | None,
-        typer.Option(help="Without FILE: a preset or a rules file; by default classic.", show_default=False),
-    ] = None,
+    rules: GivenRulesOption = None,
     option: OptionOption = None,
     deal: Annotated[
         str, typer.Option(help="Without FILE: all hands by seat, “6-4,… / … / … / widow 4-1”.")
@@ -70,13 +67,9 @@ def analyze(
     shows what each choice is worth, where shows where the unseen tiles may be, and ? explains the rest.
     """
     from shootmoon.analysis.board import set_up
-    from shootmoon.cli.errors import print_error
-    from shootmoon.cli.records import STANDARD_INPUT, load
-    from shootmoon.record import RecordError
+    from shootmoon.cli.records import STANDARD_INPUT, check_seat, load, ply_of
     from shootmoon.terminal.analyze import analyze_record
-    from shootmoon.terminal.refusal import Refusal
 
-    check_language(lang)
     by_hand = {
         "--rules": rules,
         "--option": option,
@@ -88,41 +81,20 @@ def analyze(
     }
     given = [name for name, value in by_hand.items() if value is not None]
     if file is not None and given:
-        raise typer.BadParameter(f"{', '.join(given)} can't be combined with a record")
+        raise refused("cli-combined", options=", ".join(given), **{"with": "FILE"})
     if file == STANDARD_INPUT:
-        raise typer.BadParameter("commands are read from standard input, so the record can't be")
-    try:
-        if file is not None:
-            record = load(file)
-        else:
-            record = set_up(
-                rules_from(rules or _PRESET, option),
-                deal=deal,
-                hand=hand,
-                seat=seat or 1,
-                dealer=dealer,
-                actions=actions,
-                score=score,
-            )
-    except RecordError as error:
-        raise typer.Exit(print_error(error.message(lang))) from None
-    _check_seat(record.seating.players, record.viewer, seat)
-    plies = len(record.actions)
-    ply = at if at is None or at >= 0 else at + plies + 1
-    if ply is not None and not 0 <= ply <= plies:
-        raise typer.BadParameter(f"there is no ply {at}: plies are 0 to {plies}", param_hint="--at")
-    try:
-        status = analyze_record(record, lang, ply=ply, seat=seat, plain=plain, full=full)
-    except Refusal as refusal:
-        raise typer.Exit(print_error(str(refusal))) from None
-    sys.stdout.flush()
-    raise typer.Exit(status)
-
-
-def _check_seat(players: int, viewer: int | None, seat: int | None) -> None:
-    if seat is None:
-        return
-    if not 1 <= seat <= players:
-        raise typer.BadParameter(f"the seats are 1 to {players}", param_hint="--seat")
-    if viewer not in (None, seat):
-        raise typer.BadParameter(f"this is the view of seat {viewer}", param_hint="--seat")
+        raise refused("cli-standard-input")
+    if file is not None:
+        record = load(file)
+    else:
+        record = set_up(
+            rules_from(rules or _PRESET, option),
+            deal=deal,
+            hand=hand,
+            seat=seat or 1,
+            dealer=dealer,
+            actions=actions,
+            score=score,
+        )
+    check_seat(record, seat)
+    raise typer.Exit(analyze_record(record, lang, ply=ply_of(record, at), seat=seat, plain=plain, full=full))

@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, reporting_errors
+from shootmoon.cli.databases import DatabaseOption
+from shootmoon.cli.errors import when_stopped
 from shootmoon.cli.options import progress_bar
 
 EPILOG = """\b
@@ -48,7 +49,7 @@ def archive(
     if (before is None) == (not back):
         raise typer.BadParameter("give a date such as 2026-01-01, or --back", param_hint="DATE")
     with (
-        reporting_errors("archive", "run the same command again to continue"),
+        when_stopped("run the same command again to continue"),
         progress_bar("records") as progress,
     ):
         at = None if before is None else round(before.timestamp() * 1000)

@@ -9,15 +9,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE
+from shootmoon.cli.errors import print_error, when_stopped
 from shootmoon.cli.options import (
     JsonOption,
     OptionOption,
     ProcessesOption,
     RayOption,
+    RulesOption,
+    SeedOption,
     import_from_here,
+    output,
     progress_bar,
     rules_from,
+)
+from shootmoon.cli.options import (
+    bots as bot_choice,
 )
 
 if TYPE_CHECKING:
@@ -41,10 +47,12 @@ def arena(
         str,
         typer.Option(
             help="The bots to compare, such as expert,novice; MODULE:NAME imports one. A bot named twice "
-            "counts once."
+            "counts once.",
+            metavar="NAME,NAME",
+            autocompletion=bot_choice,
         ),
     ],
-    rules: Annotated[str, typer.Option(help="A preset (moon rules lists them) or a rules file.")] = "classic",
+    rules: RulesOption = "classic",
     option: OptionOption = None,
     matches: Annotated[
         int | None,
@@ -101,18 +109,20 @@ def arena(
         typer.Option("--luck", help="Matches: also give the scores without the luck of the deals."),
     ] = False,
     limit: Annotated[float | None, typer.Option(help="Seconds per decision.")] = None,
-    seed: Annotated[int, typer.Option(help="The seed of deals and bots.")] = 0,
+    seed: SeedOption = 0,
     processes: ProcessesOption = 1,
     ray: RayOption = None,
     folder: Annotated[
         Path | None,
-        typer.Option(help="Where games and results are kept; by default, in the user's data folder."),
+        typer.Option(
+            metavar="FOLDER", help="Where games and results are kept; by default, in the user's data folder."
+        ),
     ] = None,
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Delete what the folder contains, and start over.")
     ] = False,
     plot: Annotated[
-        Path | None, typer.Option(help="Write a chart of the result to this file, as SVG.")
+        Path | None, output("Write a chart of the result to this file, as SVG.", "--plot")
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -122,7 +132,6 @@ def arena(
     """
     from shootmoon.arena import (
         Contest,
-        ContestError,
         SequentialTest,
         default_folder,
         draw_shares,
@@ -150,32 +159,22 @@ def arena(
         if len(contest.names) != 2:
             raise typer.BadParameter("--sequential compares exactly two bots")
         test = SequentialTest(even=even, better=better, alpha=alpha, beta=beta, least=least)
-    try:
-        contest.check()
-        folder = folder or default_folder(contest)
-        with _progress(folder) as progress:
-            run = run_contest(
-                contest,
-                hands or contracts or plays or matches or (2_000 if sequential else 20),
-                folder=folder,
-                fresh=fresh,
-                processes=processes,
-                ray="" if ray == "local" else ray,
-                test=test,
-                make=make_contestant,
-                progress=progress,
-            )
-    except ContestError as error:
-        typer.echo(f"moon arena: {error}", err=True)
-        raise typer.Exit(EXIT_USAGE) from None
-    except KeyboardInterrupt:
-        typer.echo("moon arena: stopped; run the same command again to continue", err=True)
-        raise typer.Exit(EXIT_INTERRUPTED) from None
-    if run.mixed:
-        typer.echo(
-            "moon arena: rules or bots have changed since this contest began; --fresh starts over",
-            err=True,
+    contest.check()
+    folder = folder or default_folder(contest)
+    with when_stopped("run the same command again to continue"), _progress(folder) as progress:
+        run = run_contest(
+            contest,
+            hands or contracts or plays or matches or (2_000 if sequential else 20),
+            folder=folder,
+            fresh=fresh,
+            processes=processes,
+            ray="" if ray == "local" else ray,
+            test=test,
+            make=make_contestant,
+            progress=progress,
         )
+    if run.mixed:
+        print_error("rules or bots have changed since this contest began; --fresh starts over")
     if as_json:
         import msgspec
 
@@ -183,7 +182,7 @@ def arena(
     else:
         _print(run)
     sys.stdout.flush()
-    if plot is not None:  # last, so that an unwritable path doesn't lose the result
+    if plot is not None:
         plot.write_text(str(draw_shares(run.summary)), encoding="utf-8")
 
 
@@ -197,7 +196,7 @@ def _progress(folder: Path) -> Generator[Progress]:
         if not begun:
             begun = True
             before = f"; {done} of {total} games are already there (--fresh starts over)" if done else ""
-            typer.echo(f"moon arena: games are kept in {folder}{before}", err=True)
+            print_error(f"games are kept in {folder}{before}")
         update(done, total)
 
     with progress_bar("games") as update:
@@ -218,7 +217,7 @@ def _half_width(interval: tuple[float, float] | None) -> str:
 def _corrected(bot: BotSummary) -> str:
     if bot.corrected_score is None:
         return ""
-    return f"{bot.corrected_score:+.3f} {_half_width(bot.corrected_interval)}"
+    return f"{bot.corrected_score:+z.3f} {_half_width(bot.corrected_interval)}"
 
 
 def _failures(bot: BotSummary) -> Iterator[str]:
@@ -256,10 +255,10 @@ def _print(run: Run) -> None:
     for name, bot in summary.bots.items():
         table.add_row(
             escape(name),
-            f"{bot.score:+.3f} {_half_width(bot.score_interval)}",
+            f"{bot.score:+z.3f} {_half_width(bot.score_interval)}",
             *([_corrected(bot)] if corrected else []),
             "" if bot.match_win_share is None else f"{bot.match_win_share:.1%}",
-            f"{bot.points_per_hand:+.2f}",
+            f"{bot.points_per_hand:+z.2f}",
             str(bot.bids),
             "" if bot.made is None else f"{bot.made:.1%}",
             f"{1000 * bot.seconds_per_decision:.1f}",
@@ -301,8 +300,8 @@ def _print(run: Run) -> None:
             None: f"it isn't clear yet whether {first} is {claim}",
         }[verdict.accepted]
         console.print(
-            f"{words}: log likelihood ratio {verdict.ratio:+.2f} "
-            f"(bounds {verdict.lower:+.2f} and {verdict.upper:+.2f}) after {verdict.deals} deals",
+            f"{words}: log likelihood ratio {verdict.ratio:+z.2f} "
+            f"(bounds {verdict.lower:+z.2f} and {verdict.upper:+z.2f}) after {verdict.deals} deals",
             soft_wrap=True,
             markup=False,
         )

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, reporting_errors
-from shootmoon.cli.errors import EXIT_REFUSED
+from shootmoon.cli.databases import DatabaseOption
+from shootmoon.cli.errors import EXIT_REFUSED, print_error, when_stopped
 from shootmoon.cli.options import progress_bar
 
 EPILOG = """\b
@@ -62,7 +62,7 @@ def backup(
             raise typer.BadParameter("--check makes and deletes no copy", param_hint="--keep")
         _check(target, check)
         return
-    with reporting_errors("backup", "no copy was made"):
+    with when_stopped("no copy was made"):
         address = default_address() if database is None else read_address(database)
         folder = _default_folder() if target is None else target if target.is_dir() else None
         if target is None or folder is not None:
@@ -84,11 +84,11 @@ def _check(folder: Path | None, hours: int) -> None:
 
     from shootmoon.storage.backup import made_at, newest
 
-    with reporting_errors("backup", "nothing was checked"):
+    with when_stopped("nothing was checked"):
         folder = _default_folder() if folder is None else folder
     copy = newest(folder)
     if copy is None:
-        typer.echo(f"moon backup: there is no copy in {folder}", err=True)
+        print_error(f"there is no copy in {folder}")
         raise typer.Exit(EXIT_REFUSED)
     age = (time.time() - made_at(copy)) / 3600
     typer.echo(f"{copy} is {age:.1f} hours old", err=age > hours)

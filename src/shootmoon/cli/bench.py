@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
-from shootmoon.cli.options import ProcessesOption, RayOption, import_from_here, progress_bar
+from shootmoon.cli.commands import App
+from shootmoon.cli.errors import EXIT_REFUSED, when_stopped
+from shootmoon.cli.options import (
+    GivenSeedOption,
+    JsonOption,
+    ProcessesOption,
+    RayOption,
+    choice,
+    import_from_here,
+    output,
+    progress_bar,
+)
 
 if TYPE_CHECKING:
-    from collections.abc import Generator
-
     from shootmoon.benchmark import TrackResult
 
-app = typer.Typer(
-    name="bench",
-    help="Measure bots with fixed deals and opponents, and check such results (docs/benchmark.md).",
-    short_help="Measure bots with fixed deals and opponents.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+app = App("bench", "Measure bots with fixed deals and opponents, and check such results (docs/benchmark.md).")
+
+
+def _tracks() -> list[str]:
+    from shootmoon.benchmark import TRACKS
+
+    return list(TRACKS)
+
 
 BotOption = Annotated[
     str | None,
@@ -46,18 +52,19 @@ def run(
     bot: Annotated[
         str, typer.Argument(metavar="BOT", help="A bot as in moon arena: expert, cmd:PROGRAM, MODULE:NAME.")
     ],
-    output: Annotated[Path, typer.Option("--output", "-o", metavar="FILE", help="The result file to write.")],
+    result_file: Annotated[Path, output("The result file to write.", "--output", "-o")],
     track: Annotated[
         list[str] | None,
-        typer.Option("--track", metavar="TRACK", help="Only this track. Repeatable.", show_default=False),
+        choice("Only this track. Repeatable.", _tracks, "--track", metavar="TRACK"),
     ] = None,
     deals: Annotated[
-        int | None,
-        typer.Option(help="The number of deals of each track, 1 to 1000.", show_default=False),
+        int | None, typer.Option(metavar="N", help="The number of deals of each track, 1 to 1000.")
     ] = None,
     folder: Annotated[
         Path | None,
-        typer.Option(help="Where the games are kept; by default, in the user's data folder."),
+        typer.Option(
+            metavar="FOLDER", help="Where the games are kept; by default, in the user's data folder."
+        ),
     ] = None,
     processes: ProcessesOption = 1,
     ray: RayOption = None,
@@ -79,19 +86,17 @@ def run(
     )
     from shootmoon.benchmark.result import new_result
 
-    with _reporting():
+    with when_stopped("run the same command again to continue"):
         import_from_here()
         unknown = [name for name in track or () if name not in TRACKS]
         if unknown:
             raise BenchmarkError(f"there is no track {unknown[0]}; there are {', '.join(TRACKS)}")
-        if not output.parent.is_dir():
-            raise BenchmarkError(f"there is no folder {output.parent} for the result file")
         found: dict[str, TrackResult] = {}
-        if track and output.exists():
-            before = read_result(output)
+        if track and result_file.exists():
+            before = read_result(result_file)
             if (before.bot, before.code) != (bot, code_digest()):
                 raise BenchmarkError(
-                    f"{output} holds the result of another bot or of other source code: name another file"
+                    f"{result_file} holds the result of another bot or of other code: name another file"
                 )
             found = {each.track: each for each in before.tracks}
         for name in track or TRACKS:
@@ -107,7 +112,7 @@ def run(
                     progress=progress,
                 )
         result = new_result(bot, [found[name] for name in TRACKS if name in found])
-        write_result(output, result)
+        write_result(result_file, result)
         print(results_table([result]))
 
 
@@ -122,11 +127,10 @@ def verify(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A result file of moon bench run.")],
     sample: Annotated[int, typer.Option(min=0, help="The number of games to play again.")] = 10,
     every: Annotated[bool, typer.Option("--all", help="Play all games again.")] = False,
-    seed: Annotated[
-        int | None, typer.Option(help="The seed of the sample; by default, another sample each time.")
-    ] = None,
+    seed: GivenSeedOption = None,
     bot: BotOption = None,
     processes: ProcessesOption = 1,
+    as_json: JsonOption = False,
 ) -> None:
     """Check a result file: that scores follow from the games, and that games give the same when played again.
 
@@ -135,7 +139,7 @@ def verify(
     from shootmoon.benchmark import BenchmarkError, read_result
     from shootmoon.benchmark import verify as verify_result
 
-    with _reporting():
+    with when_stopped("run the same command again to continue"):
         import_from_here()
         try:
             result = read_result(file)
@@ -151,14 +155,20 @@ def verify(
                 processes=processes if processes > 1 else 0,
                 progress=progress,
             )
-    for fault in found.faults:
-        print(f"wrong: {fault}")
-    if not found.same_code:
-        print(f"note: shootmoon {result.shootmoon} made the result, with other source code of rules or bots")
-    print(
-        f"{found.played} of {found.games} games were played again; {len(found.faults)} differ; the scores "
-        "follow from the games"
-    )
+    if as_json:
+        import msgspec
+
+        print(msgspec.json.encode(found).decode())
+    else:
+        for fault in found.faults:
+            print(f"wrong: {fault}")
+        if not found.same_code:
+            made = f"shootmoon {result.shootmoon} made the result"
+            print(f"note: {made}, with other source code of rules or bots")
+        print(
+            f"{found.played} of {found.games} games were played again; {len(found.faults)} differ; "
+            "the scores follow from the games"
+        )
     if found.faults:
         raise typer.Exit(EXIT_REFUSED)
 
@@ -170,33 +180,21 @@ def table(
     """Print results as a table in Markdown, best first."""
     from shootmoon.benchmark import read_result, results_table
 
-    with _reporting():
-        print(results_table([read_result(file) for file in files]))
+    print(results_table([read_result(file) for file in files]))
 
 
 @app.command("tracks")
-def tracks() -> None:
+def tracks(as_json: JsonOption = False) -> None:
     """List the tracks, with what fixes their deals and opponents."""
     from shootmoon.benchmark import TRACKS, VERSION
 
+    if as_json:
+        import msgspec
+
+        print(msgspec.json.encode({"version": VERSION, "tracks": list(TRACKS.values())}).decode())
+        return
     print(f"benchmark, version {VERSION}")
     for track in TRACKS.values():
         print(f"{track.name}: {track.title} in {track.preset} against {track.opponent}, {track.deals} deals")
         print(f"  deals: seed {track.seed}, SHA-256 {track.commitment}")
         print(f"  opponent: SHA-256 {track.signature}")
-
-
-@contextmanager
-def _reporting() -> Generator[None]:
-    """Print errors that the user can do something about, and end the command."""
-    from shootmoon.arena import ContestError
-    from shootmoon.benchmark import BenchmarkError
-
-    try:
-        yield
-    except (BenchmarkError, ContestError) as error:
-        typer.echo(f"moon bench: {error}", err=True)
-        raise typer.Exit(EXIT_USAGE) from None
-    except KeyboardInterrupt:
-        typer.echo("moon bench: stopped; run the same command again to continue", err=True)
-        raise typer.Exit(EXIT_INTERRUPTED) from None

@@ -9,21 +9,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
-from shootmoon.cli.options import JsonOption
+from shootmoon.cli.commands import App
+from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, print_error
+from shootmoon.cli.options import GivenSeedOption, JsonOption, bots, choice, preset_choice
 
 if TYPE_CHECKING:
     from shootmoon.bots.protocol.external import ExternalBot
 
-app = typer.Typer(
-    name="bot",
-    help="Run bots as programs, connect them, check them (docs/protocol.md).",
-    short_help="Run bots as programs, connect them, check them.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-)
+app = App("bot", "Run bots as programs, connect them, check them (docs/protocol.md).")
 
 _MAX_HANDS = 60
 """The number of hands after which `check` stops a match that isn't over yet."""
@@ -37,8 +30,8 @@ _PRESETS = ("classic", "hickeys", "called", "luna-4", "luna-blind", "luna-marks"
 
 @app.command("run")
 def run(
-    name: Annotated[str, typer.Argument(help="The bot, such as expert.")],
-    seed: Annotated[int | None, typer.Option(help="The seed, for reproducible play.")] = None,
+    name: Annotated[str, typer.Argument(metavar="BOT", help="The bot, such as expert.", autocompletion=bots)],
+    seed: GivenSeedOption = None,
 ) -> None:
     """Run one of our bots as a program that speaks the protocol on standard input and output."""
     from shootmoon.bots import make_bot
@@ -48,8 +41,7 @@ def run(
     try:
         bot = make_bot(name, seed)
     except ValueError as error:
-        typer.echo(f"moon bot: {error}", err=True)
-        raise typer.Exit(EXIT_USAGE) from None
+        raise typer.Exit(print_error(str(error))) from None
     for message in serve(bot, iter(lambda: sys.stdin.buffer.readline(MAX_BYTES), b"")):
         sys.stdout.buffer.write(encode(message) + b"\n")
         sys.stdout.buffer.flush()
@@ -80,7 +72,7 @@ def connect(
     ] = None,
     seat: Annotated[int | None, typer.Option(min=1, max=6, help="The seat to take; by default, any.")] = None,
     limit: Annotated[float, typer.Option(min=0.05, help="Seconds per decision.")] = 30.0,
-    seed: Annotated[int | None, typer.Option(help="The seed, for reproducible play.")] = None,
+    seed: GivenSeedOption = None,
 ) -> None:
     """Let a bot play in a room on a server until the match is over. Ctrl-C makes it leave.
 
@@ -97,21 +89,21 @@ def connect(
         player = make_bot(bot, seed)
         address = Address.of(url)
     except ValueError as error:
-        raise _usage_error(str(error)) from None
+        raise typer.Exit(print_error(str(error))) from None
     if token is not None and len(token) < MIN_TOKEN:
-        raise _usage_error(f"a token has at least {MIN_TOKEN} characters")
+        raise typer.Exit(print_error(f"--token: a token has at least {MIN_TOKEN} characters"))
     secret = token or new_token()
     if token is None:
         typer.echo(f"to return to this seat later, set SHOOTMOON_TOKEN={secret}", err=True)
     try:
         with LiveRoom(address, secret) as room:
             called = name or ("bot" if bot.startswith(("cmd:", "policy:")) else bot)
-            table = BotPlayer(room, player, called, seat=seat, limit=limit, report=_log)
+            table = BotPlayer(room, player, called, seat=seat, limit=limit, report=print_error)
             over = table.play()
     except (ClientError, SeatLost, ValueError) as error:
-        raise _usage_error(str(error)) from None
+        raise typer.Exit(print_error(str(error))) from None
     except KeyboardInterrupt:
-        typer.echo("moon bot: left; after a while one of the server's bots stands in", err=True)
+        print_error("left; after a while one of the server's bots stands in")
         raise typer.Exit(EXIT_INTERRUPTED) from None
     finally:
         if isinstance(player, ExternalBot):
@@ -119,15 +111,6 @@ def connect(
     winners = over.position.winners if over.position and not over.ended_early else ()
     names = [each.name for each in over.seats if each.seat in winners]
     typer.echo(f"the match is over: {' and '.join(names)} won" if names else "the match was ended")
-
-
-def _log(words: str) -> None:
-    typer.echo(f"moon bot: {words}", err=True)
-
-
-def _usage_error(words: str) -> typer.Exit:
-    _log(words)
-    return typer.Exit(EXIT_USAGE)
 
 
 @app.command("schema")
@@ -154,7 +137,13 @@ def check(
     command: Annotated[list[str], typer.Argument(metavar="CMD", help="The program and its arguments.")],
     rules: Annotated[
         list[str] | None,
-        typer.Option("--rules", metavar="PRESET", help="A preset to play; repeatable. By default, several."),
+        choice(
+            "A preset to play; repeatable. By default, several.",
+            preset_choice,
+            "--rules",
+            "-r",
+            metavar="PRESET",
+        ),
     ] = None,
     hands: Annotated[
         int | None,

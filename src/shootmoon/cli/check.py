@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED
-from shootmoon.cli.options import RecordsArgument
+from shootmoon.cli.options import LanguageOption, RecordsArgument
 from shootmoon.cli.records import hands_dealt, load_games
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ Examples:
 
 def check(
     files: RecordsArgument,
+    lang: LanguageOption = "en",
 ) -> None:
     """Check that records are complete and follow the rules; print one line per game.
 
@@ -37,10 +38,10 @@ def check(
                     print(_summary(game.label, game.record))
                 elif game.fault is not None:
                     refused = True
-                    print(str(game.fault).replace("\n", "\n  "))
+                    print(game.fault.message(lang).replace("\n", "\n  "))
         except RecordError as error:
             refused = True
-            print(str(error).replace("\n", "\n  "))
+            print(error.message(lang).replace("\n", "\n  "))
     if refused:
         raise typer.Exit(EXIT_REFUSED)
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Generator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE
+from shootmoon.cli.commands import App
+from shootmoon.cli.errors import EXIT_REFUSED, print_error, when_stopped
 from shootmoon.cli.options import (
+    JsonOption,
     OptionOption,
     ProcessesOption,
     RayOption,
+    RulesOption,
+    SeedOption,
     import_from_here,
     progress_bar,
     rules_from,
@@ -23,14 +24,9 @@ from shootmoon.cli.options import (
 if TYPE_CHECKING:
     from shootmoon.datasets import Made
 
-app = typer.Typer(
-    name="dataset",
-    help="Make data sets of solved deals and of games, as Parquet files with a data card (docs/datasets.md).",
-    short_help="Make data sets of solved deals and of games.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+app = App(
+    "dataset",
+    "Make data sets of solved deals and of games, as Parquet files with a data card (docs/datasets.md).",
 )
 
 MAX_DEALS = 10_000_000
@@ -38,8 +34,6 @@ MAX_DEALS = 10_000_000
 FolderArgument = Annotated[
     Path, typer.Argument(metavar="FOLDER", help="The folder of the data set: a new one, or one to continue.")
 ]
-RulesOption = Annotated[str, typer.Option(help="A preset (moon rules lists them) or a rules file.")]
-SeedOption = Annotated[int, typer.Option(help="The seed of the deals and the bots.")]
 FreshOption = Annotated[
     bool, typer.Option("--fresh", help="Delete the data set that the folder contains, and start over.")
 ]
@@ -69,7 +63,7 @@ def deals(
     """
     from shootmoon.datasets import make_deals
 
-    with _reporting(), progress_bar("deals") as progress:
+    with when_stopped("run the same command again to continue"), progress_bar("deals") as progress:
         made = make_deals(
             folder,
             rules_from(rules, option),
@@ -116,7 +110,11 @@ def games(
     from shootmoon.datasets import make_games
 
     import_from_here()
-    with _reporting(), progress_bar("games") as progress, progress_bar("deals") as rows_progress:
+    with (
+        when_stopped("run the same command again to continue"),
+        progress_bar("games") as progress,
+        progress_bar("deals") as rows_progress,
+    ):
         made = make_games(
             folder,
             tuple(name.strip() for name in bots.split(",") if name.strip()),
@@ -140,7 +138,8 @@ def check(
     sample: Annotated[
         int, typer.Option(min=0, max=MAX_DEALS, help="The number of rows or games to compute again.")
     ] = 100,
-    seed: Annotated[int, typer.Option(help="The seed of the sample.")] = 0,
+    seed: SeedOption = 0,
+    as_json: JsonOption = False,
 ) -> None:
     """Check the files of a data set, and compute a random sample of it again.
 
@@ -149,35 +148,26 @@ def check(
     """
     from shootmoon.datasets import check as check_folder
 
-    with _reporting(), progress_bar("checked") as progress:
+    with when_stopped("run the same command again to continue"), progress_bar("checked") as progress:
         found = check_folder(folder, sample=sample, seed=seed, progress=progress)
-    what = "rows" if found.kind == "deals" else "games"
-    print(f"{found.files} files with {found.rows:,} rows; {found.sampled:,} {what} computed again")
-    for fault in found.faults:
-        print(f"wrong: {fault}")
+    if as_json:
+        import msgspec
+
+        print(msgspec.json.encode(found).decode())
+    else:
+        what = "rows" if found.kind == "deals" else "games"
+        print(f"{found.files} files with {found.rows:,} rows; {found.sampled:,} {what} computed again")
+        for fault in found.faults:
+            print(f"wrong: {fault}")
+        if not found.faults:
+            print("nothing is wrong")
     if found.faults:
         raise typer.Exit(EXIT_REFUSED)
-    print("nothing is wrong")
-
-
-@contextmanager
-def _reporting() -> Generator[None]:
-    """Print errors that the user can do something about, and end the command."""
-    from shootmoon.datasets import DatasetError
-
-    try:
-        yield
-    except DatasetError as error:
-        typer.echo(f"moon dataset: {error}", err=True)
-        raise typer.Exit(EXIT_USAGE) from None
-    except KeyboardInterrupt:
-        typer.echo("moon dataset: stopped; run the same command again to continue", err=True)
-        raise typer.Exit(EXIT_INTERRUPTED) from None
 
 
 def _print(made: Made) -> None:
     for note in made.notes:
-        print(f"moon dataset: {note}", file=sys.stderr)
+        print_error(note)
     rows = ", ".join(f"{count:,} rows of {name}" for name, count in made.rows.items())
     files = "1 file" if len(made.files) == 1 else f"{len(made.files)} files"
     print(f"{made.path}: {rows}, in {files}; README.md describes them")

@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, reporting_errors
+from shootmoon.cli.databases import DatabaseOption
+from shootmoon.cli.errors import when_stopped
 from shootmoon.cli.options import progress_bar
 
 EPILOG = """\b
@@ -32,7 +33,7 @@ def export(
     import asyncio
 
     with (
-        reporting_errors("export", "run the same command again to continue"),
+        when_stopped("run the same command again to continue"),
         progress_bar("games") as progress,
     ):
         written, there = asyncio.run(_export(database, folder, progress))

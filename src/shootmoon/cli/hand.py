@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
-from shootmoon.cli.options import JsonOption, OptionOption, rules_from
+from shootmoon.cli.options import (
+    JsonOption,
+    OptionOption,
+    PlainOption,
+    RulesOption,
+    SeedOption,
+    choice,
+    rules_from,
+)
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -30,24 +38,28 @@ Examples:
 def hand(
     tiles: Annotated[
         str | None,
-        typer.Argument(metavar="[HAND]", help="The tiles, such as “6-6 6-5 6-4 5-5 3-2 2-1 1-1”."),
+        typer.Argument(metavar="HAND", help="The tiles, such as “6-6 6-5 6-4 5-5 3-2 2-1 1-1”."),
     ] = None,
-    rules: Annotated[str, typer.Option(help="A preset (moon rules lists them) or a rules file.")] = _PRESET,
+    rules: RulesOption = _PRESET,
     option: OptionOption = None,
     seat: Annotated[
         str | None,
-        typer.Option(
-            help="Who bids: first, second, third, fourth or dealer; omits bids that this seat can't make."
+        choice(
+            "Who bids: first, second, third, fourth or dealer; omits bids that this seat can't make.",
+            lambda: ("first", "second", "third", "fourth", "dealer"),
+            "--seat",
+            metavar="TURN",
         ),
     ] = None,
     seconds: Annotated[
         float | None,
         typer.Option(
+            metavar="N",
             help="How long to estimate from random deals. By default the book of hands answers at once; "
-            "if it doesn't have these rules, 1 second."
+            "if it doesn't have these rules, 1 second.",
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(min=0, help="The seed of the sampled hands of the others.")] = 0,
+    seed: SeedOption = 0,
     swaps: Annotated[
         bool, typer.Option("--swaps", help="Show what each tile of the set would change in the hand.")
     ] = False,
@@ -64,12 +76,11 @@ def hand(
         ),
     ] = None,
     bid: Annotated[
-        str | None, typer.Option(help="The bid for --swaps, --best and --treacherous, such as 6 or moon.")
+        str | None,
+        typer.Option(metavar="BID", help="The bid for --swaps, --best and --treacherous, such as 6 or moon."),
     ] = None,
     as_json: JsonOption = False,
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Print one bid per line instead of a table.")
-    ] = False,
+    plain: PlainOption = False,
 ) -> None:
     """Estimate for each bid with a hand: the probability of making it, the score, the best trump and discard.
 
@@ -91,32 +102,29 @@ def hand(
     if seconds is not None and (lists or swaps):
         raise typer.Exit(print_error("--seconds only goes with a hand: lists and swaps are from the book"))
     form = "json" if as_json else "plain" if plain else "table"
-    try:
-        book = hand_book(chosen) if seconds is None else None
-        if book is None and (lists or swaps):
-            raise AnalysisError("the book of hands doesn't have these rules; a single hand can be estimated")
-        if book is not None:
-            if best is not None:
-                show_list(book.best(best, bid), form)
-            elif treacherous is not None:
-                show_list(book.treacherous(treacherous, bid), form)
-            elif swaps:
-                show_swaps(book.swaps(tiles or "", bid), form)
-            else:
-                show_hand(book.look_up(tiles or "", seat), book.worlds, chosen.preset, seat, form)
-            return
-        answers = refine_hand_odds(
-            tiles or "", chosen, seat=seat, seconds=1.0 if seconds is None else seconds, seed=seed
-        )
-        live = sys.stdout.isatty() and not as_json and not plain
-        last, interrupted = _watch(answers, live=live)
-    except AnalysisError as error:
-        raise typer.Exit(print_error(str(error))) from None
+    book = hand_book(chosen) if seconds is None else None
+    if book is None and (lists or swaps):
+        raise AnalysisError("the book of hands doesn't have these rules; a single hand can be estimated")
+    if book is not None:
+        if best is not None:
+            show_list(book.best(best, bid), form)
+        elif treacherous is not None:
+            show_list(book.treacherous(treacherous, bid), form)
+        elif swaps:
+            show_swaps(book.swaps(tiles or "", bid), form)
+        else:
+            show_hand(book.look_up(tiles or "", seat), book.worlds, chosen.preset, seat, form)
+        return
+    answers = refine_hand_odds(
+        tiles or "", chosen, seat=seat, seconds=1.0 if seconds is None else seconds, seed=seed
+    )
+    live = sys.stdout.isatty() and not as_json and not plain
+    last, interrupted = _watch(answers, live=live)
     if last is not None and not live:
         _show(last, as_json=as_json, plain=plain)
     if interrupted:
         state = "; this is the estimate so far" if last else " before there was an estimate"
-        print(f"moon: interrupted{state}", file=sys.stderr)
+        print_error(f"interrupted{state}")
         raise typer.Exit(EXIT_INTERRUPTED)
 
 
@@ -185,7 +193,7 @@ def _as_data(odds: HandOdds) -> dict[str, object]:
 
 def _line(bid: BidOdds, odds: HandOdds) -> str:
     parts = [f"{bid.bid}: made {_percent(bid.chance)} ± {_percent(bid.chance_error)}"]
-    parts.append(f"{odds.unit} {bid.score:+.2f} ± {bid.score_error:.2f}")
+    parts.append(f"{odds.unit} {bid.score:+z.2f} ± {bid.score_error:.2f}")
     if bid.trump is not None:
         parts.append(f"trump {bid.trump} ({bid.trump_share:.0%})")
     if bid.discard is not None:
@@ -209,7 +217,7 @@ def _table(odds: HandOdds) -> RenderableType:
             table.add_column(name, no_wrap=True)
     for bid in odds.bids:
         cells = [bid.bid, _percent(bid.chance), _percent(bid.chance_error)]
-        cells += [f"{bid.score:+.2f}", f"{bid.score_error:.2f}"]
+        cells += [f"{bid.score:+z.2f}", f"{bid.score_error:.2f}"]
         cells += [f"{bid.trump} ({bid.trump_share:.0%})"] * named
         cells += [f"{bid.discard} ({bid.discard_share:.0%})"] * laid
         # The color conveys nothing that the sign of the score doesn't.

@@ -45,7 +45,7 @@ def _line(bid: BidInBook, unit: str) -> str:
     parts = [
         f"{bid.bid}: made {bid.chance:.1%} ± {bid.chance_error:.1%}",
         f"open {bid.double_dummy:.1%} ± {bid.double_dummy_error:.1%}",
-        f"{unit} {bid.score:+.2f} ± {bid.score_error:.2f}",
+        f"{unit} {bid.score:+z.2f} ± {bid.score_error:.2f}",
     ]
     parts += [f"trump {bid.trump} ({bid.trump_share:.0%})"] * (bid.trump is not None)
     parts += [f"discard {bid.discard} ({bid.discard_share:.0%})"] * (bid.discard is not None)
@@ -68,7 +68,7 @@ def _print_table(found: BookHand, basis: str) -> None:
             table.add_column(name, no_wrap=True)
     for bid in found.bids:
         cells = [bid.bid, f"{bid.chance:.1%}", f"{bid.chance_error:.1%}", f"{bid.double_dummy:.1%}"]
-        cells += [f"{bid.score:+.2f}", f"{bid.score_error:.2f}"]
+        cells += [f"{bid.score:+z.2f}", f"{bid.score_error:.2f}"]
         cells += [f"{bid.trump} ({bid.trump_share:.0%})"] * named
         cells += [f"{bid.discard} ({bid.discard_share:.0%})"] * laid
         # The color conveys nothing that the sign of the score doesn't.
@@ -90,10 +90,10 @@ def show_list(ranked: Sequence[ListedHand], form: str) -> None:
         hand = " ".join(each.hand)
         if form == "plain":
             print(
-                f"{hand}: {each.bid} made {each.chance:.1%}, alike {each.alike:.1%}, score {each.score:+.2f}"
+                f"{hand}: {each.bid} made {each.chance:.1%}, alike {each.alike:.1%}, score {each.score:+z.2f}"
             )
         else:
-            print(f"{hand:<29}{each.bid:<7}{each.chance:>7.1%}{each.alike:>8.1%}{each.score:>+8.2f}")
+            print(f"{hand:<29}{each.bid:<7}{each.chance:>7.1%}{each.alike:>8.1%}{each.score:>+z8.2f}")
 
 
 def show_swaps(swaps: Swaps, form: str) -> None:
@@ -105,7 +105,7 @@ def show_swaps(swaps: Swaps, form: str) -> None:
     most = max((abs(tile.change) for tile in swaps.tiles), default=0.0) or 1.0
     for tile in sorted(swaps.tiles, key=lambda tile: (not tile.held, -tile.change)):
         way = "another instead" if tile.other is None else f"instead of {tile.other}"
-        line = f"{tile.tile}  {way:<16} {tile.change:>+7.1%}"
+        line = f"{tile.tile}  {way:<16} {tile.change:>+z7.1%}"
         if form != "plain":
             line += "  " + ("+" if tile.change > 0 else "-") * round(BAR * abs(tile.change) / most)
         print(line.rstrip())

@@ -8,8 +8,8 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, reporting_errors
-from shootmoon.cli.errors import EXIT_REFUSED
+from shootmoon.cli.databases import DatabaseOption
+from shootmoon.cli.errors import EXIT_REFUSED, when_stopped
 from shootmoon.cli.options import progress_bar
 
 EPILOG = """\b
@@ -37,7 +37,7 @@ def import_games(
 
     files = list(_files(sources))
     with (
-        reporting_errors("import", "run the same command again to continue"),
+        when_stopped("run the same command again to continue"),
         progress_bar("records") as progress,
     ):
         new, known, refused = asyncio.run(_import(database, files, progress))

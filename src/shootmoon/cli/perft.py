@@ -6,14 +6,15 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.options import JsonOption, OptionOption, RulesArgument, rules_from
+from shootmoon.cli.errors import refused
+from shootmoon.cli.options import JsonOption, OptionOption, RulesOption, rules_from
 
 
 def perft(
-    rules: RulesArgument,
     dealer: Annotated[int, typer.Option(min=1, max=6, help="The seat that deals.")],
     deal: Annotated[str, typer.Option(help="The deal as in a record: “deal … / … / …”.")],
     depth: Annotated[int, typer.Option(min=0, help="The length of the sequences, in actions.")],
+    rules: RulesOption = "classic",
     option: OptionOption = None,
     prefix: Annotated[
         str, typer.Option(help="Actions to make first, after the deal, such as “5 pass pass discard 2-1”.")
@@ -36,7 +37,7 @@ def perft(
 
     start = new_game(rules_from(rules, option))
     if dealer not in start.seating.seats:
-        raise typer.BadParameter(f"the seats are 1 to {start.seating.players}", param_hint="--dealer")
+        raise refused("cli-seat", "--dealer", seat=dealer, players=start.seating.players)
     state = with_first_dealer(start, dealer).apply(deal)
     for action in read_actions(prefix):
         state = state.apply(action)

@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.options import (
-    LANGUAGE_CHOICE,
     LOCAL_SERVER,
     FullOption,
+    GivenLanguageOption,
+    GivenRulesOption,
+    GivenSeedOption,
     OptionOption,
     PlainOption,
-    RulesArgument,
-    check_language,
+    bots,
+    choice,
     rules_from,
 )
 
@@ -31,40 +33,42 @@ _PRESET = "classic"
 EPILOG = """\b
 Examples:
   moon play                              you against two novices
-  moon play hickeys-4 --seat 3=expert    other rules, a better partner
+  moon play -r hickeys-4 --seat 3=expert other rules, a better partner
   moon play --seat 2=expert:sober        an expert who bids with care
   moon play --seat 2=human               two people share the keyboard
   moon play --resume                     continue the last game
   moon play --room URL                   join a table on a server
-  moon play hickeys --pair               find people to play with on a server"""
+  moon play -r hickeys --pair            find people to play with on a server"""
 
 
 def play(
-    rules: RulesArgument = _PRESET,
+    rules: GivenRulesOption = None,
     option: OptionOption = None,
     seat: Annotated[
         list[str] | None,
-        typer.Option(
+        choice(
+            "Who plays in seat N; by default, you in seat 1 and novices elsewhere. "
+            "With --room: the seat to take.",
+            lambda: [f"{seat}={who}" for seat in range(1, 7) for who in ("human", *bots())],
             "--seat",
             metavar="N=human|BOT|cmd:PROGRAM|policy:FILE",
-            help="Who plays in seat N; by default, you in seat 1 and novices elsewhere. "
-            "With --room: the seat to take.",
         ),
     ] = None,
     style: Annotated[
         str | None,
-        typer.Option(metavar="STYLE", help="How boldly the bots bid: sober, sound, bold or wild."),
+        choice(
+            "How boldly the bots bid: sober, sound, bold or wild.",
+            lambda: ("sober", "sound", "bold", "wild"),
+            "--style",
+            metavar="STYLE",
+        ),
     ] = None,
     name: Annotated[
         list[str] | None,
         typer.Option("--name", metavar="[N=]NAME", help="Your name, or the name of the player in seat N."),
     ] = None,
-    seed: Annotated[
-        int | None, typer.Option(help="A number; the same one gives the same deals and bots' choices.")
-    ] = None,
-    lang: Annotated[
-        str | None, typer.Option(help=f"The language: {LANGUAGE_CHOICE}; en by default.", show_default=False)
-    ] = None,
+    seed: GivenSeedOption = None,
+    lang: GivenLanguageOption = None,
     plain: PlainOption = False,
     full: FullOption = True,
     resume: Annotated[
@@ -78,7 +82,7 @@ def play(
         typer.Option(metavar="URL", help="Join a table on a server, by the link of its room."),
     ] = None,
     pair: Annotated[
-        bool, typer.Option("--pair", help="Find people to play with by RULES, a preset, on --server.")
+        bool, typer.Option("--pair", help="Find people to play with by --rules, a preset, on --server.")
     ] = False,
     server: Annotated[
         str | None,
@@ -117,60 +121,52 @@ def play(
     people who are looking for a game, too.
     """
 
-    from shootmoon.cli.errors import print_error
     from shootmoon.telling import Messages
     from shootmoon.terminal.play.local import play_match
     from shootmoon.terminal.refusal import Refusal
 
-    if lang is not None:
-        check_language(lang)
     say = Messages(lang or "en")
     given = {
-        "RULES": rules != _PRESET,
+        "--rules": rules,
         "--option": option,
         "--style": style is not None,
         "--name": name,
         "--seed": seed is not None,
     }
-    try:
-        if watch and room is None:
-            raise Refusal(say("watch-needs-room"))
-        if pair:
-            also = {**given, "--resume": resume, "--file": file, "--room": room, "--seat": seat}
-            del also["RULES"], also["--name"]
-            room = _found(rules, server or LOCAL_SERVER, also, name or (), fill, invitation or "", say)
-            given, name = dict.fromkeys(given), None
-        elif fill or invitation is not None:
-            needs = {"--fill": fill, "--invitation": invitation is not None}
-            raise Refusal(
-                say("pair-needs", options=", ".join(what for what, there in needs.items() if there))
-            )
-        if room is not None:
-            also = {**given, "--resume": resume, "--file": file}
-            if not watch:
-                del also["--name"]
-            else:
-                also["--seat"] = seat
-            raise typer.Exit(
-                _at_room(
-                    room,
-                    also,
-                    seat or (),
-                    name or (),
-                    say,
-                    watch=watch,
-                    plain=plain,
-                    full=full,
-                    ask_forced=ask_forced,
-                    meanings=bool(meanings),
-                )
-            )
-        if resume:
-            match = _resumed([what for what, there in given.items() if there], seat or (), file, say)
+    if watch and room is None:
+        raise Refusal(say("watch-needs-room"))
+    if pair:
+        also = {**given, "--resume": resume, "--file": file, "--room": room, "--seat": seat}
+        del also["--rules"], also["--name"]
+        room = _found(rules or _PRESET, server or LOCAL_SERVER, also, name or (), fill, invitation or "", say)
+        given, name = dict.fromkeys(given), None
+    elif fill or invitation is not None:
+        needs = {"--fill": fill, "--invitation": invitation is not None}
+        raise Refusal(say("pair-needs", options=", ".join(what for what, there in needs.items() if there)))
+    if room is not None:
+        also = {**given, "--resume": resume, "--file": file}
+        if not watch:
+            del also["--name"]
         else:
-            match = _begun(rules, option, seat or (), style, name or (), seed, file, say)
-    except Refusal as refusal:
-        raise typer.Exit(print_error(str(refusal))) from None
+            also["--seat"] = seat
+        raise typer.Exit(
+            _at_room(
+                room,
+                also,
+                seat or (),
+                name or (),
+                say,
+                watch=watch,
+                plain=plain,
+                full=full,
+                ask_forced=ask_forced,
+                meanings=bool(meanings),
+            )
+        )
+    if resume:
+        match = _resumed([what for what, there in given.items() if there], seat or (), file, say)
+    else:
+        match = _begun(rules or _PRESET, option, seat or (), style, name or (), seed, file, say)
     with match.journal:
         raise typer.Exit(
             play_match(

@@ -8,33 +8,22 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.options import LOCAL_SERVER, LanguageOption, ServerOption, check_language
+from shootmoon.cli.commands import App
+from shootmoon.cli.options import LOCAL_SERVER, LanguageOption, ServerOption
 
 if TYPE_CHECKING:
     from shootmoon.telling import Messages
 
-app = typer.Typer(
-    name="player",
-    help="Be a player of a server: games that you play there with moon play --room count (docs/players.md).",
-    short_help="Be a player of a server, whose games count.",
-    no_args_is_help=True,
-    rich_markup_mode=None,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+app = App(
+    "player",
+    "Be a player of a server: games that you play there with moon play --room count (docs/players.md).",
 )
 
 
 def _run(lang: str, work: Callable[[Messages], str]) -> None:
-    """Print the text that ``work`` returns, or its refusal as an error."""
-    from shootmoon.cli.errors import print_error
     from shootmoon.telling import Messages
-    from shootmoon.terminal.refusal import Refusal
 
-    check_language(lang)
-    try:
-        typer.echo(work(Messages(lang)))
-    except Refusal as refusal:
-        raise typer.Exit(print_error(str(refusal))) from None
+    typer.echo(work(Messages(lang)))
 
 
 @app.command("new")

@@ -7,8 +7,15 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
-from shootmoon.cli.options import FullOption, LanguageOption, PlainOption
+from shootmoon.cli.errors import refused
+from shootmoon.cli.options import (
+    FullOption,
+    GivenSeedOption,
+    LanguageOption,
+    PlainOption,
+    choice,
+    preset_choice,
+)
 
 EPILOG = """\b
 Examples:
@@ -18,6 +25,12 @@ Examples:
   moon puzzle --from game.moon --seat 1     your own mistakes as puzzles"""
 
 
+def _kinds() -> tuple[str, ...]:
+    from shootmoon.coach.puzzles import KINDS
+
+    return KINDS
+
+
 def puzzle(
     name: Annotated[
         str | None,
@@ -25,16 +38,15 @@ def puzzle(
     ] = None,
     kind: Annotated[
         str | None,
-        typer.Option(
-            help="Only this kind: make, set, discard, trump, bid, where or odds.", show_default=False
-        ),
+        choice("Only this kind: make, set, discard, trump, bid, where or odds.", _kinds, "--kind"),
     ] = None,
     level: Annotated[
         int | None,
-        typer.Option(min=1, max=5, help="Only this level, from 1 (easy) to 5.", show_default=False),
+        typer.Option(metavar="N", min=1, max=5, help="Only this level; 1 is easy."),
     ] = None,
     rules: Annotated[
-        str | None, typer.Option(help="Only puzzles of this preset.", show_default=False)
+        str | None,
+        choice("Only puzzles of this preset.", preset_choice, "--rules", "-r", metavar="PRESET"),
     ] = None,
     daily: Annotated[bool, typer.Option("--daily", help="The puzzle of the day (UTC).")] = False,
     again: Annotated[bool, typer.Option("--again", help="Forget which puzzles you have seen.")] = False,
@@ -44,12 +56,12 @@ def puzzle(
             "--from",
             metavar="FILE",
             help="Ask about the mistakes in this record of a game; - is standard input.",
-            show_default=False,
         ),
     ] = None,
     seat: Annotated[
-        int | None, typer.Option(help="With --from: only the mistakes of this seat.", show_default=False)
+        int | None, typer.Option(metavar="SEAT", help="With --from: only the mistakes of this seat.")
     ] = None,
+    seed: GivenSeedOption = None,
     lang: LanguageOption = "en",
     plain: PlainOption = False,
     full: FullOption = True,
@@ -58,19 +70,20 @@ def puzzle(
 
     Type the answer; hint says what to think about. Afterwards you learn why, and what the bots answered.
     """
-    from shootmoon.cli.options import check_language
-
-    check_language(lang)
+    wishes = {"--kind": kind, "--level": level, "--rules": rules, "--seed": seed}
+    first = {"--from": record, "--daily": daily or None, "ID": name}
+    given = [option for option, value in first.items() if value is not None]
+    wrong = [option for option, value in wishes.items() if value is not None] if given else []
+    if wrong := [*given[1:], *wrong]:
+        raise refused("cli-combined", options=", ".join(wrong), **{"with": given[0]})
     if record is not None:
-        if name is not None or daily or kind is not None or level is not None or rules is not None:
-            raise typer.BadParameter("--from is for one's own games: only --seat goes with it")
+        if again:
+            raise refused("cli-combined", options="--again", **{"with": "--from"})
         raise typer.Exit(_mistakes(record, seat, lang, plain=plain, full=full))
     if seat is not None:
-        raise typer.BadParameter("--seat is for --from", param_hint="--seat")
-    if name is not None and daily:
-        raise typer.BadParameter("--daily is a puzzle of its own: leave out the id")
+        raise refused("cli-needs", option="--seat", **{"with": "--from"})
     raise typer.Exit(
-        _puzzles(name, kind, level, rules, lang, daily=daily, again=again, plain=plain, full=full)
+        _puzzles(name, kind, level, rules, seed, lang, daily=daily, again=again, plain=plain, full=full)
     )
 
 
@@ -79,6 +92,7 @@ def _puzzles(
     kind: str | None,
     level: int | None,
     rules: str | None,
+    seed: int | None,
     lang: str,
     *,
     daily: bool,
@@ -86,16 +100,16 @@ def _puzzles(
     plain: bool,
     full: bool,
 ) -> int:
-    from shootmoon.coach.puzzles import KINDS, Kind, NoSuchPuzzle, daily_puzzle, load_puzzle
+    from shootmoon.coach.puzzles import KINDS, Kind, daily_puzzle, load_puzzle
     from shootmoon.coach.puzzles.seen import Progress, load_progress, save_progress
     from shootmoon.rules import preset_names
     from shootmoon.terminal.puzzles import Wanted, solve_puzzles
 
     found: dict[str, Kind] = {each: each for each in KINDS}
     if kind is not None and kind not in found:
-        raise typer.BadParameter(f"the kinds are {', '.join(KINDS)}", param_hint="--kind")
+        raise refused("cli-choice", "--kind", value=kind, known=", ".join(KINDS))
     if rules is not None and rules not in preset_names():
-        raise typer.BadParameter(f"the presets are {', '.join(preset_names())}", param_hint="--rules")
+        raise refused("cli-choice", "--rules", value=rules, known=", ".join(preset_names()))
     progress = load_progress()
     if again:
         progress = Progress()
@@ -105,30 +119,21 @@ def _puzzles(
         today = datetime.now(UTC).date()
         first = daily_puzzle(today)
     elif name is not None:
-        try:
-            first = load_puzzle(name)
-        except NoSuchPuzzle as error:
-            return print_error(str(error))
-    return solve_puzzles(
-        first, Wanted(found.get(kind or ""), level, rules), progress, lang, day=today, plain=plain, full=full
-    )
+        first = load_puzzle(name)
+    wanted = Wanted(found.get(kind or ""), level, rules, seed)
+    return solve_puzzles(first, wanted, progress, lang, day=today, plain=plain, full=full)
 
 
 def _mistakes(file: str, seat: int | None, lang: str, *, plain: bool, full: bool) -> int:
-    from shootmoon.analysis import AnalysisError
     from shootmoon.cli.options import progress_bar
-    from shootmoon.cli.records import load
+    from shootmoon.cli.records import check_seat, load
     from shootmoon.cli.review_store import review_on
     from shootmoon.coach.puzzles.mistakes import mistakes
     from shootmoon.terminal.puzzles import solve_mistakes
 
     record = load(file)
+    check_seat(record, seat)
     seats = None if seat is None else [seat]
-    try:
-        with progress_bar("actions") as progress:
-            found = review_on(record, progress, seats=seats)
-    except AnalysisError as error:
-        return print_error(f"{file}: {error}")
-    except KeyboardInterrupt:
-        return EXIT_INTERRUPTED
+    with progress_bar("actions") as progress:
+        found = review_on(record, progress, seats=seats)
     return solve_mistakes([*mistakes(record, found, seats or ())], lang, plain=plain, full=full)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, reporting_errors
+from shootmoon.cli.databases import DatabaseOption
+from shootmoon.cli.errors import when_stopped
 
 EPILOG = """\b
 Examples:
@@ -26,6 +27,6 @@ def ratings(database: DatabaseOption = None) -> None:
         async with open_storage(database, create=False) as storage:
             return await storage.players.rate_again()
 
-    with reporting_errors("ratings", "no rating was changed"):
+    with when_stopped("no rating was changed"):
         count = asyncio.run(again())
     typer.echo(f"{count} rated {'match' if count == 1 else 'matches'}")

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-import typer
 from msgspec import Struct
+
+from shootmoon.cli.errors import refused
 
 if TYPE_CHECKING:
     from shootmoon.record import Record, RecordError
@@ -24,6 +25,25 @@ def load(file: str) -> Record:
     if file == STANDARD_INPUT:
         return read_bytes(sys.stdin.buffer.read(MAX_BYTES + 1), "<stdin>")
     return read_bytes(read_file(file), file)
+
+
+def ply_of(record: Record, at: int | None) -> int | None:
+    """Return the number of actions of the position that ``--at`` names; None if it isn't given."""
+    plies = len(record.actions)
+    ply = at if at is None or at >= 0 else at + plies + 1
+    if ply is not None and not 0 <= ply <= plies:
+        raise refused("cli-ply", "--at", at=at, last=plies)
+    return ply
+
+
+def check_seat(record: Record, seat: int | None) -> None:
+    """Refuse a seat that doesn't exist, or one of which the record doesn't contain what it saw."""
+    if seat is None:
+        return
+    if seat not in record.seating.seats:
+        raise refused("cli-seat", "--seat", seat=seat, players=record.seating.players)
+    if record.viewer not in (None, seat):
+        raise refused("cli-seat-view", "--seat", viewer=record.viewer, seat=seat)
 
 
 def hands_dealt(record: Record) -> int:
@@ -72,7 +92,7 @@ def load_game(file: str, number: int) -> tuple[Record, RecordError | None, bool]
     games = load_games(file)
     found = next(islice(games, number - 1, None), None)
     if found is None:
-        raise typer.BadParameter(f"there is no game {number} in {file}", param_hint="--game")
+        raise refused("cli-game", "--game", number=number, file=file)
     if found.record is None:
         assert found.fault is not None
         raise found.fault

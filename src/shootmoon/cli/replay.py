@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_REFUSED
-from shootmoon.cli.options import FullOption, LanguageOption, PlainOption, check_language
+from shootmoon.cli.errors import EXIT_REFUSED, print_error
+from shootmoon.cli.options import FullOption, JsonOption, LanguageOption, PlainOption
+from shootmoon.telling import Messages
 
 if TYPE_CHECKING:
     from shootmoon.record import Record
@@ -35,11 +35,9 @@ def replay(
     ] = None,
     seat: Annotated[int | None, typer.Option("--seat", help="Show only what this seat could see.")] = None,
     game: Annotated[
-        int, typer.Option("--game", metavar="NUMBER", min=1, help="Which game of a file of several to show.")
+        int, typer.Option("--game", metavar="N", min=1, help="Which game of a file of several to show.")
     ] = 1,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="Print the state after each action as one line of JSON.")
-    ] = False,
+    as_json: JsonOption = False,
     plain: PlainOption = False,
     full: FullOption = True,
     lang: LanguageOption = "en",
@@ -53,17 +51,13 @@ def replay(
 
     If the record is faulty, the part before the first fault is shown, then the fault; the exit status is 1.
     """
-    from shootmoon.cli.records import load_game
+    from shootmoon.cli.records import check_seat, load_game, ply_of
     from shootmoon.terminal.drawing.record import show_record
     from shootmoon.terminal.replay import can_replay, replay_record
 
-    check_language(lang)
     record, fault, more = load_game(file, game)
-    plies = len(record.actions)
-    ply = at if at is None or at >= 0 else at + plies + 1
-    if ply is not None and not 0 <= ply <= plies:
-        raise typer.BadParameter(f"there is no ply {at}: plies are 0 to {plies}", param_hint="--at")
-    _check_seat(record, seat)
+    ply = ply_of(record, at)
+    check_seat(record, seat)
     status = 0
     if as_json:
         _print_json(record, seat, ply)
@@ -74,26 +68,11 @@ def replay(
     else:
         show_record(record, lang, ply=ply, seat=seat, plain=plain)
     if more:
-        print(f"moon: {file} contains another game; --game {game + 1} shows it", file=sys.stderr)
+        print_error(Messages(lang)("cli-another-game", file=file, game=game + 1))
     if fault is not None:
-        sys.stdout.flush()  # so that the fault comes after the position
-        print(f"moon: {fault.message(lang)}", file=sys.stderr)
+        print_error(fault.message(lang))
         raise typer.Exit(EXIT_REFUSED)
     raise typer.Exit(status)
-
-
-def _check_seat(record: Record, seat: int | None) -> None:
-    """Raise an error if the seat doesn't exist, or if the record doesn't contain what this seat saw."""
-    players = record.seating.players
-    if seat is not None and seat not in record.seating.seats:
-        raise typer.BadParameter(
-            f"there is no seat {seat}: the seats are 1 to {players}", param_hint="--seat"
-        )
-    if seat is not None and record.viewer not in (None, seat):
-        raise typer.BadParameter(
-            f"this is the view of seat {record.viewer}; what seat {seat} knew is not in it",
-            param_hint="--seat",
-        )
 
 
 def _print_json(record: Record, seat: int | None, only: int | None) -> None:

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.databases import DatabaseOption, reporting_errors
+from shootmoon.cli.databases import DatabaseOption
+from shootmoon.cli.errors import when_stopped
 
 EPILOG = """\b
 Examples:
@@ -37,7 +38,7 @@ def restore(
     from shootmoon.storage.restore import check_copy
     from shootmoon.storage.restore import restore as restore_copy
 
-    with reporting_errors("restore", "nothing was restored"):
+    with when_stopped("nothing was restored"):
         if check:
             check_copy(source)
             print(f"{source}: complete")

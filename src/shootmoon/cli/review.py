@@ -5,20 +5,21 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_USAGE, print_error
+from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, EXIT_USAGE, print_error, refused
 from shootmoon.cli.options import (
     FullOption,
+    JsonOption,
     LanguageOption,
     PlainOption,
     RecordsArgument,
-    check_language,
-    new_bar,
+    SeedOption,
+    output,
+    progress_bar,
 )
 from shootmoon.telling import Messages
 
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
     from shootmoon.analysis import JudgedDecision, Review
     from shootmoon.analysis.match_review import SeatReview
-    from shootmoon.record import Record
+    from shootmoon.record import Record, RecordError
 
 _WORST = 12
 """The number of decisions that are listed for a game."""
@@ -50,21 +51,17 @@ def review(
             "--seat",
             metavar="SEAT",
             help="Judge only the decisions of this seat. Repeatable.",
-            show_default=False,
         ),
     ] = None,
     thorough: Annotated[
         bool, typer.Option("--thorough", help="Judge as the bot master; this takes several times as long.")
     ] = False,
-    seed: Annotated[int, typer.Option(min=0, help="The seed of the sampled hands.")] = 0,
+    seed: SeedOption = 0,
     lang: LanguageOption = "en",
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object for each game.")] = False,
-    html: Annotated[
-        Path | None, typer.Option(help="Write a page with a chart to this file.", show_default=False)
-    ] = None,
+    as_json: JsonOption = False,
+    html: Annotated[Path | None, output("Write a page with a chart to this file.", "--html")] = None,
     annotate: Annotated[
-        Path | None,
-        typer.Option(help="Write the record with the judgments as annotations.", show_default=False),
+        Path | None, output("Write the record with the judgments as annotations.", "--annotate")
     ] = None,
     plain: PlainOption = False,
     full: FullOption = True,
@@ -76,46 +73,46 @@ def review(
     no terminal, with several files, and with --plain or --scroll.
 
     A loss is the probability of winning the match that a decision gave away. A review may take a few seconds
-    for a match, and with --thorough about a minute. If it is stopped, the same command goes on from there.
+    for a match, and with --thorough about a minute. What was judged is kept, so that nothing is judged twice.
+
+    A record that breaks off or has an error is reviewed as far as it can be read, with the exit status 1.
     """
     from shootmoon.analysis import AnalysisError
     from shootmoon.terminal.replay import can_replay, replay_record
 
-    check_language(lang)
     if len(files) > 1 and (html or annotate):
-        raise typer.BadParameter("--html and --annotate are for a single file")
-    wrong = 0
-    # What was judged is kept until everything has been printed and written, so that a command that was
-    # stopped in its tenth file doesn't judge the others again.
-    with ExitStack() as kept:
-        games = [game for file in files for game in _games(file)]
-        several = len(games) > 1
-        if several and (html or annotate):
-            raise typer.BadParameter("--html and --annotate are for a single game")
-        for number, (file, record) in enumerate(games):
-            try:
-                found = None if record is None else _reviewed(record, seat, seed, kept, thorough=thorough)
-            except AnalysisError as error:
-                print_error(f"{file}: {error}")
-                record = found = None
-            except KeyboardInterrupt:
-                done = f"; {number} of {len(games)} games were reviewed" if several else ""
-                done += "; the same command goes on from here"
-                print(f"moon review: stopped in {file}{done}", file=sys.stderr)
-                raise typer.Exit(EXIT_INTERRUPTED) from None
-            if record is None or found is None:
-                wrong = EXIT_USAGE
-                continue
-            if as_json:
-                _print_json(file, record, found, lang)
-            else:
-                if not several and not (html or annotate) and can_replay(full=full, plain=plain):
-                    replay_record(record, lang, review=found, ply=_first_mistake(found))
-                _print(file if several else None, record, found, lang)
-            sys.stdout.flush()
-            _write(record, found, lang, html, annotate)
-    if wrong:
-        raise typer.Exit(wrong)
+        raise refused("cli-single-game", options="--html, --annotate")
+    games = [game for file in files for game in _games(file, lang)]
+    several = len(games) > 1
+    if several and (html or annotate):
+        raise refused("cli-single-game", options="--html, --annotate")
+    status = 0
+    for number, (file, record, fault) in enumerate(games):
+        try:
+            found = None if record is None else _reviewed(record, seat, seed, thorough=thorough)
+        except AnalysisError as error:
+            status = max(status, print_error(f"{file}: {error}"))
+            continue
+        except KeyboardInterrupt:
+            done = f"; {number} of {len(games)} games were reviewed" if several else ""
+            print_error(f"stopped in {file}{done}; the same command goes on from here")
+            raise typer.Exit(EXIT_INTERRUPTED) from None
+        if record is None or found is None:
+            status = EXIT_USAGE
+            continue
+        if as_json:
+            _print_json(file, record, found, lang)
+        else:
+            if not several and not (html or annotate) and can_replay(full=full, plain=plain):
+                replay_record(record, lang, review=found, ply=_first_mistake(found))
+            _print(file if several else None, record, found, lang, plain=plain)
+        sys.stdout.flush()
+        _write(record, found, lang, html, annotate)
+        if fault is not None:
+            print_error(fault.message(lang))
+            status = max(status, EXIT_REFUSED)
+    if status:
+        raise typer.Exit(status)
 
 
 def _first_mistake(found: Review) -> int:
@@ -123,43 +120,27 @@ def _first_mistake(found: Review) -> int:
     return next((each.ply for each in found.decisions if each.grade != "fine"), 0)
 
 
-def _games(file: str) -> Iterator[tuple[str, Record | None]]:
-    """Yield the name and the record of each game in a file; None for one that can't be read, after saying
-    why."""
+def _games(file: str, lang: str) -> Iterator[tuple[str, Record | None, RecordError | None]]:
+    """Yield the name of each game in a file, its record up to the first fault, and that fault; no record for
+    one that can't be read, after saying why."""
     from shootmoon.cli.records import load_games
     from shootmoon.record import RecordError
 
     try:
         for game in load_games(file):
-            if game.fault is not None:
-                print_error(str(game.fault))
-            yield game.label, None if game.fault is not None else game.record
-        return
+            if game.record is None and game.fault is not None:
+                print_error(game.fault.message(lang))
+            yield game.label, game.record, game.fault
     except RecordError as error:
-        print_error(str(error))
-    except OSError as error:
-        print_error(f"{error.filename}: {error.strerror}" if error.filename else str(error))
-    yield file, None
+        print_error(error.message(lang))
+        yield file, None, None
 
 
-def _reviewed(
-    record: Record, seats: list[int] | None, seed: int, kept: ExitStack, *, thorough: bool
-) -> Review:
-    from shootmoon.analysis import review as review_of
-    from shootmoon.cli.review_store import kept_judgments
+def _reviewed(record: Record, seats: list[int] | None, seed: int, *, thorough: bool) -> Review:
+    from shootmoon.cli.review_store import review_on
 
-    depth = "thorough" if thorough else "quick"
-    known = kept.enter_context(kept_judgments(record, depth, seed))
-    with new_bar("actions") as bar:
-        task = bar.add_task("actions", total=None)
-        return review_of(
-            record,
-            seats=seats,
-            depth=depth,
-            seed=seed,
-            progress=lambda done, total: bar.update(task, completed=done, total=total),
-            known=known,
-        )
+    with progress_bar("actions") as progress:
+        return review_on(record, progress, seats=seats, depth="thorough" if thorough else "quick", seed=seed)
 
 
 def _write(record: Record, found: Review, lang: str, html: Path | None, annotate: Path | None) -> None:
@@ -194,22 +175,22 @@ def _print_json(file: str, record: Record, found: Review, lang: str) -> None:
     sys.stdout.write(msgspec.json.encode(data).decode() + "\n")
 
 
-def _print(file: str | None, record: Record, found: Review, lang: str) -> None:
+def _print(file: str | None, record: Record, found: Review, lang: str, *, plain: bool) -> None:
     from rich.console import Console
 
     from shootmoon.analysis.review_report import report_words
     from shootmoon.terminal.drawing.words import Words
 
     console, say = Console(highlight=False), Messages(lang)
-    if console.width >= _WIDE:
+    if console.width >= _WIDE and not plain:
         _print_table(console, file, record, found, say)
     else:
         if file is not None:
             console.print(file, markup=False, soft_wrap=True)
         for each in found.seats:
             cells = ", ".join(f"{name} {cell}" for name, cell in _cells(each, say).items())
-            console.print(f"{_name(record, each.seat, say)}: {cells}", markup=False)
-    console.print(say("review-table-legend"), style="dim", soft_wrap=console.width >= _WIDE)
+            console.print(f"{_name(record, each.seat, say)}: {cells}", markup=False, soft_wrap=plain)
+    console.print(say("review-table-legend"), style="dim", soft_wrap=plain or console.width >= _WIDE)
     for each in found.seats:
         if each.plays_like:
             bot = Words(lang, []).bot(each.plays_like)
@@ -234,7 +215,7 @@ def _print_table(console: Console, file: str | None, record: Record, found: Revi
         box=box.SIMPLE_HEAD,
         padding=(0, 1),
     )
-    table.add_column(say("review-table-player"), overflow="fold", min_width=8)
+    table.add_column(say("review-table-player"), overflow="fold", min_width=10)
     for name in _cells(found.seats[0], say):
         table.add_column(name, justify="right", no_wrap=True)
     for each in found.seats:
@@ -247,7 +228,7 @@ def _cells(each: SeatReview, say: Messages) -> dict[str, str]:
     errors = "/".join(str(each.grades[grade]) for grade in ("blunder", "mistake", "inaccuracy"))
     shares = {name: getattr(each, name) for name in ("losses", "luck", "others", "result", "adjusted")}
     return {
-        **{say(f"review-table-{name}"): f"{100 * share:.1f}" for name, share in shares.items()},
+        **{say(f"review-table-{name}"): f"{100 * share:z.1f}" for name, share in shares.items()},
         say("review-table-rate"): f"{100 * each.error_rate:.0f}",
         say("review-table-errors"): say("review-table-counted", errors=errors, decisions=each.decisions),
     }
@@ -265,8 +246,8 @@ def _line(record: Record, each: JudgedDecision, lang: str) -> str:
         action=said_action(each.action, lang),
         better=said_action(each.better or "", lang),
         grade=f"{words('hinted')}, {grade}" if each.hints else grade,
-        loss=f"{100 * each.loss:.1f}",
-        error=f"{100 * each.error:.1f}",
+        loss=f"{100 * each.loss:z.1f}",
+        error=f"{100 * each.error:z.1f}",
         why=each.explain(lang),
     )
 

@@ -1,16 +1,14 @@
-"""Keeps the judgments of a review in progress in the user's data folder, so that it can be resumed.
+"""Keeps the judgments of reviews in the user's data folder, so that none is made twice.
 
-There is a file for each record, depth and seed, with a line for each judgment. It is deleted when the
-review is done, or after two months.
+There is a file for each record, depth, seed and version of shootmoon, with a line for each judgment. The
+files that were used last are kept.
 """
 
 from __future__ import annotations
 
 import contextlib
 import hashlib
-import time
-from collections.abc import Callable, Generator, Iterable, Iterator, MutableMapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +18,13 @@ from msgspec.structs import replace
 from shootmoon import __version__
 from shootmoon.analysis import JudgedDecision, Review, ReviewedCandidate
 from shootmoon.analysis import review as review_of
+from shootmoon.analysis.match_review import Depth
 from shootmoon.files import data_folder
 from shootmoon.game import Action, NotationError, setup_for
 from shootmoon.record import Record, write_record
 
-_FORGOTTEN = 60 * 24 * 3600
-"""The number of seconds after which a review that nobody resumed is deleted."""
+_MOST = 200
+"""The number of reviews that are kept."""
 
 
 def _marked(action: object) -> dict[str, str]:
@@ -126,22 +125,23 @@ class KeptJudgments(MutableMapping[int, "JudgedDecision | None"]):
             self._path = None
 
 
-@contextmanager
-def kept_judgments(record: Record, depth: str, seed: int) -> Generator[KeptJudgments]:
-    """Yield the judgments of a review that was stopped. If the review is done now, they are deleted."""
+def kept_judgments(record: Record, depth: str, seed: int) -> KeptJudgments:
+    """Return the judgments that earlier reviews made, to which new ones can be added."""
     path = _path_of(record, depth, seed)
-    yield KeptJudgments(path, setup_for(record.rules, record.pieces, record.hand_size).read)
-    if path is not None:
-        with contextlib.suppress(OSError):
-            path.unlink(missing_ok=True)
+    return KeptJudgments(path, setup_for(record.rules, record.pieces, record.hand_size).read)
 
 
 def review_on(
-    record: Record, progress: Callable[[int, int], object], *, seats: Iterable[int] | None = None
+    record: Record,
+    progress: Callable[[int, int], object],
+    *,
+    seats: Iterable[int] | None = None,
+    depth: Depth = "quick",
+    seed: int = 0,
 ) -> Review:
-    """Review a record quickly, as `shootmoon.analysis.review` does, and go on from where it was stopped."""
-    with kept_judgments(record, "quick", 0) as known:
-        return review_of(record, seats=seats, progress=progress, known=known)
+    """Review a record as `shootmoon.analysis.review` does, without making again a judgment that is kept."""
+    known = kept_judgments(record, depth, seed)
+    return review_of(record, seats=seats, depth=depth, seed=seed, progress=progress, known=known)
 
 
 def _path_of(record: Record, depth: str, seed: int) -> Path | None:
@@ -151,10 +151,11 @@ def _path_of(record: Record, depth: str, seed: int) -> Path | None:
     try:
         folder = data_folder() / "reviews"
         folder.mkdir(parents=True, exist_ok=True)
-        for old in folder.glob("*.kept"):
-            with contextlib.suppress(OSError):
-                if time.time() - old.stat().st_mtime > _FORGOTTEN:
-                    old.unlink()
+        path = folder / f"{key[:32]}.kept"
+        path.touch()
+        ages = {each: each.stat().st_mtime_ns for each in folder.glob("*.kept")}
+        for old in sorted(ages, key=ages.__getitem__)[:-_MOST]:
+            old.unlink(missing_ok=True)
     except (OSError, RuntimeError):
         return None
-    return folder / f"{key[:32]}.kept"
+    return path

@@ -9,10 +9,11 @@ import typer
 
 from shootmoon.cli.options import (
     FullOption,
+    GivenRulesOption,
+    JsonOption,
     LanguageOption,
     OptionOption,
     PlainOption,
-    RulesArgument,
     rules_from,
 )
 
@@ -20,13 +21,13 @@ _PRESET = "classic"
 
 EPILOG = """\b
 Examples:
-  moon score hickeys --name Ann --name Ben --name Cal --dealer 2
+  moon score --rules hickeys --name Ann --name Ben --name Cal --dealer 2
   moon score --resume
   moon score --resume --text"""
 
 
 def score(
-    rules: RulesArgument = _PRESET,
+    rules: GivenRulesOption = None,
     option: OptionOption = None,
     name: Annotated[
         list[str] | None,
@@ -44,31 +45,28 @@ def score(
         Path | None, typer.Option(help="The file to save the score sheet in, or to resume from.")
     ] = None,
     text: Annotated[
-        bool, typer.Option("--text", help="With --resume: print the score sheet as text.")
+        bool, typer.Option("--text", help="With --resume: print the score sheet as text, and end.")
     ] = False,
-    as_json: Annotated[
-        bool, typer.Option("--json", help="With --resume: print the score sheet as JSON.")
-    ] = False,
+    as_json: JsonOption = False,
     lang: LanguageOption = "en",
     plain: PlainOption = False,
     full: FullOption = True,
 ) -> None:
     """Keep score for a table with real dominoes or cards: you enter the hands, moon does the sums.
 
-    Every line is saved at once; moon score --resume continues after any interruption.
+    Every line is saved at once; moon score --resume continues after any interruption. With
+    --resume, --json prints the score sheet, and ends.
     """
 
-    from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
-    from shootmoon.cli.options import check_language
+    from shootmoon.cli.errors import EXIT_INTERRUPTED
     from shootmoon.telling import Messages
     from shootmoon.terminal.refusal import Refusal
     from shootmoon.terminal.score.session import ask_names, begin_score, keep_score, resume_score, show_score
 
-    check_language(lang)
     say = Messages(lang)
     try:
         if resume:
-            given = {"RULES": rules != _PRESET, "--option": option, "--name": name, "--dealer": dealer != 1}
+            given = {"--rules": rules, "--option": option, "--name": name, "--dealer": dealer != 1}
             if any(given.values()):
                 raise Refusal(
                     say("resume-combined", options=", ".join(key for key, on in given.items() if on))
@@ -77,13 +75,11 @@ def score(
         else:
             if text or as_json:
                 raise Refusal(say("score-show"))
-            chosen = rules_from(rules, option)
+            chosen = rules_from(rules or _PRESET, option)
             if len(name or ()) > chosen.table.players:
                 raise Refusal(say("score-names-count", count=chosen.table.players))
             names = ask_names(name or (), chosen, lang, plain=plain)
             kept = begin_score(chosen, names, dealer, say, path=file)
-    except Refusal as refusal:
-        raise typer.Exit(print_error(str(refusal))) from None
     except (EOFError, KeyboardInterrupt):
         print()
         raise typer.Exit(EXIT_INTERRUPTED) from None

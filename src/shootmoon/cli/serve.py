@@ -12,8 +12,7 @@ from pathlib import Path
 import typer
 from msgspec.structs import replace
 
-from shootmoon.cli.databases import reporting_errors
-from shootmoon.cli.errors import EXIT_REFUSED, EXIT_USAGE
+from shootmoon.cli.errors import EXIT_REFUSED, when_stopped
 from shootmoon.cli.settings import PORT, Settings, with_options
 
 EPILOG = """\b
@@ -39,20 +38,16 @@ def serve(settings: Settings) -> None:
 
     settings = checked(settings)
     program, backups = AppFactory(settings), settings.backups
-    with reporting_errors("serve", "every room is kept"), ExitStack() as stack:
-        try:
-            passed = passed_socket()
-            if passed is not None and (settings.host, settings.port) != ("127.0.0.1", PORT):
-                raise BindError("systemd passed a socket, so leave out --host and --port")
-            listening = stack.enter_context(passed or listen(settings.host, settings.port))
-            host = listening.getsockname()[0] if passed else settings.host
-            measured = None
-            if settings.measured_at is not None:
-                port = settings.metrics_port or 0
-                measured = stack.enter_context(listen(settings.measured_at, port, "--metrics-port"))
-        except BindError as error:
-            typer.echo(f"moon serve: {error}", err=True)
-            raise typer.Exit(EXIT_USAGE) from None
+    with when_stopped("every room is kept"), ExitStack() as stack:
+        passed = passed_socket()
+        if passed is not None and (settings.host, settings.port) != ("127.0.0.1", PORT):
+            raise BindError("systemd passed a socket, so leave out --host and --port")
+        listening = stack.enter_context(passed or listen(settings.host, settings.port))
+        host = listening.getsockname()[0] if passed else settings.host
+        measured = None
+        if settings.measured_at is not None:
+            port = settings.metrics_port or 0
+            measured = stack.enter_context(listen(settings.measured_at, port, "--metrics-port"))
         prepare(program)
         port = listening.getsockname()[1]
         typer.echo(f"{_url(host, port)}  (Ctrl-C stops the server; every room is kept)")

@@ -13,6 +13,7 @@ import typer
 from msgspec import Struct
 
 from shootmoon.cli.databases import DatabaseOption
+from shootmoon.telling import system_reason
 
 PORT = 8421
 """The default port.
@@ -36,7 +37,9 @@ def _read_file(context: typer.Context, path: Path | None) -> Path | None:
 
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise typer.BadParameter(f"{path}: {system_reason(error)}") from None
+    except ValueError as error:
         raise typer.BadParameter(f"{path}: {error}") from None
     given = {name.replace("-", "_"): value for name, value in found.items()}
     for name in given.keys() - (set(Settings.__struct_fields__) - {"settings"}):

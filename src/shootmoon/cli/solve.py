@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
-from shootmoon.cli.options import JsonOption, OptionOption, rules_from
+from shootmoon.cli.options import GivenRulesOption, JsonOption, OptionOption, rules_from
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -66,13 +66,7 @@ def solve(
     won: Annotated[
         int, typer.Option(help="With --hands, Chips: the tricks that the side to move has already won.")
     ] = 0,
-    rules: Annotated[
-        str | None,
-        typer.Option(
-            help="A preset or a rules file; by default, classic for three hands and luna-4 for four.",
-            show_default=False,
-        ),
-    ] = None,
+    rules: GivenRulesOption = None,
     option: OptionOption = None,
     at: Annotated[
         int | None,
@@ -88,7 +82,7 @@ def solve(
     """Solve a deal, hands, or a position in a record double-dummy: with best play and all hands visible.
 
     In Moon, the result is the number of tricks that the declarer's side still takes. In Chips, it is the
-    number of chips that the side to move gains.
+    number of chips that the side to move gains. Without --rules, three hands are classic, and four luna-4.
     """
     from shootmoon.analysis import AnalysisError, read_endgame
 
@@ -134,7 +128,7 @@ def solve(
     except AnalysisError as error:
         raise typer.Exit(print_error(f"{error}{_READ_AS_DEAL if bare and hands is None else ''}")) from None
     except KeyboardInterrupt:
-        print("\nmoon: interrupted before the solution was found", file=sys.stderr)
+        print_error("interrupted before the solution was found")
         raise typer.Exit(EXIT_INTERRUPTED) from None
 
 
@@ -201,11 +195,11 @@ def _solve_deal(text: str, rules: Rules | None, as_json: bool) -> None:
 
 def _solve_record(file: str, at: int | None, as_json: bool) -> None:
     from shootmoon.analysis import AnalysisError, solve, solve_deal
-    from shootmoon.cli.records import load
+    from shootmoon.cli.records import load, ply_of
 
     record = load(file)
-    ply = len(record.actions) if at is None else at if at >= 0 else at + len(record.actions) + 1
-    state = _state_at(record, ply, at)
+    ply = ply_of(record, -1 if at is None else at) or 0
+    state = _state_at(record, ply)
     if state.phase == "auction" and state.hand.deal is not None:
         with Progress() as progress:
             table = solve_deal(
@@ -238,10 +232,10 @@ def _solve_record(file: str, at: int | None, as_json: bool) -> None:
         _show_solution(solution, state.setup.game.unit, played=played)
 
 
-def _state_at(record: Record, ply: int, at: int | None) -> State:
+def _state_at(record: Record, ply: int) -> State:
     """Return the state after ``ply`` actions.
 
-    Raises AnalysisError if ``ply`` is out of range or the record is only one seat's view of the game.
+    Raises AnalysisError if the record is only one seat's view of the game.
     """
     from shootmoon.analysis import AnalysisError
     from shootmoon.game import View
@@ -251,8 +245,6 @@ def _state_at(record: Record, ply: int, at: int | None) -> State:
             f"this is the view of seat {record.viewer}, without the hands of the others; "
             "only a record with all hands can be solved"
         )
-    if not 0 <= ply <= len(record.actions):
-        raise AnalysisError(f"there is no ply {at}: plies are 0 to {len(record.actions)}")
     state = record.position(ply)
     assert not isinstance(state, View)
     return state

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from shootmoon.cli.options import LOCAL_SERVER, LanguageOption, ServerOption, check_language
+from shootmoon.cli.options import LOCAL_SERVER, LanguageOption, ServerOption
 
 EPILOG = """\b
 Examples:
@@ -20,15 +20,9 @@ def tournament(
     lang: LanguageOption = "en",
 ) -> None:
     """Show the standings of a tournament. They contain all boards that no table has yet to play."""
-    from shootmoon.cli.errors import print_error
     from shootmoon.record import printable
     from shootmoon.telling import Messages
-    from shootmoon.terminal.refusal import Refusal
     from shootmoon.terminal.tournament import show_tournament
 
-    check_language(lang)
-    try:
-        lines = show_tournament(tournament, server, Messages(lang))
-    except Refusal as refusal:
-        raise typer.Exit(print_error(str(refusal))) from None
+    lines = show_tournament(tournament, server, Messages(lang))
     typer.echo("\n".join(map(printable, lines)))  # the server may be anybody's

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING
 
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED, print_error
-from shootmoon.cli.options import LanguageOption, RecordsArgument, check_language
+from shootmoon.cli.options import JsonOption, LanguageOption, RecordsArgument
 from shootmoon.cli.records import hands_dealt, load
 from shootmoon.telling import Messages
 
@@ -25,7 +25,7 @@ Example:
 
 def verify(
     files: RecordsArgument,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one line of JSON per record.")] = False,
+    as_json: JsonOption = False,
     lang: LanguageOption = "en",
 ) -> None:
     """Check that nobody chose the deals of a game that was played in a room.
@@ -38,19 +38,18 @@ def verify(
 
     A game that was played on from a given position says so: the hands of this position have no proof.
 
-    The exit status is 0 if every proof is correct, 1 if one is wrong or a record contains none, and 2 if a
-    file can't be read.
+    With --json, each record is a line. The exit status is 0 if every proof is correct, 1 if one is wrong or a
+    record contains none, and 2 if a file can't be read.
     """
     from shootmoon.protocol.fairness import broken_deals, missing_deals, proofs
     from shootmoon.record import RecordError
 
-    check_language(lang)
     status = 0
     for file in files:
         try:
             record = load(file)
         except RecordError as error:
-            status = max(status, print_error(str(error)))  # the other files are still checked
+            status = max(status, print_error(error.message(lang)))  # the other files are still checked
             continue
         found = proofs(record)
         broken = broken_deals(record)

@@ -42,7 +42,7 @@ class BotPlayer:
         *,
         seat: int | None = None,
         limit: float = LIMIT,
-        report: Callable[[str], None] = lambda words: None,
+        report: Callable[[str], object] = lambda words: None,
     ) -> None:
         """``room`` must be connected, with the token that is to hold the bot's seat.
 

@@ -14,7 +14,7 @@ from shootmoon.record.json_form import read_json, write_json
 from shootmoon.record.record import Record
 from shootmoon.record.scanning import split_games
 from shootmoon.record.text import read_text, write_text
-from shootmoon.telling import Reason
+from shootmoon.telling import Reason, system_reason
 
 MAX_BYTES = 8 * 1024 * 1024
 """The maximum size of a record. A match of a thousand hands takes about a quarter of a megabyte."""
@@ -124,15 +124,15 @@ def read_file(path: str, most: int = MAX_BYTES) -> bytes:
     try:
         # Checked before opening: opening a named pipe would block.
         if not stat.S_ISREG(os.stat(path).st_mode):
-            raise RecordError("not a plain file", path)
+            raise RecordError(Reason("system-special"), path)
         with open(path, "rb") as file:
             return file.read(most + 1)
     except OSError as error:
-        raise RecordError(error.strerror or "can't be read", path) from error
+        raise RecordError(system_reason(error), path) from error
     except RecordError:
         raise
     except ValueError as error:  # NUL or half a surrogate pair in the path
-        raise RecordError("not a path", path) from error
+        raise RecordError(Reason("system-path"), path) from error
 
 
 def read_bytes(content: bytes, file: str | None = None) -> Record:

@@ -3,13 +3,13 @@
 from functools import reduce
 from typing import Final
 
-from shootmoon.rules.errors import Fix, Problem, show
-from shootmoon.rules.games import options_of
+from shootmoon.rules.errors import Fix, Problem, RulesError, show
+from shootmoon.rules.games import GAMES, options_of
 from shootmoon.rules.labels import option_labels, setting_label, value_label
 from shootmoon.rules.options import Option, Value
-from shootmoon.telling import Language, Messages
+from shootmoon.telling import Language, Messages, Phrase, Reason
 
-__all__ = ["explain", "remedy", "sentence"]
+__all__ = ["explain", "explain_all", "remedy", "sentence"]
 
 _MAX_SHOWN: Final = 60  # characters of input that a message repeats
 
@@ -25,7 +25,8 @@ def explain(problem: Problem, game: str, language: Language = "en") -> str:
     “Time may be called: yes” doesn't go with “Played for: one game”: only a match for marks can be timed.
     """
     say = Messages(language)
-    reason = problem.reason.say(language) if problem.reason else problem.message
+    why = problem.reason or problem.message
+    reason = why.say(language) if isinstance(why, Phrase | Reason) else why
     options = options_of(game)
     option = options.get(problem.option)
     if option is None:
@@ -33,7 +34,7 @@ def explain(problem: Problem, game: str, language: Language = "en") -> str:
             return sentence(reason)
         # If a preset or a game is unknown, its name is more informative than the key of the rules file.
         given = problem.value if problem.option in ("preset", "base", "game") else problem.option
-        return f"{_quoted(str(given)[:_MAX_SHOWN], say)} {reason}."
+        return f"{_quoted(str(given)[:_MAX_SHOWN], say)} {reason}{'' if reason.endswith('?') else '.'}"
     if problem.others:
         settings = ((problem.option, _value_of(problem)), *problem.others)
         one, *others = (_quoted(setting_label(options[name], each, language), say) for name, each in settings)
@@ -44,6 +45,22 @@ def explain(problem: Problem, game: str, language: Language = "en") -> str:
     text = problem.value
     value = _quoted(text[:_MAX_SHOWN], say) if isinstance(text, str) else show(text)
     return f"{title}: {value} {reason}."
+
+
+def explain_all(error: RulesError, language: Language) -> str:
+    """Return all that is said of an error in a rule set, with what would mend it: in English for programmers,
+    by the names of the options.
+
+    Raises `ValueError` for an unknown language.
+    """
+    if language == "en":
+        return str(error)
+    source = f"{error.source}: " if error.source else ""
+    found: list[str] = []
+    for problem in error.problems:
+        game = next((name for name in GAMES if problem.option in options_of(name)), next(iter(GAMES)))
+        found.append(f"{explain(problem, game, language)} {remedy(problem, game, language)}".rstrip())
+    return source + " ".join(found)
 
 
 def sentence(text: str) -> str:

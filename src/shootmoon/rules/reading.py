@@ -24,7 +24,7 @@ import msgspec
 
 from shootmoon.rules.errors import Problem, RulesError, show
 from shootmoon.rules.games import GAMES
-from shootmoon.telling import Phrase, printable, shortened
+from shootmoon.telling import Phrase, Reason, printable, shortened, system_reason
 
 __all__ = ["RulesFile", "parse_rules", "read_text"]
 
@@ -66,13 +66,13 @@ def read_text(path: str) -> str:
             with open(path, "rb") as file:
                 content = file.read(MAX_BYTES + 1)
     except OSError as error:
-        raise _unreadable(path, error.strerror or "can't be read") from error
+        raise _unreadable(path, system_reason(error)) from error
     except ValueError as error:  # NUL or half a surrogate pair in the path
-        raise _unreadable(path, "not a path") from error
+        raise _unreadable(path, Reason("system-path")) from error
     if content is None:
-        raise _unreadable(path, "not a plain file")
+        raise _unreadable(path, Reason("system-special"))
     if len(content) > MAX_BYTES:
-        raise _unreadable(path, "too large")
+        raise _unreadable(path, Reason("system-large"))
     try:
         # Some editors write a byte order mark.
         return content.decode("utf-8-sig")

@@ -18,7 +18,7 @@ from shootmoon.telling.catalogue import (
 )
 from shootmoon.telling.messages import Messages
 from shootmoon.telling.quoting import printable, shortened
-from shootmoon.telling.reason import Reason
+from shootmoon.telling.reason import Reason, system_reason
 from shootmoon.telling.typed import typed, typed_form
 
 __all__ = [
@@ -35,6 +35,7 @@ __all__ = [
     "say",
     "says",
     "shortened",
+    "system_reason",
     "typed",
     "typed_form",
     "wants",

@@ -2328,6 +2328,58 @@ puzzle-seat-own = { $seat } (you)
 typed-lesson-next = next, n
 typed-lesson-back = back, b
 
+## here: what is wrong with arguments
+
+cli-missing = { $what } is missing
+cli-missing-option = the option { $what } is missing
+cli-missing-command = the command is missing
+cli-no-option = there is no option { $option }
+cli-no-command = there is no command “{ $name }”{ $near }
+cli-near = ; did you mean { $near }?
+cli-too-many = “{ $text }” is one argument too many
+cli-rules-option = “{ $text }” is one argument too many; rules are chosen with --rules { $text }
+cli-option-value = { $option } needs a value after it
+cli-option-flag = { $option } takes no value
+cli-choice = “{ $value }” isn't a choice; choose { $known }
+cli-date = “{ $value }” isn't a day such as 2026-01-31
+cli-whole = “{ $value }” isn't a whole number{ $bounds }
+cli-number = “{ $value }” isn't a number{ $bounds }
+cli-least = { " " }of at least { $least }
+cli-most = { " " }of at most { $most }
+cli-least-most = { " " }from { $least } to { $most }
+cli-value = “{ $value }” can't be used here
+cli-help = Options and examples: { $command } --help
+cli-ply = there is no ply { $at }: plies are 0 to { $last }
+cli-seat = there is no seat { $seat }: the seats are 1 to { $players }
+cli-seat-view = this is the view of seat { $viewer }; what seat { $seat } knew is not in it
+cli-combined = { $options } can't be combined with { $with }
+cli-single-game = { $options } can only be used with one game
+cli-game = there is no game { $number } in { $file }
+cli-another-game = { $file } contains another game; --game { $game } shows it
+cli-lesson = there is no lesson “{ $name }”; choose { $known }
+cli-lesson-step = the last step of this lesson is { $last }
+cli-name-rules = name the rules as well, as in moon rules classic { $option }
+cli-assignment = “{ $text }” isn't written NAME=VALUE, such as auction.minimum=5
+cli-needs = { $option } goes only with { $with }
+cli-standard-input = commands are read from standard input, so the record can't be
+cli-no-folder = there is no folder { $folder } to write { $file } in
+cli-is-folder = { $file } is a folder, not a file to write
+cli-not-writable = { $file } can't be written: that isn't permitted
+
+## here: what the system refuses
+
+system-missing = No such file or directory
+system-denied = Permission denied
+system-exists = File exists
+system-folder = Is a directory
+system-no-folder = Not a directory
+system-full = No space left on device
+system-read-only = Read-only file system
+system-long = File name too long
+system-path = not a path
+system-special = not a plain file
+system-large = too large
+
 ### -- rules, games, problems --
 
 ## here: names of bids, suits and trumps
@@ -3484,6 +3536,7 @@ wrong-not-odd = is not odd
 wrong-missing = is missing
 wrong-option = isn't a known option
 wrong-preset = isn't a known preset
+wrong-preset-near = isn't a known preset; did you mean { $near }?
 wrong-preset-game = is a preset of another game
 wrong-game = isn't a known game
 wrong-twice = is given twice

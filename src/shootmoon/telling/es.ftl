@@ -2324,6 +2324,58 @@ puzzle-seat-own = { $seat } (tú)
 typed-lesson-next = seguir, siguiente
 typed-lesson-back = atrás
 
+## here: what is wrong with arguments
+
+cli-missing = falta { $what }
+cli-missing-option = falta la opción { $what }
+cli-missing-command = falta el comando
+cli-no-option = no hay ninguna opción { $option }
+cli-no-command = no hay ningún comando «{ $name }»{ $near }
+cli-near = ; ¿quisiste decir { $near }?
+cli-too-many = «{ $text }» es un argumento de más
+cli-rules-option = «{ $text }» es un argumento de más; las reglas se eligen así: --rules { $text }
+cli-option-value = { $option } necesita un valor después
+cli-option-flag = { $option } no lleva ningún valor
+cli-choice = «{ $value }» no se puede elegir; elige { $known }
+cli-date = «{ $value }» no es un día como 2026-01-31
+cli-whole = «{ $value }» no es un número entero{ $bounds }
+cli-number = «{ $value }» no es un número{ $bounds }
+cli-least = { " " }de { $least } o más
+cli-most = { " " }de { $most } o menos
+cli-least-most = { " " }de { $least } a { $most }
+cli-value = «{ $value }» no sirve aquí
+cli-help = Opciones y ejemplos: { $command } --help
+cli-ply = no hay jugada { $at }: las jugadas van de 0 a { $last }
+cli-seat = no hay ningún asiento { $seat }: los asientos son 1 a { $players }
+cli-seat-view = esto es lo que vio el asiento { $viewer }; lo que sabía el asiento { $seat } no está
+cli-combined = { $options } no se puede combinar con { $with }
+cli-single-game = { $options } solo se puede usar con una partida
+cli-game = no hay ninguna partida { $number } en { $file }
+cli-another-game = { $file } contiene otra partida; --game { $game } la muestra
+cli-lesson = no hay ninguna lección «{ $name }»; elige { $known }
+cli-lesson-step = el último paso de esta lección es el { $last }
+cli-name-rules = di también las reglas, como en moon rules classic { $option }
+cli-assignment = «{ $text }» no está escrito NOMBRE=VALOR, como auction.minimum=5
+cli-needs = { $option } solo se usa con { $with }
+cli-standard-input = los comandos se leen de la entrada estándar, así que el registro no puede venir de ahí
+cli-no-folder = no hay ninguna carpeta { $folder } donde escribir { $file }
+cli-is-folder = { $file } es una carpeta, no un archivo donde escribir
+cli-not-writable = no se puede escribir { $file }: no está permitido
+
+## here: what the system refuses
+
+system-missing = no hay tal archivo ni carpeta
+system-denied = no está permitido
+system-exists = el archivo ya existe
+system-folder = es una carpeta
+system-no-folder = no es una carpeta
+system-full = no queda espacio en el disco
+system-read-only = el disco es de solo lectura
+system-long = el nombre del archivo es demasiado largo
+system-path = no es el nombre de un archivo
+system-special = no es un archivo común
+system-large = es demasiado grande
+
 ### -- rules, games, problems --
 
 ## here: names of bids, suits and trumps
@@ -3480,6 +3532,7 @@ wrong-not-odd = no es impar
 wrong-missing = falta
 wrong-option = no es una opción conocida
 wrong-preset = no es un reglamento conocido
+wrong-preset-near = no es un reglamento conocido; ¿quisiste decir { $near }?
 wrong-preset-game = es un reglamento de otro juego
 wrong-game = no es un juego conocido
 wrong-twice = está dos veces

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from shootmoon.telling.catalogue import Language, language_named, say, says
+from shootmoon.telling.reason import Reason
 
 __all__ = ["Messages"]
 
@@ -24,8 +25,15 @@ class Messages:
         self.language = language_named(language)
 
     def __call__(self, key: str, /, **facts: object) -> str:
-        """Return the message with the key ``key``, with ``facts`` in its places. Raises as `say` does."""
-        return say(self.language, key, **facts)
+        """Return the message with the key ``key``, with ``facts`` in its places. Raises as `say` does.
+
+        A fact that is a `Reason` is said in the same language.
+        """
+        said = {
+            name: fact.say(self.language) if isinstance(fact, Reason) else fact
+            for name, fact in facts.items()
+        }
+        return say(self.language, key, **said)
 
     def has(self, key: str) -> bool:
         """Return True if there is a message with the key ``key``."""

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Mapping
 from typing import Protocol, runtime_checkable
 
 from shootmoon.telling.catalogue import Language, say
 
-__all__ = ["Reason"]
+__all__ = ["Reason", "system_reason"]
+
+_SYSTEM = {
+    errno.ENOENT: "system-missing",
+    errno.EACCES: "system-denied",
+    errno.EPERM: "system-denied",
+    errno.EEXIST: "system-exists",
+    errno.EISDIR: "system-folder",
+    errno.ENOTDIR: "system-no-folder",
+    errno.ENOSPC: "system-full",
+    errno.EROFS: "system-read-only",
+    errno.ENAMETOOLONG: "system-long",
+}
+"""What the system's most usual refusals are called; it says the others in its own words."""
 
 
 @runtime_checkable
@@ -40,6 +54,17 @@ class Reason(str):
 
     def __reduce__(self) -> tuple[object, ...]:
         return _again, (self._key, self._facts)
+
+
+def system_reason(error: OSError) -> str:
+    """Return why the system refused: a `Reason` for the most usual refusals.
+
+    >>> system_reason(FileNotFoundError(2, "ENOENT")).say("es")
+    'no hay tal archivo ni carpeta'
+    """
+    if key := _SYSTEM.get(error.errno or 0):
+        return Reason(key)
+    return error.strerror or str(error)
 
 
 def _again(key: str, facts: Mapping[str, object]) -> Reason:

@@ -50,6 +50,8 @@ class Wanted(Struct, frozen=True):
     kind: Kind | None = None
     level: int | None = None
     preset: str | None = None
+    seed: int | None = None
+    """What the order of the puzzles begins with; None for a random one."""
 
 
 def solve_puzzles(

@@ -65,5 +65,5 @@ def _score(score: float) -> str:
     >>> _score(1.5), _score(-0.333), _score(0.001)
     ('+1.5', '-0.33', '0')
     """
-    text = f"{score:+.2f}".rstrip("0").rstrip(".")
+    text = f"{score:+z.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("+0", "-0") else text

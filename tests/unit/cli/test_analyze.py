@@ -59,6 +59,6 @@ def test_a_view_is_looked_at_from_its_seat_alone(example: Path) -> None:
 def test_a_record_and_a_position_set_up_are_not_combined(example: Path) -> None:
     status, _, said = analyze(example, "--rules", "classic", "--actions", "pass")
     assert status == 2
-    assert "--rules, --actions can't be combined with a record" in said
+    assert "--rules, --actions can't be combined with FILE" in said
     assert analyze("-")[0] == 2
     assert analyze("--rules", "luna", "--hand", "6-6")[0] != 0

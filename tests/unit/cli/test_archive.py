@@ -101,11 +101,11 @@ def test_what_is_wrong_with_a_database_is_told_in_words(arguments: list[str], tm
     given = [each.format(tmp_path) for each in arguments]
     result = moon(*given, "--database", "mysql://localhost/club")
     assert result.exit_code == 2
-    assert result.stderr.startswith(f"moon {arguments[0]}: no database “mysql” is known here")
+    assert result.stderr.startswith("moon: no database “mysql” is known here")
     file = tmp_path / "letter"
     file.write_text("Dear Ann, " * 1000)
     result = moon(*given, "--database", f"sqlite:///{file}")
-    assert (result.exit_code, result.stderr) == (2, f"moon {arguments[0]}: {file} isn't a database\n")
+    assert (result.exit_code, result.stderr) == (2, f"moon: {file} isn't a database\n")
 
 
 def test_a_database_that_is_not_there_is_not_made(home: Path, tmp_path: Path) -> None:
@@ -147,7 +147,7 @@ def test_ctrl_c_is_told(
         source.write_text("")
     result = moon(command, source, "--database", club)
     assert result.exit_code == 130
-    assert result.stderr == f"moon {command}: stopped; {left}\n"
+    assert result.stderr == f"moon: stopped; {left}\n"
     assert read_address(club).file in list(tmp_path.iterdir())
 
 

@@ -53,7 +53,7 @@ def test_json_has_an_entry_for_each_bot(tmp_path):
         (["--bots", "novice,random", "--sequential", "--better", "-1"], "greater than --even"),
         (["--bots", "novice,random", "--limit", "-1"], "more than nothing"),
         (["--bots", "novice,random", "--rules", "klassic"], "klassic"),
-        (["--bots", "novice,random", "--matches", "0"], "greater than or equal to 1"),
+        (["--bots", "novice,random", "--matches", "0"], "isn't a whole number from 1"),
     ],
 )
 def test_what_is_wrong_is_told_in_words(arguments, told, home):

@@ -109,7 +109,7 @@ def test_what_a_bot_writes_cannot_garble_the_terminal(check):
 
 
 def test_rules_that_there_are_not_and_programs_that_there_are_not(check):
-    assert isinstance(check(PLAY, "--rules", "klassic").exception, sm.RulesError)
+    assert "did you mean classic?" in check(PLAY, "--rules", "klassic").stderr
     result = RUNNER.invoke(app, ["bot", "check", "/no/such/program"])
     assert result.exit_code == 1
     assert "can't be started: No such file" in result.output

@@ -46,7 +46,7 @@ def test_games_of_ones_own_bot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["deals", "FOLDER", "--deals", "0"], "greater than or equal to 1"),
+        (["deals", "FOLDER", "--deals", "0"], "isn't a whole number from 1"),
         (["games", "FOLDER", "--bots", "novice,nobody"], "no bot 'nobody'"),
         (["games", "FOLDER", "--bots", "no_such:Bot,novice"], "the bot no_such:Bot can't be imported"),
         (["games", "FOLDER", "--bots", "os:path,novice"], "a bot needs a method choose(view)"),

@@ -24,7 +24,9 @@ def games(home):
 
 
 def test_what_is_recorded_of_a_game(home):
-    result = play("hickeys", "-o", "auction.minimum=5", "--seed", "3", "--name", "Ann", "--seat", "3=random")
+    result = play(
+        "--rules", "hickeys", "-o", "auction.minimum=5", "--seed", "3", "--name", "Ann", "--seat", "3=random"
+    )
     assert result.exit_code == 0
     (path,) = games(home)
     record = sm.read_record(path)

@@ -77,7 +77,7 @@ def test_there_is_more_at_a_server_than_playing(server: Moon) -> None:
 
 
 def test_at_a_table_of_ones_own_nobody_else_is_there() -> None:
-    result = CliRunner().invoke(app, ["play", "luna-21"], input="say hello\n?\nquit\n")
+    result = CliRunner().invoke(app, ["play", "--rules", "luna-21"], input="say hello\n?\nquit\n")
     assert "That is only possible at a table on a server" in result.output
     assert "claim all the remaining tricks" not in result.output
 
@@ -107,7 +107,18 @@ def test_people_who_look_for_a_game_find_a_table(server: Moon, home: Path) -> No
             people.submit(find_people, server.url, token(name), name, ["hickeys"], on_wait=go_on)
             for name in ("Bob", "Eve")
         ]
-        asked = ["play", "hickeys", "--pair", "--server", server.url, "--name", "Ann", "--plain", "--fill"]
+        asked = [
+            "play",
+            "--rules",
+            "hickeys",
+            "--pair",
+            "--server",
+            server.url,
+            "--name",
+            "Ann",
+            "--plain",
+            "--fill",
+        ]
         result = CliRunner().invoke(app, asked, input="quit\n")
         assert result.exit_code == 0, result.output
         found = [each.result(STILL) for each in others]
@@ -124,13 +135,13 @@ def test_people_who_look_for_a_game_find_a_table(server: Moon, home: Path) -> No
 @pytest.mark.parametrize(
     ("asked", "said"),
     [
-        (["mine.toml", "--pair"], "isn't a preset"),
-        (["classic", "--pair", "-o", "score.target=5", "--resume"], "--option, --resume"),
-        (["classic", "--pair", "--name", "Ann", "--name", "Bob"], "only one --name"),
-        (["classic", "--fill", "--invitation", "code"], "--fill, --invitation: only with --pair"),
-        (["classic", "--pair", "--watch"], "--watch needs --room"),
-        (["classic", "--pair", "--server", "nowhere"], "isn't the address of a server"),
-        (["classic", "--pair", "--server", "http://127.0.0.1:1"], "can't be reached"),
+        (["--rules", "mine.toml", "--pair"], "isn't a preset"),
+        (["--rules", "classic", "--pair", "-o", "score.target=5", "--resume"], "--option, --resume"),
+        (["--rules", "classic", "--pair", "--name", "Ann", "--name", "Bob"], "only one --name"),
+        (["--rules", "classic", "--fill", "--invitation", "code"], "--fill, --invitation: only with --pair"),
+        (["--rules", "classic", "--pair", "--watch"], "--watch needs --room"),
+        (["--rules", "classic", "--pair", "--server", "nowhere"], "isn't the address of a server"),
+        (["--rules", "classic", "--pair", "--server", "http://127.0.0.1:1"], "can't be reached"),
     ],
 )
 def test_what_nobody_can_look_for_is_said(asked: list[str], said: str) -> None:

@@ -70,7 +70,7 @@ def test_several_files_are_reviewed_one_after_the_other(file):
     [
         (["--seat", "9"], "there is no seat 9"),
         (["--lang", "fr"], "en or es"),
-        (["more.moon", "--html", "x.html"], "for a single file"),
+        (["more.moon", "--html", "x.html"], "only be used with one game"),
     ],
 )
 def test_what_cannot_be_done_is_said(file, arguments, told):
@@ -89,8 +89,8 @@ def test_a_file_that_cannot_be_read_does_not_stop_the_others(file, tmp_path):
     assert "none.moon" in result.stderr
 
 
-def test_what_was_judged_is_kept_until_everything_is_written(file, tmp_path, monkeypatch):
-    """Ctrl-C in the second file keeps the first, and so does a page that can't be written."""
+def test_what_was_judged_is_kept(file, tmp_path, monkeypatch):
+    """Ctrl-C in the second file keeps the first; a page that can't be written is refused before."""
     monkeypatch.setenv("SHOOTMOON_HOME", str(tmp_path / "home"))
     other = tmp_path / "other.moon"
     other.write_text(file.read_text(encoding="utf-8").replace("Ann", "Abe"), encoding="utf-8")
@@ -102,17 +102,19 @@ def test_what_was_judged_is_kept_until_everything_is_written(file, tmp_path, mon
             raise KeyboardInterrupt
         return whole(record, **how)
 
-    monkeypatch.setattr("shootmoon.analysis.review", stopped)
+    monkeypatch.setattr("shootmoon.cli.review_store.review_of", stopped)
     first = run(app, ["review", str(file), str(other)])
     assert first.exit_code == 130
     assert "1 of 2 games" in first.stderr
     missing = run(app, ["review", str(file), "--html", str(tmp_path / "no" / "page.html")])
-    assert missing.exit_code != 0
+    assert (missing.exit_code, len(calls)) == (2, 2)
+    assert "there is no folder" in missing.stderr
     again = run(app, ["review", str(file), str(other)])
     assert again.exit_code == 0, again.stderr
     assert calls[0] == 0
-    assert calls[2] == calls[3] > 10
-    assert not list((tmp_path / "home" / "reviews").iterdir())
+    assert calls[2] > 10 > calls[3]
+    run(app, ["review", str(file), str(other)])
+    assert calls[4:] == [calls[2], calls[2]]
 
 
 def test_a_record_that_is_annotated_in_place_is_never_half_written(file, tmp_path, monkeypatch):

@@ -58,72 +58,65 @@ def stop_at(ply: int) -> Any:
     return progress
 
 
-def test_a_review_goes_on_where_it_was_stopped(record: Record, home: Path) -> None:
+def test_a_review_goes_on_where_it_was_stopped_and_is_not_made_again(record: Record, home: Path) -> None:
     wanted = sm.review(record)
     for ply in (12, 25):
-        with pytest.raises(Stop), kept_judgments(record, "quick", 0) as known:
-            sm.review(record, known=known, progress=stop_at(ply))
+        with pytest.raises(Stop):
+            review_on(record, stop_at(ply))
         (file,) = (home / "reviews").iterdir()
         file.write_bytes(file.read_bytes() + b"".join(OTHER_LINES) + b'{"ply":5,"jud')  # stopped in a line
-    with kept_judgments(record, "quick", 0) as known:
-        before = set(known)
-        assert before == {each.ply for each in wanted.decisions if each.ply < 25}
-        for each in wanted.decisions:
-            if each.ply < 25:
-                kept = known[each.ply]
-                assert kept is not None
-                assert replace(kept, hindsight=each.hindsight) == each  # which is added at the end
-                assert [type(fact) for fact in kept.facts.values()] == [
-                    type(fact) for fact in each.facts.values()
-                ]
-                assert [kept.explain(lang) for lang in ("en", "es")] == [
-                    each.explain(lang) for lang in ("en", "es")
-                ]
-        assert sm.review(record, known=known) == wanted
-    assert not list((home / "reviews").iterdir())
-    with kept_judgments(record, "quick", 0) as known:
-        assert not known
-
-
-def test_a_review_in_a_replay_is_kept_too(record: Record, home: Path) -> None:
-    with pytest.raises(Stop):
-        review_on(record, stop_at(12))
-    (file,) = (home / "reviews").iterdir()
-    before = file.read_text()
-    with pytest.raises(Stop):
-        review_on(record, stop_at(14))
-    assert file.read_text().startswith(before)
-    assert len({line.split(",")[0] for line in before.splitlines()}) > 4
+    known = kept_judgments(record, "quick", 0)
+    assert set(known) == {each.ply for each in wanted.decisions if each.ply < 25}
+    for each in wanted.decisions:
+        if each.ply < 25:
+            kept = known[each.ply]
+            assert kept is not None
+            assert replace(kept, hindsight=each.hindsight) == each  # which is added at the end
+            assert [type(fact) for fact in kept.facts.values()] == [
+                type(fact) for fact in each.facts.values()
+            ]
+            assert [kept.explain(lang) for lang in ("en", "es")] == [
+                each.explain(lang) for lang in ("en", "es")
+            ]
+    assert review_on(record, print) == wanted
+    finished = file.read_bytes()
+    assert review_on(record, print, seats=[2]).decisions == tuple(
+        each for each in wanted.decisions if each.seat == 2
+    )
+    assert review_on(record, print) == wanted
+    assert file.read_bytes() == finished  # nothing was judged
 
 
 def _keep_one(record: Record) -> None:
-    with kept_judgments(record, "quick", 0) as known:
-        known[3] = None
-        stop()
+    known = kept_judgments(record, "quick", 0)
+    known[3] = None
 
 
-def test_other_seeds_and_depths_have_judgments_of_their_own(record: Record) -> None:
-    with pytest.raises(Stop):
-        _keep_one(record)
+def test_other_seeds_depths_versions_and_records_have_judgments_of_their_own(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _keep_one(record)
     for depth, seed in (("thorough", 0), ("quick", 1)):
-        with kept_judgments(record, depth, seed) as known:
-            assert not known
-    with kept_judgments(record, "quick", 0) as known:
-        assert dict(known) == {3: None}
+        assert not kept_judgments(record, depth, seed)
+    assert not kept_judgments(replace(record, actions=record.actions[:-1]), "quick", 0)
+    assert dict(kept_judgments(record, "quick", 0)) == {3: None}
+    monkeypatch.setattr("shootmoon.cli.review_store.__version__", "0.0.0")
+    assert not kept_judgments(record, "quick", 0)
 
 
 def test_a_folder_that_cannot_be_written_stops_no_review(record: Record, home: Path) -> None:
     home.write_text("a file")
-    with kept_judgments(record, "quick", 0) as known:
-        known[3] = None
+    kept_judgments(record, "quick", 0)[3] = None
     assert KeptJudgments(home / "nowhere", record.start.parse) == {}
 
 
 def test_the_command_goes_on(record: Record, home: Path, tmp_path: Path) -> None:
     file = tmp_path / "game.moon"
     file.write_text(sm.write_record(record))
-    with pytest.raises(Stop), kept_judgments(sm.read_record(str(file)), "quick", 0) as known:
-        sm.review(record, known=known, progress=stop_at(30))
+    with pytest.raises(Stop):
+        review_on(sm.read_record(str(file)), stop_at(30))
+    (kept,) = (home / "reviews").iterdir()
+    before = kept.read_bytes()
     code = "from shootmoon.cli import main; main()"
     done = subprocess.run(
         [sys.executable, "-c", code, "review", str(file)],
@@ -133,17 +126,21 @@ def test_the_command_goes_on(record: Record, home: Path, tmp_path: Path) -> None
         timeout=STILL,
     )
     assert done.returncode == 0, done.stderr
-    assert not list((home / "reviews").iterdir())
+    assert kept.read_bytes().startswith(before)
+    assert len(kept.read_bytes()) > len(before)
 
 
-def test_reviews_that_nobody_resumed_are_deleted(record: Record, home: Path) -> None:
+def test_the_reviews_that_were_used_last_are_kept(
+    record: Record, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shootmoon.cli.review_store._MOST", 3)
     folder = home / "reviews"
     folder.mkdir(parents=True)
-    old, new = folder / "old.kept", folder / "new.kept"
-    for path, days in ((old, 61), (new, 1)):
+    for age in range(1, 6):
+        path = folder / f"{age}.kept"
         path.touch()
-        at = path.stat().st_mtime - days * 86_400
+        at = path.stat().st_mtime - age
         os.utime(path, (at, at))
-    with kept_judgments(record, "quick", 0):
-        assert not old.exists()
-        assert new.exists()
+    _keep_one(record)
+    assert {path.name for path in folder.iterdir()} >= {"1.kept", "2.kept"}
+    assert len(list(folder.iterdir())) == 3

@@ -1,5 +1,6 @@
 """`moon rules`."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -75,7 +76,7 @@ def test_a_rules_file(tmp_path: Path) -> None:
         (["classic", "-o", "auction.minimun=5"], "did you mean auction.minimum?"),
         (["classic", "-o", "table.players=4"], "table.tiles"),
         (["classic", "--lang", "fr"], "en or es"),
-        (["-o", "foo=1"], "name the rules, such as moon rules classic"),
+        (["-o", "foo=1"], "name the rules as well, as in moon rules classic --option"),
         (["classic", "-o", "foo=1"], "did you mean auction.moons, trump.follow_me or"),
     ],
 )
@@ -110,3 +111,12 @@ def test_rules_are_written_as_a_file_that_is_read_again(tmp_path: Path) -> None:
     path.write_text(rules("luna-4", "-o", "score.target=15", "--toml").stdout, encoding="utf-8")
     assert "target = 15" in path.read_text(encoding="utf-8")
     assert rules(str(path)).stdout == rules("luna-4", "-o", "score.target=15").stdout
+
+
+def test_rules_and_words_are_printed_as_json() -> None:
+    found = json.loads(rules("hickeys", "-o", "auction.minimum=5", "--lang", "es", "--json").stdout)
+    changed = sm.load_rules("hickeys", {"auction.minimum": 5})
+    assert found["options"] == option_values(changed)
+    assert found["text"] == sm.describe(changed, "es")
+    assert json.loads(rules("--words", "--json").stdout) == dict(sm.glossary("en"))
+    assert json.loads(rules("--json").stdout)[0]["preset"] == sm.preset_names()[0]

@@ -155,8 +155,8 @@ def test_whatever_stands_in_a_link_something_comes_of_it(
         (
             "klassik",
             {},
-            "“klassik” isn't a known preset.",
-            "«klassik» no es un reglamento conocido.",
+            "“klassik” isn't a known preset; did you mean classic?",
+            "«klassik» no es un reglamento conocido; ¿quisiste decir classic?",
         ),
         (
             "chips",

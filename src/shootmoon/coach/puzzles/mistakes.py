@@ -67,7 +67,7 @@ class Mistake(Struct, frozen=True):
         reason = self.decision.explain(language)
         lines = [f"{best}: {reason}."] if reason else []
         lines += [
-            say("value", choice=_label(self, str(each.action), say), win=f"{100 * each.value:.1f}")
+            say("value", choice=_label(self, str(each.action), say), win=f"{100 * each.value:z.1f}")
             for each in self.decision.candidates
         ]
         return Answered(right, verdict, tuple(lines), ())

@@ -276,7 +276,7 @@ def _of_choice(puzzle: Puzzle, say: Voice) -> tuple[str, ...]:
             say(
                 key,
                 choice=_action(state, each.choice, say),
-                win=f"{100 * each.value:.1f}",
+                win=f"{100 * each.value:z.1f}",
                 made=round(100 * (each.made or 0)),
             )
         )

@@ -110,5 +110,5 @@ def unknown_preset(key: str, name: str) -> Problem:
     """
     meant = closest(name, preset_names())
     hint = f"; did you mean {meant}?" if meant else ""
-    reason = Phrase("wrong-preset")
+    reason = Phrase("wrong-preset-near", {"near": meant}) if meant else Phrase("wrong-preset")
     return Problem(key, name, f"no such preset{hint}", ", ".join(preset_names()), reason)

@@ -20,15 +20,14 @@ from shootmoon.rules import (
     check_rules,
     describe,
     differences,
-    explain,
     load_rules,
     option_values,
     options_of,
     preset_info,
     preset_names,
-    remedy,
     setting_label,
 )
+from shootmoon.rules.explaining import explain_all
 from shootmoon.server.front.problems import ProblemError
 from shootmoon.server.front.requests import language_for
 from shootmoon.server.shared.parameters import Language
@@ -65,15 +64,7 @@ def requested_rules(preset: str, options: Mapping[str, Value], rules: Rules | No
             raise ProblemError("no-such-preset", preset=preset)
         return load_rules(preset, options)
     except RulesError as error:
-        game = preset_info(preset).game if rules is None else rules.game
-        raise ProblemError("rules", why=partial(_why, error, game)) from None
-
-
-def _why(error: RulesError, game: str, language: str) -> str:
-    if language == "en":  # for programmers: by the names of the options
-        return str(error)
-    told = (f"{explain(each, game, language)} {remedy(each, game, language)}" for each in error.problems)
-    return " ".join(map(str.strip, told))
+        raise ProblemError("rules", why=partial(explain_all, error)) from None
 
 
 def describe_rules(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesDescription:

@@ -16,7 +16,7 @@ _MAX_COMPARED = 8
 
 
 def _percent(share: float) -> str:
-    return f"{100 * share:.1f} %".replace("-", "−")  # a minus sign
+    return f"{100 * share:z.1f} %".replace("-", "−")  # a minus sign
 
 
 def loss_note(judged: JudgedDecision) -> str:

@@ -36,11 +36,11 @@ def _value_line(choice: BoardChoice, found: BoardValues, best: float | None, nou
     if choice.value is not None:
         percent = found.unit == "match"
         scale, unit = (100, " %") if percent else (1, "")
-        text = f"{scale * choice.value:.1f}{unit}"
+        text = f"{scale * choice.value:z.1f}{unit}"
         if choice.value == best:
             text += f" ({say('board-best')})"
         elif choice.error:
-            text += f" ± {scale * choice.error:.1f}{unit}"
+            text += f" ± {scale * choice.error:z.1f}{unit}"
         parts.append(text)
     if choice.double_dummy is not None:
         parts.append(say("board-double-dummy", count=say.count(noun, choice.double_dummy)))

@@ -389,7 +389,9 @@ class Session:
         value = "–"
         if choice.value is not None:
             value = (
-                f"{choice.value:+.2f}" if unit == "points" else f"{100 * min(1, max(0, choice.value)):.1f} %"
+                f"{choice.value:+z.2f}"
+                if unit == "points"
+                else f"{100 * min(1, max(0, choice.value)):z.1f} %"
             )
         facts = choice.explain(say.language, words.plain_names)
         return f"{words.action(choice.action)}: {value}" + (f" ({facts})" if facts else "")
