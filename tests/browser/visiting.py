@@ -74,7 +74,7 @@ class Visitors:
 
     def _console(self, message: Any) -> None:
         if message.type in ("error", "warning") and not any(each in message.text for each in self.expected):
-            self.trouble.append(f"console: {message.text}")
+            self.trouble.append(f"console: {message.text} ({message.location['url']})")
 
     def _request(self, page: Any, request: Any) -> None:
         if not request.url.startswith(("blob:", "data:")):
