@@ -1,4 +1,5 @@
 import json
+import re
 
 import pytest
 from msgspec.structs import replace
@@ -146,3 +147,28 @@ def test_narrow_terminals_show_all_figures(file, monkeypatch, language, word):
     assert "…" not in shown
     assert word in shown
     assert (" better " in shown) == (language == "en")
+
+
+def test_a_record_that_breaks_off_is_reviewed_as_far_as_it_goes(file, tmp_path):
+    cut = tmp_path / "cut.moon"
+    text = file.read_text(encoding="utf-8")
+    cut.write_text(text[: text.index("6-6 6-5 3-1") + 5], encoding="utf-8")
+    for lang in ("en", "es"):
+        result = run(app, ["review", str(cut), "--plain", "--lang", lang, "--json"])
+        assert result.exit_code == 1
+        found = json.loads(result.stdout)
+        assert {each["hand"] for each in found["decisions"]} >= {1}
+        assert not found["over"]
+        assert result.stderr.startswith(f"moon: {cut}:")
+
+
+def test_plain_is_lines_and_no_figure_is_a_negative_zero(file, monkeypatch):
+    found = sm.review(str(file))
+    seats = tuple(replace(each, luck=-0.0001, others=-0.0) for each in found.seats)
+    monkeypatch.setattr("shootmoon.cli.review_store.review_of", lambda *_, **__: replace(found, seats=seats))
+    for lang in ("en", "es"):
+        plain = run(app, ["review", str(file), "--plain", "--lang", lang]).stdout
+        assert not re.search("[─━│]|  ", plain)
+        drawn = run(app, ["review", str(file), "--lang", lang]).stdout
+        assert "-0.0" not in plain + drawn
+        assert drawn.count("─") > 40
