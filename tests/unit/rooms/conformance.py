@@ -45,6 +45,7 @@ from shootmoon.rooms.log.ports import (
 )
 from shootmoon.rooms.log.settings import Settings
 from shootmoon.rules import load_rules
+from tests.patience import SOON
 
 T = TypeVar("T")
 
@@ -643,7 +644,7 @@ async def _until_heard(bus: Bus, news: News, *listeners: Listener) -> None:
         waiting = [asyncio.ensure_future(_hear(listener, news)) for listener in listeners]
         while waiting:
             await bus.publish(news)
-            done, left = await asyncio.wait(waiting, timeout=0.5)
+            done, left = await asyncio.wait(waiting, timeout=SOON)
             waiting = list(left)
             for each in done:
                 each.result()
