@@ -123,6 +123,7 @@ class SeatEnv(_Env):
         self._bots: dict[int, Bot] = {
             other: make_bot(bot, self._chance.getrandbits(32)) if isinstance(bot, str) else bot
             for other, bot in zip(seats, self._given_bots, strict=True)
+            if bot != RANDOM  # they need no view
         }
         self._now: Moment = self._until_own_turn(self._runner.begin_randomly(self._chance))
         return self._observation(), self._info()
@@ -135,9 +136,14 @@ class SeatEnv(_Env):
     def _until_own_turn(self, now: Moment) -> Moment:
         """Apply the bots' actions, and deals, until it is the agent's turn or the episode is over."""
         while not now.over and now.to_move != self.seat:
-            decision = self._bots[now.to_move].choose(now.view(now.to_move), self._limit)
-            action = now.state.parse(decision.action)  # bots may write an action in another way
-            now = now.act(self.encoding.encode(action)).run(self._chance)
+            bot = self._bots.get(now.to_move)
+            if bot is None:
+                number = self._chance.choice(now.legal())
+            else:
+                decision = bot.choose(now.view(now.to_move), self._limit)
+                # Bots may write an action in another way.
+                number = self.encoding.encode(now.state.parse(decision.action))
+            now = now.act(number).run(self._chance)
         return now
 
     def step(self, action: int) -> tuple[Vector, float, bool, bool, dict[str, Any]]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import sys
 from collections.abc import Mapping
 from typing import Any, Literal, Self, TypeAlias, TypeVar, overload
 
@@ -43,6 +44,15 @@ _ALL_BITS_64 = 2**64
 
 
 _Array = TypeVar("_Array")
+
+
+def _counts(objects: list[Any]) -> list[int]:
+    """Return how many references there are to each object of a list, including the list's."""
+    return [sys.getrefcount(each) for each in objects]
+
+
+_ALONE = _counts([object()])[0]
+"""The count for an object that only the list refers to."""
 
 
 class _Closed:
@@ -171,6 +181,7 @@ class VectorEnv:
         }
         self._native.bind(arrays, form)
         self._arrays = arrays
+        self._used: dict[str, list[npt.NDArray[Any]]] = {}
         self.seats: npt.NDArray[np.int8] = arrays["seats"]
         """The seat to move, counted from 1; int8, shape ``(games,)``."""
         self.masks: npt.NDArray[np.int8] = arrays["masks"]
@@ -309,7 +320,12 @@ class VectorEnv:
         """Replace the arrays with these names by new ones, so that the old ones, which may have been handed
         out, stay as they are. The new ones have no content before the next `reset` or `step_seats`."""
         for name in names:
-            self._arrays[name] = np.empty_like(self._arrays[name])
+            used = self._used.setdefault(name, [])
+            free = next((used[at] for at, count in enumerate(_counts(used)) if count == _ALONE), None)
+            if free is None:  # arrays of some megabytes are slow to get from the system
+                free = np.empty_like(self._arrays[name])
+                used[:] = [*used[-2:], free]
+            self._arrays[name] = free
             setattr(self, name, self._arrays[name])
         self._native.bind(self._arrays, _FORMS.index(self.observed))
 

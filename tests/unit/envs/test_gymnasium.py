@@ -347,6 +347,27 @@ def test_many_games_are_made_as_gymnasium_makes_them() -> None:
             gymnasium.make_vec("shootmoon/Seat-v1", num_envs=2, bots=bots)
 
 
+def test_what_was_handed_out_stays_as_it_is() -> None:
+    """Arrays are used again only if nobody has them, nor a part of them."""
+    env = SeatVectorEnv("classic", 5)
+    given = [env.reset(seed=1)]
+    arrays, copies = [given[0][0], given[0][1]["action_mask"][1:]], list[np.ndarray]()
+    copies = [each.copy() for each in arrays]
+    del given
+    masks = arrays[1]
+    rng = np.random.default_rng(1)
+    for step in range(40):
+        full = np.concatenate([env.vector.masks[:1], masks])
+        observations, rewards, terminated, truncated, infos = env.step(legal_at_random(full, rng))
+        masks = infos["action_mask"][1:]
+        if step % 3:
+            new = [observations[2:], rewards, terminated, truncated, masks, infos["illegal"], infos["seat"]]
+            arrays += new
+            copies += [each.copy() for each in new]
+        del observations, rewards, terminated, truncated, infos
+    assert all((one == other).all() for one, other in zip(arrays, copies, strict=True))
+
+
 def test_it_can_be_wrapped() -> None:
     wrapped = gymnasium.wrappers.vector.RecordEpisodeStatistics(SeatVectorEnv("classic", 4))
     _, infos = wrapped.reset(seed=1)
