@@ -51,6 +51,33 @@ test.each([
     expect(parseCommand(text, mine, undefined)).toEqual(meant);
 });
 
+test.each([
+    "[6-4]",
+    "6|4",
+    "4:6",
+    "6/4.",
+    "(6,4)",
+    "6\u20134",
+    "6\u22124",
+    "\u201c64\u201d",
+    "\uff16\uff0d\uff14",
+    "\u00a06.4,",
+])("%s is a tile", (text) => {
+    expect(parseCommand(text, mine, undefined)).toEqual({ act: "6-4" });
+    const discard = table({ phase: "discard", legal: ["discard 6-4", "discard 6-1"] });
+    expect(parseCommand(text, discard, undefined)).toEqual({ act: "discard 6-4" });
+});
+
+test("trumps and bids are read in words", () => {
+    const trump = table({ phase: "trump", legal: ["trump 6", "trump follow-me"] });
+    expect(parseCommand("seises", trump, undefined)).toEqual({ act: "trump 6" });
+    expect(parseCommand("trump follow me", trump, undefined)).toEqual({ act: "trump follow-me" });
+    expect(parseCommand("21", table({ phase: "auction", legal: ["pass", "moon"] }), undefined)).toEqual({
+        act: "moon",
+    });
+    expect(parseCommand("21", table({ legal: ["2-1"] }), undefined)).toEqual({ act: "2-1" });
+});
+
 test("time can be called between hands", () => {
     expect(parseCommand("tiempo", table({ phase: "deal" }), undefined)).toEqual({ ask: "time" });
 });

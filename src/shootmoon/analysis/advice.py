@@ -22,6 +22,7 @@ from shootmoon.bots.protocol.decision import Candidate, Decision, Fact
 from shootmoon.bots.search.expert import Expert
 from shootmoon.game import PASS, Action, Bid, Discard, NameTrump, Play, View
 from shootmoon.match_equity import has_equity
+from shootmoon.telling import checked
 
 Unit: TypeAlias = Literal["match", "points", "bid"]
 
@@ -115,6 +116,7 @@ class Advice(Struct, frozen=True, kw_only=True):
         }
 
 
+@checked
 def advise(view: View, *, budget: str = USUAL, seed: int = 0) -> Advice:
     """Return what a strong player would do in the seat of a view, and why, with the values of all choices.
 
@@ -151,6 +153,7 @@ def advise(view: View, *, budget: str = USUAL, seed: int = 0) -> Advice:
     )
 
 
+@checked
 def refine_advice(view: View, *, seed: int = 0) -> Iterator[Advice]:
     """Yield better and better advice, with each of the `BUDGETS` from the smallest to the usual one.
 

@@ -14,13 +14,14 @@ from msgspec import Struct
 
 from shootmoon.analysis.deal_table import solve_deal
 from shootmoon.analysis.solution import solve
+from shootmoon.analysis.typed_text import deal_text, typed_actions
 from shootmoon.belief import Belief
 from shootmoon.bots import Decision, make_bot
 from shootmoon.endgames.errors import AnalysisError
 from shootmoon.game import PASS, Bid, State, View, new_game, with_first_dealer
 from shootmoon.match_equity import has_equity
 from shootmoon.pieces import UNKNOWN
-from shootmoon.record import Record, RecordError, read_actions
+from shootmoon.record import Record, RecordError
 from shootmoon.record.errors import reason_of
 from shootmoon.record.starting_score import read_score
 from shootmoon.rules import RulesLike, as_rules
@@ -110,15 +111,14 @@ def set_up(
         done.append(_whole_deal(begun, deal))
     elif hand.strip():
         hidden = ",".join([UNKNOWN] * start.hand_size)
-        own, _, rest = hand.strip().partition("/")
-        hands = [own.strip() if each == seat else hidden for each in start.seating.seats]
-        places = [*hands, rest.strip()] if rest.strip() else [*hands, *_hidden_rest(start)]
+        own, _, rest = deal_text(hand).removeprefix("deal ").partition(" / ")
+        hands = [own if each == seat else hidden for each in start.seating.seats]
+        places = [*hands, rest] if rest else [*hands, *_hidden_rest(start)]
         done.append("deal " + " / ".join(places))
-    done += read_actions(actions)
     viewer = seat if hand.strip() else None
     try:
-        read = tuple(start.parse(each) for each in done)
-        record = Record(rules, read, viewer=viewer, score=counted)
+        read = [start.parse(each) for each in done]
+        record = Record(rules, (*read, *typed_actions(actions, start)), viewer=viewer, score=counted)
     except ValueError as error:
         raise RecordError(reason_of(error)) from error
     for _ in record.replay():
@@ -202,14 +202,11 @@ def _double_dummy(position: State | View) -> tuple[dict[str, int], bool, str]:
 
 def _whole_deal(state: State, text: str) -> str:
     """Return the text of a deal, with the place that was left out filled with the remaining pieces."""
-    body = text.strip()
-    if body[:5].lower() == "deal ":
-        body = body[5:].strip()
     setup = state.setup
-    groups = [group.strip() for group in body.split("/")]
+    groups = deal_text(text).removeprefix("deal ").split(" / ")
     if setup.rest_size and setup.dummy_seat == 0 and len(groups) == state.seating.players:
         read = setup.notation.parse_piece
-        given = [read(word) for group in groups for word in group.replace(",", " ").split()]
+        given = [read(word) for group in groups for word in group.split(",")]
         rest = [piece for piece in setup.pieces if piece not in given]
         if len(rest) == setup.rest_size:
             groups.append(f"{setup.notation.rest_name} {','.join(rest)}")

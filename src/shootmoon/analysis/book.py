@@ -27,9 +27,10 @@ from shootmoon.analysis.hands import read_hand
 from shootmoon.analysis.odds import bids_of_seat, score_of
 from shootmoon.bots.evaluation.evaluators import evaluator_of, weights_key
 from shootmoon.endgames.errors import AnalysisError
-from shootmoon.game import Bid, Setup, setup_for
+from shootmoon.game import Bid, Setup, setup_for, typed_bid
 from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike, as_rules
+from shootmoon.telling import checked
 from shootmoon.tricks import bits
 
 FILE = "hand_book.npz"
@@ -312,7 +313,8 @@ class HandBook:
         known = bids_of_seat(self.setup, None)
         if bid is None:
             return known
-        found = tuple(each for each in known if each == bid)
+        said = typed_bid(bid, self.setup)
+        found = tuple(each for each in known if each == said)
         if not found:
             raise AnalysisError(f"there is no bid “{bid[:20]}” under these rules: {', '.join(known)}")
         return found
@@ -366,6 +368,7 @@ class HandBook:
             raise AnalysisError(f"a list can have 1 to {RANKED_LIMIT} hands, not {count}")
 
 
+@checked
 def hand_book(rules: RulesLike | None = None) -> HandBook | None:
     """Return the book of hands for these rules (*classic* by default), or None if there is none.
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from shootmoon.analysis.hands import check_deal, usual_rules
 from shootmoon.analysis.solution import preparations, solve_endgames
+from shootmoon.analysis.typed_text import deal_text
 from shootmoon.endgames.endgame import endgame_of
 from shootmoon.game import (
     PASS,
@@ -21,6 +22,7 @@ from shootmoon.pieces import Piece
 from shootmoon.pieces.html import html_table
 from shootmoon.rules import GAMES, Rules, RulesLike, as_rules
 from shootmoon.solver import Progress
+from shootmoon.telling import checked
 
 
 class ContractValue(Struct, frozen=True):
@@ -86,6 +88,7 @@ def _cell(contract: ContractValue | None) -> str:
     return f"{contract.value}{laid}"
 
 
+@checked
 def solve_deal(
     deal: str,
     rules: RulesLike | None = None,
@@ -118,7 +121,7 @@ def solve_deal(
     """
     given = None if rules is None else as_rules(rules)
     game = GAMES[0] if given is None else given.game
-    read = deal if isinstance(deal, Deal) else ActionReader(game).read(deal)
+    read = deal if isinstance(deal, Deal) else ActionReader(game).read(deal_text(deal))
     if not isinstance(read, Deal):
         raise NotationError(deal, 1, "deal … / … / …")
     chosen = given or usual_rules(len(read.hands))

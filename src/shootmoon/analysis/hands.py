@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 
 from shootmoon.endgames.endgame import Endgame, PieceNumbering, mask_of, play_order, problem_of
 from shootmoon.endgames.errors import AnalysisError
-from shootmoon.game import ActionReader, NotationError, Play, Setup, game_named, setup_for
+from shootmoon.game import ActionReader, NotationError, Play, Setup, game_named, setup_for, typed_trump
 from shootmoon.game.actions import join
 from shootmoon.game.setup import called_suits
-from shootmoon.pieces import UNKNOWN, Piece
+from shootmoon.pieces import UNKNOWN, Piece, plain_text
 from shootmoon.rules import Rules, RulesLike, as_rules, load_rules
-from shootmoon.tricks import FOLLOW_ME, TrickTables
+from shootmoon.tricks import TrickTables
 
 USUAL_RULES = {3: "classic", 4: "luna-4"}
 """The preset that is used if no rules are given, by the number of hands."""
@@ -24,7 +24,8 @@ USUAL_RULES = {3: "classic", 4: "luna-4"}
 Named = tuple[str, Sequence[Piece]]
 """The name of a place and the pieces there, as in ``("the hand of seat 1", ("6-4", "6-1"))``."""
 
-_GAP = re.compile(r"\s*,\s*|\s+")
+_GAP = re.compile(r"\s*[,;]\s*|\s+")
+_AROUND = " \t\r\n,;."
 _LONGEST = 1_000  # the hands of a whole double-six take about 120 characters
 _DUMMY = re.compile(r"\s*dummy\s", re.IGNORECASE)
 
@@ -41,7 +42,7 @@ def usual_rules(hands: int) -> Rules:
 
 
 def read_pieces(text: str, game: str, *, whole: str | None = None, start: int = 0) -> list[Piece]:
-    """Read pieces such as ``6-4,6-1`` or ``6-4 6-1``. Raises `NotationError` for anything else.
+    """Read pieces such as ``6-4,6-1`` or ``6-4 6|1``. Raises `NotationError` for anything else.
 
     If ``text`` is part of a longer text, pass that text as ``whole`` and the offset of the part as ``start``;
     the error message then gives the position in the whole text.
@@ -52,7 +53,7 @@ def read_pieces(text: str, game: str, *, whole: str | None = None, start: int = 
     notation = game_named(game).setup.notation
     parse, a_piece = notation.parse_piece, notation.a_piece
     pieces: list[Piece] = []
-    for offset, word in _words(text):
+    for offset, word in _words(plain_text(text)):
         piece = parse(word)
         if piece is None:
             raise NotationError(text if whole is None else whole, start + offset + 1, a_piece)
@@ -194,9 +195,9 @@ def count_of(number: int, noun: str) -> str:
 def _words(text: str) -> Iterable[tuple[int, str]]:
     """Yield the offset and the text of each word between commas or blanks.
 
-    An extra comma yields an empty word.
+    An extra comma between two words yields an empty word.
     """
-    start, end = len(text) - len(text.lstrip()), len(text.rstrip())
+    start, end = len(text) - len(text.lstrip(_AROUND)), len(text.rstrip(_AROUND))
     if start >= end:
         return
     offset = start
@@ -209,7 +210,7 @@ def _words(text: str) -> Iterable[tuple[int, str]]:
 def _limited(text: str) -> str:
     if len(text) > _LONGEST:
         raise NotationError(text, _LONGEST, "an end")
-    return text
+    return plain_text(text)
 
 
 def _noun(setup: Setup) -> str:
@@ -299,12 +300,12 @@ def _read_trump(setup: Setup, trump: str | None) -> str | None:
     Raises `AnalysisError` if the rules don't let a declarer name this trump.
     """
     rules = setup.rules
-    given = None if trump is None else trump.strip().lower()
     if not setup.trumps:
-        if given is not None:
+        if trump is not None:
             raise AnalysisError(f"there is no trump to name in {rules.preset}: leave it out")
         return None
-    named = "0" if given == FOLLOW_ME and setup.blanks_trump else given
+    read = None if trump is None else typed_trump(trump, setup)
+    named = None if read is None else read.trump
     known = [action.trump for action, _ in setup.trumps]
     if named not in known:
         wrong = "say the trump" if trump is None else f"“{trump[:20]}” can't be trump"

@@ -11,8 +11,10 @@ from __future__ import annotations
 from shootmoon.analysis.hindsight import DealtHand, sees_hands
 from shootmoon.endgames.errors import AnalysisError
 from shootmoon.game import State
+from shootmoon.telling import checked
 
 
+@checked
 def deal_luck(state: State) -> tuple[float, ...]:
     """Return how much the deal of the hand raised each side's probability of winning the match.
 

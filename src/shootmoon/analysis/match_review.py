@@ -26,6 +26,7 @@ from shootmoon.endgames import AnalysisError
 from shootmoon.game import Action, State
 from shootmoon.pieces import Seating
 from shootmoon.record import Record, claimed_plies, hints_in, read_record
+from shootmoon.telling import brief, checked
 
 Depth: TypeAlias = Literal["quick", "thorough"]
 Grade: TypeAlias = Literal["fine", "inaccuracy", "mistake", "blunder"]
@@ -180,6 +181,7 @@ class Review(Struct, frozen=True, kw_only=True):
         return result
 
 
+@checked
 def review(
     record: Record | State | str,
     *,
@@ -298,7 +300,7 @@ class Judge:
     def __init__(self, depth: Depth = "quick", seed: int = 0) -> None:
         """For the parameters see `review`. Raises `AnalysisError` if there is no such depth."""
         if depth not in _JUDGES:
-            raise AnalysisError(f"a review is quick or thorough, not {depth!r}")
+            raise AnalysisError(f"a review is quick or thorough, not {brief(depth)}")
         self._first, self._second = (
             judge(seed + again, budget=budget) for again, (judge, budget) in enumerate(_JUDGES[depth])
         )

@@ -16,10 +16,11 @@ from shootmoon.analysis.hands import read_hand
 from shootmoon.endgames.errors import AnalysisError
 from shootmoon.endgames.preparations import Preparations, hand_mask
 from shootmoon.endgames.selection import OutOfTime, PreparationSelector, Selection
-from shootmoon.game import PASS, Bid, Setup, setup_for
+from shootmoon.game import PASS, Bid, Setup, setup_for, typed_line
 from shootmoon.pieces import Piece
 from shootmoon.pieces.html import html_table
 from shootmoon.rules import Rules, RulesLike, as_rules
+from shootmoon.telling import checked
 
 MAX_THREADS = 256
 
@@ -98,6 +99,7 @@ def _with_share(word: str | None, share: float) -> str | None:
     return None if word is None else f"{word} ({share:.0%})"
 
 
+@checked
 def hand_odds(
     hand: str,
     rules: RulesLike | None = None,
@@ -149,6 +151,7 @@ def hand_odds(
     return last
 
 
+@checked
 def many_hand_odds(
     hands: Iterable[str],
     rules: RulesLike | None = None,
@@ -195,6 +198,7 @@ def many_hand_odds(
     return tuple(found)
 
 
+@checked
 def refine_hand_odds(
     hand: str,
     rules: RulesLike | None = None,
@@ -239,6 +243,7 @@ def bids_of_seat(setup: Setup, seat: str | None) -> tuple[Bid, ...]:
         return (*numbers, *moons)
     players = setup.seating.players
     known = (*SEATS[:players], "dealer")
+    seat = typed_line(seat)
     if seat not in known:
         raise AnalysisError(f"there is no {seat[:20]} seat: {', '.join(known)}")
     before = players - 1 if seat == "dealer" else SEATS.index(seat)

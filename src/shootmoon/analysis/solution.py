@@ -17,6 +17,7 @@ from shootmoon.game import Action, State, View
 from shootmoon.record import Record
 from shootmoon.rules import RulesLike
 from shootmoon.solver import Problem, Progress, solve_plays_over, solve_worlds
+from shootmoon.telling import brief, checked
 from shootmoon.tricks import TrickTables
 
 Path = tuple[Action, ...]
@@ -63,6 +64,7 @@ class Solution(Struct, frozen=True):
         return tuple(action for action, value in self.plays.items() if value == self.value)
 
 
+@checked
 def solve(
     position: State | View | Record | str,
     rules: RulesLike | None = None,
@@ -143,7 +145,7 @@ def solve(
         )
         return solve_endgame(endgame, progress=progress)
     if not isinstance(position, State):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
-        raise TypeError(f"expected a state, a view, a record or hands as text, not {position!r}")
+        raise TypeError(f"expected a state, a view, a record or hands as text, not {brief(position)}")
     if position.phase == "play":
         return solve_endgame(endgame_of(position), progress=progress)
     if position.phase in ("discard", "trump"):

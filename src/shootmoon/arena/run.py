@@ -22,6 +22,7 @@ from shootmoon.bots.protocol.external import ExternalBot
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.pieces.html import html_table
 from shootmoon.rules import RulesLike, as_rules
+from shootmoon.telling import checked
 
 Progress = Callable[[int, int], object]
 """A function that is called with the number of games played so far and the maximum number of games, first
@@ -60,6 +61,7 @@ class Run(Struct, frozen=True):
         return {**summary, "contest": self.contest.to_dict()}
 
 
+@checked
 def play_contest(
     bots: Sequence[str | type | object],
     rules: RulesLike = "classic",

@@ -15,6 +15,7 @@ from shootmoon.belief.unseen import STOCK, Place, evidence_of, place_number, uns
 from shootmoon.game import Action, State, View, new_game
 from shootmoon.pieces import Piece
 from shootmoon.record import complete
+from shootmoon.telling import checked
 from shootmoon.tricks import bits
 
 MAX_WORLDS = 5_000_000
@@ -49,6 +50,7 @@ class Belief:
     (51480, 3)
     """
 
+    @checked
     def __init__(self, view: View) -> None:
         """Derive the constraints on the unseen pieces from ``view``."""
         self.view = view
@@ -95,6 +97,7 @@ class Belief:
             for bit, shares in self._counter.chances().items()
         }
 
+    @checked
     def worlds(self, limit: int = MAX_WORLDS) -> Worlds:
         """Return all worlds as a uint64 array of shape (count, places), each element a mask of pieces.
 
@@ -105,6 +108,7 @@ class Belief:
             raise TooManyWorlds(f"there are {self.count:,} worlds, more than the limit of {limit:,}")
         return enumerate_worlds(self.unseen)
 
+    @checked
     def sample(self, count: int, rng: np.random.Generator | int) -> Worlds:
         """Return ``count`` worlds drawn uniformly with replacement, in the format of `worlds`.
 
@@ -113,6 +117,7 @@ class Belief:
         generator = np.random.default_rng(rng) if isinstance(rng, int) else rng
         return self._counter.draw(count, generator)
 
+    @checked
     def state(self, world: NDArray[np.uint64]) -> State:
         """Return the full state of the game if ``world``, a row of `worlds`, is the actual deal.
 

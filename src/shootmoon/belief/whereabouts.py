@@ -9,6 +9,7 @@ from msgspec import Struct
 from shootmoon.belief.belief import Belief
 from shootmoon.game import View
 from shootmoon.pieces import Piece
+from shootmoon.telling import checked
 
 
 class Whereabouts(Struct, frozen=True):
@@ -28,6 +29,7 @@ class Whereabouts(Struct, frozen=True):
         return next(iter(self.chances)) if len(self.chances) == 1 else None
 
 
+@checked
 def whereabouts(view: View) -> tuple[Whereabouts, ...]:
     """Return, for each unseen piece in canonical order, the exact probability of each place, likeliest first.
 

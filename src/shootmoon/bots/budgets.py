@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from shootmoon.telling import brief
+
 USUAL = "usual"
 """The budget with which a bot is as strong as ``docs/strength.md`` says."""
 
@@ -20,5 +22,5 @@ def share_of(budget: str) -> float:
     (1.0, 0.25)
     """
     if budget not in BUDGETS:
-        raise ValueError(f"there is no budget {budget!r}; there are {', '.join(BUDGETS)}")
+        raise ValueError(f"there is no budget {brief(budget)}; there are {', '.join(BUDGETS)}")
     return BUDGETS[budget]

@@ -9,6 +9,7 @@ from shootmoon.bots.novice.novice import Novice
 from shootmoon.bots.novice.random_bot import RandomBot
 from shootmoon.bots.protocol.bot import Bot
 from shootmoon.bots.styles import DEFAULT_STYLES, split_style
+from shootmoon.telling import brief, checked
 
 
 def _random(seed: int | None, style: str, budget: str) -> Bot:
@@ -51,6 +52,7 @@ POLICY = "policy:"
 """What the name of a bot that plays by a policy file begins with."""
 
 
+@checked
 def bot_names() -> tuple[str, ...]:
     """Return the names of the kinds of built-in bots, weakest first.
 
@@ -60,6 +62,7 @@ def bot_names() -> tuple[str, ...]:
     return tuple(DEFAULT_STYLES)
 
 
+@checked
 def make_bot(name: str, seed: int | None = None, *, style: str | None = None, budget: str = USUAL) -> Bot:
     """Return a new bot.
 
@@ -93,7 +96,7 @@ def make_bot(name: str, seed: int | None = None, *, style: str | None = None, bu
         return PolicyBot(name.removeprefix(POLICY))
     if style is not None:
         if ":" in name:
-            raise ValueError(f"the name {name!r} already names a style")
+            raise ValueError(f"the name {brief(name)} already names a style")
         name = f"{name}:{style}"
     kind, chosen = split_style(name)
     return _BOTS[kind](seed, chosen, budget)

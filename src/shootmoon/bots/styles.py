@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from shootmoon.telling import brief
+
 STYLES = ("sober", "sound", "bold", "wild")
 """The styles, from the most cautious bidding to the most reckless."""
 
@@ -32,14 +34,14 @@ def split_style(name: str) -> tuple[str, str]:
     """
     kind, colon, style = name.partition(":")
     if kind not in DEFAULT_STYLES:
-        raise ValueError(f"there is no bot {name!r}; there are {_listed(tuple(DEFAULT_STYLES))}")
+        raise ValueError(f"there is no bot {brief(name)}; there are {_listed(tuple(DEFAULT_STYLES))}")
     default = DEFAULT_STYLES[kind]
     if not colon:
         return kind, default
     if not default:
-        raise ValueError(f"the bot {kind!r} has no styles")
+        raise ValueError(f"the bot {brief(kind)} has no styles")
     if style not in STYLES:
-        raise ValueError(f"there is no style {style!r}; there are {_listed(STYLES)}")
+        raise ValueError(f"there is no style {brief(style)}; there are {_listed(STYLES)}")
     return kind, style
 
 

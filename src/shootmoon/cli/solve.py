@@ -98,7 +98,7 @@ def solve(
     if bare and any(value is not None for value in of_hands.values()):
         hands, target = target, None
     elif bare:
-        target = f"deal {target}"
+        target = f"deal {target.strip()}"
     elif target is not None and target[:5].lower() == "deal ":
         target = target[:5].lower() + target[5:]
     try:
@@ -146,7 +146,9 @@ def _looks_like_hands(text: str) -> bool:
 def _words(text: str) -> list[str]:
     import re
 
-    return re.split(r"[\s,/]+", text.strip())
+    from shootmoon.pieces import plain_text
+
+    return re.split(r"[\s,;/]+", plain_text(text).strip(" \t\n,;."))
 
 
 def _reject_options(what: str, options: Mapping[str, object]) -> None:

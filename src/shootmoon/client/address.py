@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 from msgspec import Struct
 
+from shootmoon.telling import brief
+
 _SCHEMES = {"http": "ws", "https": "wss", "ws": "ws", "wss": "wss"}
 _ROOM = re.compile(r"(?P<before>.*?)/(?:(?:api/)?rooms|r)/(?P<room>[A-Za-z0-9_-]{1,64})(?:/live)?/?")
 
@@ -33,7 +35,7 @@ class Address(Struct, frozen=True):
         parts = urlsplit(text.strip())
         found = _ROOM.fullmatch(parts.path)
         if parts.scheme not in _SCHEMES or not parts.hostname or found is None:
-            raise ValueError(f"{text!r} isn't the link of a room")
+            raise ValueError(f"{brief(text)} isn't the link of a room")
         _ = parts.port  # raises ValueError for an invalid port
         host = parts.netloc.rpartition("@")[2]
         return cls(f"{_SCHEMES[parts.scheme]}://{host}{found['before']}", found["room"])

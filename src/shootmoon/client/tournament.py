@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from shootmoon.client.http import ask
+from shootmoon.telling import brief
 from shootmoon.tournaments.results import Place
 
 _PATH = re.compile(r"(?P<before>.*?)/(?:api/tournaments|t)/(?P<name>[A-Za-z0-9_-]{1,64})/?")
@@ -55,7 +56,7 @@ def tournament_address(text: str, server: str) -> tuple[str, str]:
     parts = urlsplit(text)
     found = _PATH.fullmatch(parts.path)
     if parts.scheme not in ("http", "https") or not parts.hostname or found is None:
-        raise ValueError(f"{text!r} isn't the link of a tournament")
+        raise ValueError(f"{brief(text)} isn't the link of a tournament")
     _ = parts.port  # raises ValueError for an invalid port
     return f"{parts.scheme}://{parts.netloc}{found['before']}", found["name"]
 

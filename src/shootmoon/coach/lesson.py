@@ -13,7 +13,7 @@ from msgspec import Struct
 from shootmoon.coach.facts import facts_of
 from shootmoon.game import new_game
 from shootmoon.rules import load_rules
-from shootmoon.telling import Language, say, says
+from shootmoon.telling import Language, brief, say, says
 
 _FOLDER = "shootmoon.coach.lessons"
 _SUFFIX = ".toml"
@@ -92,7 +92,7 @@ def _ordered() -> tuple[str, ...]:
 def load_lesson(name: str) -> Lesson:
     """Return a lesson. Raises ValueError for a name that isn't in `lesson_names`."""
     if name not in lesson_names():
-        raise ValueError(f"there is no lesson {name!r}; there are {', '.join(lesson_names())}")
+        raise ValueError(f"there is no lesson {brief(name)}; there are {', '.join(lesson_names())}")
     return _read(name)
 
 

@@ -27,6 +27,7 @@ from shootmoon.rules import (
     repair,
     rules_from_options,
 )
+from shootmoon.telling import brief
 
 MAX_HANDS = 1000
 """The default limit on the hands of a match. The bot ``novice`` needs up to about 220 (in hickeys-4); the
@@ -117,7 +118,7 @@ class Episode(Struct, frozen=True):
         """
         games = small_games()
         if name not in games:
-            raise ValueError(f"there is no small game {name!r}; there are {', '.join(games)}")
+            raise ValueError(f"there is no small game {brief(name)}; there are {', '.join(games)}")
         game = games[name]
         return cls.of(
             game.rules,

@@ -24,6 +24,7 @@ from shootmoon.envs.optional import import_optional
 from shootmoon.game import State
 from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike
+from shootmoon.telling import seed_of
 
 if TYPE_CHECKING:
     from shootmoon.envs.vector import Observed
@@ -115,6 +116,7 @@ class SeatEnv(_Env):
     ) -> tuple[Vector, dict[str, Any]]:
         """Begin a new episode. The same seed yields the same seat, dealer, deals, and decisions of the
         bots."""
+        seed = None if seed is None else seed_of(seed)
         super().reset(seed=seed)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
         self._chance = random.Random(int(self.np_random.integers(2**62)))
         players = self.episode.rules.table.players
@@ -270,9 +272,14 @@ class SeatVectorEnv(_VectorEnv):
         """Begin a new episode in each game. With an int ``seed``, game i has the seed ``seed + i``; a
         sequence gives each game its own. Against a policy, random seats depend on the number of games,
         too."""
-        first = seed if seed is None or isinstance(seed, int) else int(seed[0])
+        given: Any = seed  # a number of any library
+        if isinstance(given, list | tuple | range | np.ndarray) and len(given):
+            seeds = np.array([seed_of(each) for each in given], np.uint64)
+            first = int(seeds[0])
+        else:
+            first = seeds = None if given is None else seed_of(given)
         super().reset(seed=first)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
-        self.vector.reset(seed if seed is None or isinstance(seed, int) else np.array(seed, np.uint64))
+        self.vector.reset(seeds)
         if self._policy is None:
             self._step_natively(None)
         else:

@@ -18,6 +18,7 @@ from shootmoon.envs.optional import import_optional
 from shootmoon.game import State
 from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike
+from shootmoon.telling import seed_of
 
 _pettingzoo: Any = import_optional("pettingzoo", "pettingzoo")
 _utils: Any = import_optional("pettingzoo.utils", "pettingzoo")
@@ -121,7 +122,7 @@ class TableEnv(_AECEnv):
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new episode. The same seed yields the same dealer and the same deals."""
         if seed is not None:
-            self._chance = random.Random(seed)
+            self._chance = random.Random(seed_of(seed))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import starmap
 from typing import Any, TypeAlias, cast
 
@@ -18,6 +18,7 @@ from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.game import PASS, Setup, View, setup_for
 from shootmoon.processes import call_each
 from shootmoon.rules import RulesLike
+from shootmoon.telling import brief, checked
 
 BatchPolicy: TypeAlias = Callable[[Vector, Mask], Any]
 """A function that chooses actions in many games at once.
@@ -63,6 +64,7 @@ class GameTable(Mapping[str, NDArray[Any]]):
         return f"<GameTable of {games} games: {', '.join(self._columns)}>"
 
 
+@checked
 def play_games(
     players: Player | Sequence[Player],
     n: int,
@@ -110,7 +112,8 @@ def play_games(
     setup = setup_for(episode.rules)
     count = setup.seating.players
     alike = isinstance(players, str | type) or callable(players) or hasattr(players, "choose")
-    seated = [players] * count if alike else list(cast("Sequence[Player]", players))
+    one = alike or not isinstance(players, Iterable)
+    seated = [cast("Player", players)] * count if one else list(cast("Sequence[Player]", players))
     if len(seated) != count:
         raise ValueError(f"{len(seated)} players for {count} seats: name one for each seat, or one for all")
     batched = [each for player in seated if (each := _batched(player, episode)) is not None]
@@ -139,7 +142,7 @@ def _batched(player: Any, episode: Episode) -> _Batched | None:
     if isinstance(player, type) or hasattr(player, "choose"):
         return None
     if not callable(player):
-        raise ValueError(f"{player!r} isn't a player: it must be the name of a bot, a function or a bot")
+        raise ValueError(f"{brief(player)} isn't a player: it must be the name of a bot, a function or a bot")
     return player
 
 

@@ -18,6 +18,7 @@ from shootmoon.envs.program import compile_program
 from shootmoon.game import Deal, Setup, State, new_game, setup_for
 from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike, as_rules
+from shootmoon.telling import brief, seed_of
 
 try:
     from shootmoon.envs import _games
@@ -109,13 +110,16 @@ class Table(_games.Table):
 
         Raises ValueError if no deal is next. To choose a deal, apply it like any other action.
         """
-        seed = rng if isinstance(rng, int) else (rng or random).getrandbits(64)
+        if rng is None or isinstance(rng, random.Random):
+            seed = (rng or random).getrandbits(64)
+        else:
+            seed = seed_of(rng, "rng")
         self._deal_by(seed % 2**64)
 
     def _apply_otherwise(self, action: object) -> None:
         """Apply what the native code doesn't: a deal, and other spellings of an action; or say why not."""
         if not isinstance(action, str):
-            raise TypeError(f"an action is a text, such as “pass”, not {action!r}")
+            raise TypeError(f"an action is a text, such as “pass”, not {brief(action)}")
         state = self.state()
         read = state.parse(action)
         after = state.apply(read)  # raises an error for an illegal action

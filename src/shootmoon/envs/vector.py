@@ -25,6 +25,7 @@ from shootmoon.envs.program import compile_program
 from shootmoon.game import Deal, Discard, Setup, State
 from shootmoon.pieces import Piece
 from shootmoon.rules import RulesLike
+from shootmoon.telling import seed_of
 
 try:
     from shootmoon.envs import _games
@@ -221,8 +222,8 @@ class VectorEnv:
         """
         if seed is None and not self._seeded:
             seed = secrets.randbits(63)
-        if isinstance(seed, (int, np.integer)):
-            seed = np.arange(self.games, dtype=np.uint64) + np.uint64(int(seed) % _ALL_BITS_64)
+        if not isinstance(seed, np.ndarray | None):
+            seed = np.arange(self.games, dtype=np.uint64) + np.uint64(seed_of(seed) % _ALL_BITS_64)
         self._native.reset(seed, self.threads)
         self._seeded = True
 
@@ -255,8 +256,8 @@ class VectorEnv:
         rows = np.asarray(states)
         if rows.ndim == 1:
             rows = np.broadcast_to(rows, (len(chosen), len(rows)))
-        if isinstance(seed, (int, np.integer)):
-            seed = np.arange(len(chosen), dtype=np.uint64) + np.uint64(int(seed) % _ALL_BITS_64)
+        if not isinstance(seed, np.ndarray | None):
+            seed = np.arange(len(chosen), dtype=np.uint64) + np.uint64(seed_of(seed) % _ALL_BITS_64)
         damaged = self._native.load(np.ascontiguousarray(rows), chosen, seed, self._digest)
         if damaged >= 0:
             raise ValueError(f"states: row {damaged} isn't a state of these rules, or is damaged")

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from shootmoon.game.chain import Chain
+from shootmoon.game.errors import NotationError
 from shootmoon.game.hands import Hand
 from shootmoon.game.score import Score
-from shootmoon.game.setup import setup_for
+from shootmoon.game.setup import game_named, setup_for
 from shootmoon.game.state import State
 from shootmoon.pieces import Piece
-from shootmoon.rules import RulesLike, as_rules
+from shootmoon.rules import Rules, RulesLike, as_rules
+from shootmoon.telling import checked
 
 
+@checked
 def new_game(
     rules: RulesLike,
     *,
-    pieces: tuple[Piece, ...] | None = None,
+    pieces: Iterable[str] | None = None,
     hand_size: int | None = None,
     score: Score | None = None,
 ) -> State:
@@ -30,7 +35,8 @@ def new_game(
     ``score`` is the score with which the game begins, by default that of a new match (`Setup.score`). It
     isn't checked; see `shootmoon.record.Record.score`.
 
-    Raises ValueError if there are too few pieces for the hands, or equal tiles, and the errors of
+    Raises ValueError if there are too few pieces for the hands, equal tiles, or a text that isn't a piece,
+    and the errors of
     `shootmoon.rules.as_rules`.
 
     >>> from shootmoon.pieces import double_set
@@ -39,7 +45,8 @@ def new_game(
     >>> small.legal_actions()
     ('pass', '1', '2', '3', 'moon')
     """
-    setup = setup_for(as_rules(rules), pieces, hand_size)
+    read = as_rules(rules)
+    setup = setup_for(read, None if pieces is None else _pieces(pieces, read), hand_size)
     return State(
         setup=setup,
         phase=setup.first_phase,
@@ -58,6 +65,17 @@ def new_game(
         led=-1,
         start_score=None if score == setup.first_score else score,
     )
+
+
+def _pieces(pieces: Iterable[str], rules: Rules) -> tuple[Piece, ...]:
+    notation = game_named(rules.game).setup.notation
+    found: list[Piece] = []
+    for each in pieces:
+        piece = each if isinstance(each, Piece) else notation.parse_piece(each)
+        if piece is None:
+            raise NotationError(each, 1, notation.a_piece)
+        found.append(piece)
+    return tuple(found)
 
 
 def with_first_dealer(state: State, dealer: int) -> State:

@@ -23,6 +23,7 @@ from shootmoon.game.actions import (
 )
 from shootmoon.game.errors import NotationError
 from shootmoon.pieces import UNKNOWN, Piece, plain_text
+from shootmoon.telling import brief
 
 _WORD = re.compile(r"[^ \t]+")
 _LIST_BLANKS = re.compile(r"[ \t]*,[ \t]*")
@@ -117,13 +118,13 @@ class Reader:
         Raises `NotationError` or ValueError for another value, and NotImplementedError for another type.
         """
         if not isinstance(value, str):
-            raise ValueError(f"{value!r} isn't a text")
+            raise ValueError(f"{brief(value)} isn't a text")
         if issubclass(kind, Action):
             return self.read(value)
         if issubclass(kind, Piece):
             piece = UNKNOWN if value == UNKNOWN else self._piece(value)
             if piece is None:
-                raise ValueError(f"{value!r} isn't {self._a_piece}")
+                raise ValueError(f"{brief(value)} isn't {self._a_piece}")
             return piece
         raise NotImplementedError(kind)
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from shootmoon.game.actions import Action
 from shootmoon.game.state import State
+from shootmoon.telling import checked
 
 
+@checked
 def perft(state: State, depth: int) -> int:
     """Return the number of sequences of ``depth`` actions from ``state``.
 
@@ -29,6 +31,7 @@ def perft(state: State, depth: int) -> int:
     return sum(perft(state.apply(action), depth - 1) for action in actions)
 
 
+@checked
 def divide(state: State, depth: int) -> dict[Action, int]:
     """Return, for each legal action, the number of sequences of ``depth`` actions that begin with it.
 

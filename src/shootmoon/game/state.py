@@ -26,6 +26,7 @@ from shootmoon.game.typed import as_typed
 from shootmoon.game.view import View
 from shootmoon.pieces import UNKNOWN, Piece, Seating
 from shootmoon.rules import Rules
+from shootmoon.telling import seed_of
 
 
 class State(Struct, frozen=True):
@@ -242,12 +243,13 @@ class State(Struct, frozen=True):
         """Return the next chance action, drawn uniformly at random. ``rng`` is a random generator or an int
         seed.
 
-        Raises ValueError if the next action isn't a chance event.
+        Raises ValueError if the next action isn't a chance event or the seed is negative, and TypeError for
+        another kind of ``rng``.
         """
         sample = self.setup.phases[self.phase].sample
         if sample is None:
             raise ValueError(f"chance doesn't act in phase {self.phase!r}")
-        return sample(self, random.Random(rng) if isinstance(rng, int) else rng)
+        return sample(self, rng if isinstance(rng, random.Random) else random.Random(seed_of(rng, "rng")))
 
     def parse(self, text: str) -> Action:
         """Read an action from its text, without checking that it is legal: as in records, or as people type
@@ -271,6 +273,8 @@ class State(Struct, frozen=True):
 
     def view(self, seat: int) -> View:
         """Return the view of ``seat``. Raises ValueError if there is no such seat."""
+        if type(seat) is not int:
+            seat = seed_of(seat, "seat")
         if seat not in self.seating.seats:
             raise ValueError(f"there is no seat {seat}: the seats are 1 to {self.seating.players}")
         return _view_of(self, seat)

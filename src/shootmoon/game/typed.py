@@ -90,6 +90,8 @@ def as_typed(text: str, position: Position) -> Action:
 
     A text in the spelling of records always means that action. Raises `NotationError`.
     """
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  (programs give anything)
+        raise NotationError(str(text), 1, "an action", position.legal_actions())
     try:
         read = position.setup.read(text)
     except NotationError as error:

@@ -9,8 +9,10 @@ from shootmoon.match_equity.errors import EquityError
 from shootmoon.match_equity.games import RACES
 from shootmoon.match_equity.table import equity_table
 from shootmoon.rules import RulesLike, as_rules
+from shootmoon.telling import brief, checked
 
 
+@checked
 def equity(
     rules: RulesLike,
     *,
@@ -39,7 +41,7 @@ def equity(
     rules = as_rules(rules)
     setup = setup_for(rules)
     if not isinstance(dealer, int) or dealer not in setup.seating.seats:  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
-        raise EquityError(f"the dealer is a seat from 1 to {setup.seating.players}, not {dealer!r}")
+        raise EquityError(f"the dealer is a seat from 1 to {setup.seating.players}, not {brief(dealer)}")
     given = {
         "points": points,
         "marks": marks,
@@ -79,13 +81,13 @@ def _amounts(setup: Setup, name: str, values: Sequence[int]) -> tuple[int, ...]:
     """Return one part of a score as a tuple. Raises `EquityError` if that part is impossible by itself."""
     words, sides = name.replace("_", " "), setup.seating.sides
     if not isinstance(values, Sequence):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
-        raise EquityError(f"{words} are given by side, such as {(0,) * sides}, not {values!r}")
+        raise EquityError(f"{words} are given by side, such as {(0,) * sides}, not {brief(values)}")
     amounts = tuple(values)
     if len(amounts) != sides:
         raise EquityError(f"{words} are given by side, and there are {sides} sides, not {len(amounts)}")
     for amount in amounts:
         if not isinstance(amount, int):  # pyright: ignore[reportUnnecessaryIsInstance]  (callers err)
-            raise EquityError(f"{words} are whole numbers, not {amount!r}")
+            raise EquityError(f"{words} are whole numbers, not {brief(amount)}")
         if amount < 0 and name not in ("points", "marks"):
             raise EquityError(f"nobody can have {amount} {words}")
     return amounts

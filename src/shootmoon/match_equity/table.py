@@ -18,6 +18,7 @@ from shootmoon.match_equity.storage import load_or_solve
 from shootmoon.pieces import Piece
 from shootmoon.pieces.html import html_table
 from shootmoon.rules import RulesLike, as_rules, load_rules
+from shootmoon.telling import checked
 
 _MAX_KEPT = 50_000
 
@@ -223,6 +224,7 @@ def _table(setup: Setup, model: Model | None, strong: bool) -> EquityTable:
     return EquityTable(setup, model, strong=strong, near=near)
 
 
+@checked
 def equity_table(
     rules: RulesLike,
     *,

@@ -11,6 +11,7 @@ from shootmoon.pieces.faces import CARD, face_down, no_pieces
 from shootmoon.pieces.piece import UNKNOWN, Piece
 from shootmoon.pieces.spelling import plain_text
 
+_MAX_QUOTED = 60  # characters of a text that an error repeats
 _GAP = 6
 
 
@@ -27,6 +28,8 @@ def draw(pieces: str | Iterable[str], *, height: float | None = None) -> Drawing
     >>> draw(["R12", "BM"], height=30)
     <Drawing of R12 (rockets), Big Moon, 57×30>
     """
+    if not isinstance(pieces, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]  (programs give anything)
+        raise TypeError(f"give pieces or their texts, not a value of type {type(pieces).__name__}")
     texts = plain_text(pieces).replace(",", " ").split() if isinstance(pieces, str) else pieces
     row = [_read(piece) for piece in texts]
     cards = any(isinstance(piece, Card) for piece in row)
@@ -72,7 +75,11 @@ def pieces_svg(pieces: str | Iterable[str], *, height: float | None = None) -> s
 def _read(text: str) -> Piece:
     if isinstance(text, Piece):
         return text
+    if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]  (programs give anything)
+        raise TypeError(f"a piece is a tile, a card or a text, not a value of type {type(text).__name__}")
     piece = UNKNOWN if text == UNKNOWN else parse_tile(text) or parse_card(text)
     if piece is None:
-        raise ValueError(f"{text!r} is neither a tile, such as 6-4, nor a card, such as R12 or BM")
+        raise ValueError(
+            f"{text[:_MAX_QUOTED]!r} is neither a tile, such as 6-4, nor a card, such as R12 or BM"
+        )
     return piece

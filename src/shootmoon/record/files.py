@@ -14,7 +14,7 @@ from shootmoon.record.json_form import read_json, write_json
 from shootmoon.record.record import Record
 from shootmoon.record.scanning import split_games
 from shootmoon.record.text import read_text, write_text
-from shootmoon.telling import Reason, system_reason
+from shootmoon.telling import Reason, brief, checked, system_reason
 
 MAX_BYTES = 8 * 1024 * 1024
 """The maximum size of a record. A match of a thousand hands takes about a quarter of a megabyte."""
@@ -30,6 +30,7 @@ def _too_large(most: int = MAX_BYTES) -> Reason:
     return Reason("record-too-large", most=most // 1024**2)
 
 
+@checked
 def read_record(path_or_text: str | os.PathLike[str]) -> Record:
     """Read a record in the text form or the JSON form, and check it completely.
 
@@ -153,6 +154,7 @@ def read_beginning(content: str | bytes, file: str | None = None) -> tuple[Recor
     return _beginning(content if isinstance(content, str) else _decoded(content, file), file)
 
 
+@checked
 def write_record(game: Record | Position, format: Literal["text", "json"] = "text") -> str:
     """Return the canonical text or JSON of a record, or of the record of a state or a view.
 
@@ -171,7 +173,7 @@ def write_record(game: Record | Position, format: Literal["text", "json"] = "tex
     <BLANKLINE>
     """
     if format not in ("text", "json"):
-        raise ValueError(f"unknown record format {format!r}; the formats are text and json")
+        raise ValueError(f"unknown record format {brief(format)}; the formats are text and json")
     record = game if isinstance(game, Record) else Record.of(game)
     return write_text(record) if format == "text" else write_json(record)
 

@@ -8,7 +8,7 @@ import msgspec
 from shootmoon.rules.games import Rules, rulebook_of
 from shootmoon.rules.loading import RulesLike, as_rules
 from shootmoon.rules.prose import Paragraph
-from shootmoon.telling import Language, language_named
+from shootmoon.telling import Language, checked, language_named
 
 __all__ = ["Chapter", "chapters", "describe"]
 
@@ -47,6 +47,7 @@ def _paragraphs(rules: Rules, language: Language) -> Iterator[Paragraph]:
     return rulebook_of(rules.game).describe(rules, language)
 
 
+@checked
 def describe(rules: RulesLike, language: Language = "en") -> str:
     """Return the description of a rule set as plain text.
 

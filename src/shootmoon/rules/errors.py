@@ -5,11 +5,13 @@ from typing import Final
 
 import msgspec
 
-from shootmoon.telling import Phrase
+from shootmoon.telling import Phrase, printable
 
 __all__ = ["Fix", "Problem", "RulesError", "closest", "nearest", "show"]
 
 _MAX_SHOWN: Final = 60  # characters of input that a message repeats
+
+_MAX_LISTED: Final = 20  # problems that a message lists
 
 _NOUNS: Final[dict[type, str]] = {dict: "a table", list: "an array", type(None): "nothing"}
 
@@ -118,7 +120,13 @@ class RulesError(ValueError):
         super().__init__(self.problems, source)  # the arguments, so that the error can be pickled
 
     def __str__(self) -> str:
-        if self.source is None:
-            return "\n".join(map(str, self.problems))
-        source = self.source if self.source.isprintable() else repr(self.source)
-        return "\n".join(f"{source}: {problem}" for problem in self.problems)
+        before = "" if self.source is None else f"{printable(self.source)}: "
+        lines: list[str] = []
+        lists: set[str] = set()
+        for problem in self.problems[:_MAX_LISTED]:
+            accepted = "see above" if problem.accepted in lists else problem.accepted
+            lists.update([accepted] if len(accepted) > _MAX_SHOWN else [])
+            lines.append(f"{before}{msgspec.structs.replace(problem, accepted=accepted)}")
+        if more := len(self.problems) - len(lines):
+            lines.append(f"{before}{more} more problem{'s' if more > 1 else ''}")
+        return "\n".join(lines)

@@ -7,7 +7,7 @@ each of them as ``glossary-WORD``, by the first word of the entry.
 
 from typing import Final
 
-from shootmoon.telling import Language, say
+from shootmoon.telling import Language, checked, say
 
 __all__ = ["glossary"]
 
@@ -39,6 +39,7 @@ _WORDS: Final = (
 )
 
 
+@checked
 def glossary(language: Language = "en") -> tuple[tuple[str, str], ...]:
     """Return all words with their explanations in a language, as pairs.
 

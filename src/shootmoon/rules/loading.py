@@ -7,12 +7,12 @@ from typing import Final, TypeAlias
 import msgspec
 
 from shootmoon.rules.builder import CUSTOM, RulesBuilder, builder_of, preset_problem
-from shootmoon.rules.errors import Problem, RulesError
+from shootmoon.rules.errors import Problem, RulesError, show
 from shootmoon.rules.games import GAMES, Rules, game_of, option_values, options_of
 from shootmoon.rules.options import Value
 from shootmoon.rules.presets import preset_info, preset_names, preset_values
 from shootmoon.rules.reading import parse_rules, read_text
-from shootmoon.telling import Phrase
+from shootmoon.telling import Phrase, checked
 
 __all__ = [
     "CUSTOM",
@@ -33,6 +33,7 @@ RulesLike: TypeAlias = Rules | str | os.PathLike[str]
 _NOTHING: Final[Mapping[str, Value]] = {}
 
 
+@checked
 def load_rules(
     source: str | os.PathLike[str],
     overrides: Mapping[str, object] | None = None,
@@ -77,10 +78,8 @@ def as_rules(rules: RulesLike) -> Rules:
     if isinstance(rules, str | os.PathLike):
         return load_rules(rules)
     if getattr(rules, "game", None) not in GAMES:
-        raise TypeError(
-            "rules are a rule set, the name of a preset such as 'classic', or the path of a TOML file, "
-            f"not {rules!r}"
-        )
+        wanted = "a rule set, the name of a preset such as 'classic', or the path of a TOML file"
+        raise TypeError(f"rules are {wanted}, not {show(rules)}")
     return rules
 
 

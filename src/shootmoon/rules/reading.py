@@ -150,7 +150,7 @@ def _syntax_error(english: str, place: str) -> Phrase:
     """Return what is said about a syntax error, with its position."""
     numbers = re.findall(r"\d+", place)
     if not numbers:
-        return Phrase("wrong-file-syntax", {"english": english})
+        return Phrase("wrong-file-syntax", {"english": f"{english}{place}"})
     return Phrase("wrong-file-syntax-at", {"english": english, "line": numbers[0], "column": numbers[1]})
 
 

@@ -4,6 +4,7 @@ A catalogue is a file in Fluent's syntax (`en.ftl`, `es.ftl`, …; projectfluent
 further file. The web page is built with those sections of the same files that it needs.
 """
 
+from shootmoon.telling.arguments import checked, seed_of, wrong_argument
 from shootmoon.telling.catalogue import (
     LANGUAGES,
     Language,
@@ -17,7 +18,7 @@ from shootmoon.telling.catalogue import (
     wants,
 )
 from shootmoon.telling.messages import Messages
-from shootmoon.telling.quoting import printable, shortened
+from shootmoon.telling.quoting import brief, printable, shortened
 from shootmoon.telling.reason import Reason, system_reason
 from shootmoon.telling.typed import typed, typed_form
 
@@ -28,15 +29,19 @@ __all__ = [
     "Phrase",
     "Reason",
     "add_words",
+    "brief",
+    "checked",
     "keys_of",
     "language_named",
     "open_catalogues",
     "printable",
     "say",
     "says",
+    "seed_of",
     "shortened",
     "system_reason",
     "typed",
     "typed_form",
     "wants",
+    "wrong_argument",
 ]

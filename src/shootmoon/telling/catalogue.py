@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from msgspec import Struct, field
 
+from shootmoon.telling.quoting import brief
+
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
@@ -148,7 +150,7 @@ def language_named(language: str) -> Language:
     ValueError: unknown language 'fr'; the languages are en, es
     """
     if language not in LANGUAGES:
-        raise ValueError(f"unknown language {language!r}; the languages are {', '.join(LANGUAGES)}")
+        raise ValueError(f"unknown language {brief(language)}; the languages are {', '.join(LANGUAGES)}")
     return language
 
 

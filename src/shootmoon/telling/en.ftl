@@ -2182,17 +2182,6 @@ typed-trump-3 = treys, trey, threes
 typed-trump-4 = fours
 typed-trump-5 = fives
 typed-trump-6 = sixes
-typed-number-0 = zero
-typed-number-1 = one
-typed-number-2 = two
-typed-number-3 = three
-typed-number-4 = four
-typed-number-5 = five
-typed-number-6 = six
-typed-number-7 = seven
-typed-article-the = the
-typed-card-BM = big moon
-typed-card-LM = little moon
 typed-verb-auction = bid
 typed-verb-discard = discard
 typed-verb-trump = trump, trumps
@@ -2204,6 +2193,17 @@ typed-table-withdraw = withdraw
 
 ## here: words that are typed in the terminal
 
+typed-number-0 = zero
+typed-number-1 = one
+typed-number-2 = two
+typed-number-3 = three
+typed-number-4 = four
+typed-number-5 = five
+typed-number-6 = six
+typed-number-7 = seven
+typed-article-the = the
+typed-card-BM = big moon
+typed-card-LM = little moon
 typed-command-help = ?, help
 typed-command-hint = hint
 typed-command-quit = quit, exit, q

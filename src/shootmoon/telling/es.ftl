@@ -2178,17 +2178,6 @@ typed-trump-3 = treses
 typed-trump-4 = cuatros
 typed-trump-5 = cincos
 typed-trump-6 = seises
-typed-number-0 = cero
-typed-number-1 = uno
-typed-number-2 = dos
-typed-number-3 = tres
-typed-number-4 = cuatro
-typed-number-5 = cinco
-typed-number-6 = seis
-typed-number-7 = siete
-typed-article-the = los, las, el, la
-typed-card-BM = luna grande
-typed-card-LM = luna chica
 typed-verb-auction = apuesto, apuesta
 typed-verb-discard = descarto, descarta, descarte, descartar
 typed-verb-trump = triunfo
@@ -2200,6 +2189,17 @@ typed-table-withdraw = retirar
 
 ## here: words that are typed in the terminal
 
+typed-number-0 = cero
+typed-number-1 = uno
+typed-number-2 = dos
+typed-number-3 = tres
+typed-number-4 = cuatro
+typed-number-5 = cinco
+typed-number-6 = seis
+typed-number-7 = siete
+typed-article-the = los, las, el, la
+typed-card-BM = luna grande
+typed-card-LM = luna chica
 typed-command-help = ayuda
 typed-command-hint = pista
 typed-command-quit = salir

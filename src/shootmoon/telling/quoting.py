@@ -16,6 +16,17 @@ def printable(text: str) -> str:
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
 
 
+def brief(value: object) -> str:
+    """Return a value of any type as an error quotes it.
+
+    >>> brief("a\nb"), brief(10**100), len(brief("6" * 10_000_000))
+    ("'a\\nb'", 'a number of 333 bits', 60)
+    """
+    if type(value) is int and value.bit_length() > 64:
+        return f"a number of {value.bit_length()} bits"
+    return shortened(printable(repr(value[:_MAX_QUOTED] if isinstance(value, str) else value)))
+
+
 def shortened(text: str, most: int = _MAX_QUOTED) -> str:
     """Return ``text``, cut off at the maximum length that a message quotes.
 

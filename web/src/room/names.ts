@@ -30,11 +30,19 @@ export function pieceIn(text: string, hand: readonly string[]): string | undefin
 
 /** Return the legal action that somebody typed, or undefined. */
 export function actionIn(text: string, legal: readonly string[]): string | undefined {
-    const plain = text.trim().toLowerCase().replace(/\s+/g, " ");
-    const said = withoutVerb(plain);
+    // Other spellings of tiles, as `plain_text` has them.
+    const plain = text
+        .normalize("NFKC")
+        .replace(/[\p{Pd}\u2212]/gu, "-")
+        .replace(/[\p{Pi}\p{Pf}\p{Cf}"]/gu, "")
+        .replace(/[[({<]([0-6]) ?[-|:/.,\\]? ?([0-6])[\])}>]/, "$1-$2")
+        .replace(/(?<![\w-])([0-6])[|:/.\\]([0-6])(?!\w)/, "$1-$2")
+        .replace(/\s+/g, " ")
+        .replace(/^[ ¡]+|[ .,;:!]+$/g, "");
+    const said = withoutVerb(plain.toLowerCase());
     const words = TYPED.bid[said] ?? said.replace(/ moon$/, "-moon");
     const trump = TYPED.trump[said] ?? said;
-    const tile = words.replace(/\b([0-6])-?([0-6])(?=$|:)/, (_, one: string, other: string) =>
+    const tile = said.replace(/\b([0-6])-?([0-6])(?=$|:)/, (_, one: string, other: string) =>
         one >= other ? `${one}-${other}` : `${other}-${one}`,
     );
     const forms = [words, tile, `discard ${tile}`, `trump ${trump}`];

@@ -7,6 +7,7 @@ from typing import Protocol
 from shootmoon.bots.protocol.decision import Decision
 from shootmoon.game import View
 from shootmoon.rules import Rules
+from shootmoon.telling import wrong_argument
 
 
 class Bot(Protocol):
@@ -40,8 +41,11 @@ def check_rules(bot: Bot, rules: Rules) -> None:
         check(rules)
 
 
-def check_turn(view: View) -> None:
-    """Raise ValueError if it isn't the turn of the seat whose view it is."""
+def check_turn(view: View | object) -> None:
+    """Raise ValueError if it isn't the turn of the seat whose view it is, and TypeError for anything else,
+    such as a state."""
+    if not isinstance(view, View):
+        raise wrong_argument("view", view, View)
     if view.to_move != view.seat:
         who = {None: "the game is over", 0: "chance acts next"}.get(
             view.to_move, f"seat {view.to_move} is to act"

@@ -10,6 +10,7 @@ from shootmoon.bots.protocol.bot import Bot
 from shootmoon.bots.protocol.decision import Decision
 from shootmoon.game import Action, View
 from shootmoon.rules import Rules
+from shootmoon.telling import brief
 
 
 def name_of(bot: object) -> str:
@@ -37,7 +38,7 @@ def as_bot(bot: object, seed: int | None = None) -> Bot:
         made = bot(seed) if _takes(bot, 1) else bot()
         return as_bot(made, seed)
     if not callable(getattr(bot, "choose", None)):
-        raise TypeError(f"a bot needs a method choose(view), which {bot!r} doesn't have")
+        raise TypeError(f"a bot needs a method choose(view), which {brief(bot)} doesn't have")
     return _Custom(bot)
 
 
@@ -54,7 +55,7 @@ class _Custom:
         if isinstance(said, Decision):
             return said
         if not isinstance(said, str):
-            raise TypeError(f"choose must return an action, its text, or a Decision, not {said!r}")
+            raise TypeError(f"choose must return an action, its text, or a Decision, not {brief(said)}")
         return Decision(said if isinstance(said, Action) else view.parse(said), "")
 
     def prepare(self, rules: Rules) -> None:

@@ -12,6 +12,7 @@ from shootmoon.coach.puzzles.telling import Answered
 from shootmoon.game import Discard, NameTrump, State, View, spoken
 from shootmoon.game.meaning import Voice
 from shootmoon.record import Record
+from shootmoon.telling import checked
 
 _GRADES = ("mistake", "blunder")
 _AS_GOOD = 2.0
@@ -73,6 +74,7 @@ class Mistake(Struct, frozen=True):
         return Answered(right, verdict, tuple(lines), ())
 
 
+@checked
 def mistakes(record: Record, review: Review, seats: Iterable[int] = ()) -> Iterator[Mistake]:
     """Yield the mistakes and blunders of a reviewed game in their order; ``seats``: of these seats only.
 

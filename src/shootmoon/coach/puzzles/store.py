@@ -9,12 +9,14 @@ from functools import cache
 
 from shootmoon.coach.puzzles import packing
 from shootmoon.coach.puzzles.puzzle import Kind, Puzzle
+from shootmoon.telling import checked, printable
 
 
 class NoSuchPuzzle(LookupError):
     """There is no puzzle with this id, or none is left that was asked for."""
 
 
+@checked
 def puzzles(
     *, kind: Kind | None = None, level: int | None = None, preset: str | None = None
 ) -> tuple[Puzzle, ...]:
@@ -41,6 +43,7 @@ def puzzle_ids(
     )
 
 
+@checked
 def load_puzzle(id: str) -> Puzzle:
     """Return the puzzle with this id, in any case. Raises `NoSuchPuzzle` if there is none.
 
@@ -50,10 +53,11 @@ def load_puzzle(id: str) -> Puzzle:
     """
     found = _by_id().get(id.strip().lower())
     if found is None:
-        raise NoSuchPuzzle(f"there is no puzzle “{id[:20]}”")
+        raise NoSuchPuzzle(f"there is no puzzle “{printable(id[:20])}”")
     return found
 
 
+@checked
 def next_puzzle(
     seen: Collection[str] = (),
     *,
@@ -72,6 +76,7 @@ def next_puzzle(
     return _by_id()[random.Random(seed).choice(left)]
 
 
+@checked
 def daily_puzzle(day: Date) -> Puzzle:
     """Return the puzzle of a day. The levels go up in the course of a week, from Monday's easy one, and no
     puzzle comes twice before all of its level have had their day.

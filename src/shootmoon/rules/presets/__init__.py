@@ -10,7 +10,7 @@ from shootmoon.rules.errors import Problem, RulesError, closest
 from shootmoon.rules.games import GAMES, Game, options_of, rulebook_of
 from shootmoon.rules.options import Value
 from shootmoon.rules.reading import RulesFile, parse_rules
-from shootmoon.telling import Language, Phrase, say
+from shootmoon.telling import Language, Phrase, checked, say
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -42,6 +42,7 @@ class PresetInfo(msgspec.Struct, frozen=True):
         return say(language, f"preset-{self.name}")
 
 
+@checked
 def preset_names(game: str | None = None) -> tuple[str, ...]:
     """Return the names of all presets, or only the presets of ``game``, in alphabetical order.
 

@@ -44,7 +44,7 @@ PATHS = (
     "/puzzles",
     "/puzzles/{puzzle:str}",
     "/hands",
-    "/hands/{hand:str}",
+    "/hands/{hand:path}",
     "/tournaments",
     "/t/{tournament:str}",
     "/score",

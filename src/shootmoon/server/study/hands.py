@@ -10,7 +10,7 @@ from litestar.params import QueryParameter
 from msgspec import Struct
 
 from shootmoon.analysis import AnalysisError, BidInBook, HandBook, ListedHand, TileInBook, hand_book
-from shootmoon.game import NotationError
+from shootmoon.game import NotationError, typed_bid
 from shootmoon.rules import load_rules, preset_names
 from shootmoon.server.front.metering import in_thread
 from shootmoon.server.front.problems import ProblemError
@@ -20,7 +20,7 @@ from shootmoon.server.shared.parameters import PathStr, ServicesDep
 
 MAX_LISTED = 100
 """The greatest number of hands in a list."""
-_LONGEST = 100
+_LONGEST = 200
 
 BidName = Annotated[
     str | None, QueryParameter(description="A bid, such as 6 or moon; by default, the best one of each hand.")
@@ -98,7 +98,7 @@ def _hand_lists(preset: str, bid: str | None, count: int) -> HandLists:
     )
 
 
-@get("/api/hands/{preset:str}/{hand:str}", summary="Look up a hand")
+@get("/api/hands/{preset:str}/{hand:path}", summary="Look up a hand")
 async def hand_in_book(
     request: StrictRequest, preset: PathStr, hand: PathStr, services: ServicesDep, bid: BidName = None
 ) -> HandInBook:
@@ -112,11 +112,12 @@ async def hand_in_book(
 
 def _hand_in_book(preset: str, hand: str, bid: str | None) -> HandInBook:
     book = _book(preset)
-    if bid is not None and bid not in _bids(book):
+    hand = hand[:_LONGEST].strip("/ ")  # a tile may be spelled with a slash, so the hand is a path
+    if bid is not None and typed_bid(bid, book.setup) not in _bids(book):
         raise _no_bid(book)
     try:
-        found = book.look_up(hand[:_LONGEST])
-        swaps = book.swaps(hand[:_LONGEST], bid)
+        found = book.look_up(hand)
+        swaps = book.swaps(hand, bid)
     except (AnalysisError, NotationError):
         raise ProblemError("no-hand", size=book.setup.hand_size, tiles=", ".join(book.setup.pieces)) from None
     return HandInBook(

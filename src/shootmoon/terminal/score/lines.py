@@ -6,9 +6,12 @@ whether the entry is possible.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 
+from shootmoon.game import typed_bid
 from shootmoon.game.entering import MoonTrick
+from shootmoon.pieces import plain_text
 from shootmoon.scorekeeping import (
     Begin,
     Command,
@@ -45,11 +48,12 @@ def parse_line(line: str, standing: Standing) -> Command:
     Correct(number=1, entry=Passed())
     """
     words = line.split()
+    if words and typed("entry").get(words[0].casefold()) == "names":
+        return Rename(tuple(name.strip() for name in " ".join(words[1:]).split(",")))
+    words = [bare for word in line.split() if (bare := _bare(word))]
     if not words:
         raise Unreadable("score-form")
     first, rest = typed("entry").get(words[0].casefold()), words[1:]
-    if first == "names":
-        return Rename(tuple(name.strip() for name in " ".join(rest).split(",")))
     if first in ("undo", "time") and not rest:
         return Undo() if first == "undo" else Timed()
     if first == "start":
@@ -88,11 +92,11 @@ def _contract(words: Sequence[str], standing: Standing) -> tuple[int, str, Seque
     if not standing.position.setup.bids:
         raise Unreadable("score-form-chips")
     declarer, rest = _name(words, standing)
-    bids = {**typed("bid"), "21": "moon"}
-    for length in (2, 1):
-        bid = " ".join(rest[:length]).casefold()
-        if length <= len(rest) and (bid in bids or length == 1):
-            return declarer, bids.get(bid, bid), rest[length:]
+    for length in range(min(len(rest), 3), 0, -1):
+        said = " ".join(rest[:length])
+        bid = typed_bid(said, standing.position.setup)
+        if bid is not None or length == 1:
+            return declarer, said if bid is None else str(bid), rest[length:]
     raise Unreadable("score-form")
 
 
@@ -126,10 +130,17 @@ def _moons(words: Sequence[str]) -> tuple[int, int]:
 
 
 def _counts(words: Sequence[str]) -> tuple[int, ...]:
-    counts = " ".join(words).replace("-", " ").replace("–", " ").split()
+    said = re.split(r"[-\s,;]+", plain_text(" ".join(words)).strip(" -,;"))
+    counts = [typed("number").get(word.casefold(), word) for word in said]
     if not counts or not all(map(_is_count, counts)):
         raise Unreadable("score-form")
     return tuple(map(int, counts))
+
+
+def _bare(word: str) -> str:
+    """Return a word without the punctuation around it: a name may be followed by a colon or a comma."""
+    plain = plain_text(word).strip(" ,;:.=")
+    return plain if re.fullmatch(r"[0-9-]*", plain) else word.rstrip(",;:")
 
 
 def _is_count(word: str) -> bool:

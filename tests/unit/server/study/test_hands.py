@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 
@@ -65,3 +66,30 @@ def test_wrong_questions(client: Any, path: str, status: int, code: str) -> None
 def test_lists_have_a_limit(client: Any) -> None:
     assert client.get("/api/hands/classic?count=101").status_code == 422
     assert client.get("/api/hands/classic?count=0").status_code == 422
+
+
+@pytest.mark.parametrize(
+    "spelled",
+    [
+        HAND.replace("-", "|"),
+        HAND.replace("-", "/"),
+        HAND.replace("-", "\u2013"),
+        HAND.replace(",", "\u00a0"),
+        HAND.replace(",", ", ") + ",",
+        " ".join(f"[{tile}]" for tile in HAND.split(",")),
+    ],
+)
+def test_an_address_may_spell_the_tiles_in_other_ways(client: Any, spelled: str) -> None:
+    address = f"/api/hands/classic/{quote(spelled, safe='')}"
+    found = client.get(f"{address}?bid=Five.")
+    assert found.status_code == 200, found.text
+    assert found.json()["hand"] == HAND.split(",")
+    assert found.json()["bid"] == "5"
+    assert client.get(f"/hands/{quote(spelled, safe='')}").status_code == 200
+
+
+def test_junk_in_an_address_is_one_sentence(client: Any) -> None:
+    for junk in ("6-4/5-4", "%00", "x" * 3_000, "6%7C", "..%2F..%2Fetc"):
+        found = client.get(f"/api/hands/classic/{junk}")
+        assert found.status_code in (400, 404, 414), (junk, found.text)
+        assert len(found.json()["detail"]) < 400

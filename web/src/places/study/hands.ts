@@ -32,12 +32,14 @@ export class Hands extends PageElement {
     });
     readonly #odds = new Loading(this, handInBook, {
         args: () => (this.#isFull() ? [this.preset, this.chosen.join(","), this.bid] : undefined),
+        // The tiles of an address may be spelled in other ways, which the server reads.
+        then: (found) => this.chosen.some((tile) => !found.hand.includes(tile)) && this.#choose(found.hand),
     });
 
     protected override willUpdate(changed: PropertyValues<this>): void {
         if (!changed.has("hand")) return;
         this.preset = new URLSearchParams(location.search).get("rules") ?? FIRST;
-        this.chosen = this.hand ? this.hand.split(",") : [];
+        this.chosen = this.hand.split(/[\s,;]+/).filter(Boolean);
     }
 
     get #book(): HandLists | undefined {
