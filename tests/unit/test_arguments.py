@@ -2,6 +2,7 @@
 
 import inspect
 import random
+from collections import deque
 
 import numpy as np
 import pytest
@@ -61,7 +62,7 @@ def test_a_wrong_argument_is_refused_in_one_sentence(name: str, wrong: str) -> N
         assert sm.preset_names("junk") == ()
         return
     with pytest.raises((ValueError, TypeError, LookupError)) as error:
-        function(*[WRONG[wrong]] * max(1, len(needed)))
+        deque(function(*[WRONG[wrong]] * max(1, len(needed))))
     told = str(error.value)
     assert 5 < len(told) < 600
     for raw in (

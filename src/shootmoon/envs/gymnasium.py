@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -272,12 +272,12 @@ class SeatVectorEnv(_VectorEnv):
         """Begin a new episode in each game. With an int ``seed``, game i has the seed ``seed + i``; a
         sequence gives each game its own. Against a policy, random seats depend on the number of games,
         too."""
-        given: Any = seed  # a number of any library
-        if isinstance(given, list | tuple | range | np.ndarray) and len(given):
+        given: Any = seed if np.ndim(cast("Any", seed)) else None
+        if given is None:
+            first = seeds = None if seed is None else seed_of(seed)
+        else:
             seeds = np.array([seed_of(each) for each in given], np.uint64)
             first = int(seeds[0])
-        else:
-            first = seeds = None if given is None else seed_of(given)
         super().reset(seed=first)  # pyright: ignore[reportUnknownMemberType]  (the base is Any)
         self.vector.reset(seeds)
         if self._policy is None:

@@ -14,7 +14,7 @@ from shootmoon.record.json_form import read_json, write_json
 from shootmoon.record.record import Record
 from shootmoon.record.scanning import split_games
 from shootmoon.record.text import read_text, write_text
-from shootmoon.telling import Reason, brief, checked, system_reason
+from shootmoon.telling import Reason, checked, system_reason
 
 MAX_BYTES = 8 * 1024 * 1024
 """The maximum size of a record. A match of a thousand hands takes about a quarter of a megabyte."""
@@ -53,6 +53,7 @@ def read_record(path_or_text: str | os.PathLike[str]) -> Record:
     return read_bytes(read_file(path), path)
 
 
+@checked
 def read_records(path_or_text: str | os.PathLike[str]) -> Iterator[Record]:
     """Iterate over the records of a file or a text that contains several, one after another, as
     ``cat a.moon b.moon`` prints them; each is read and checked when it is asked for.
@@ -172,8 +173,6 @@ def write_record(game: Record | Position, format: Literal["text", "json"] = "tex
     draw 5-4 3-1 6-5
     <BLANKLINE>
     """
-    if format not in ("text", "json"):
-        raise ValueError(f"unknown record format {brief(format)}; the formats are text and json")
     record = game if isinstance(game, Record) else Record.of(game)
     return write_text(record) if format == "text" else write_json(record)
 

@@ -80,5 +80,5 @@ def test_a_text_may_be_as_large_as_a_file() -> None:
 
 
 def test_there_are_two_formats() -> None:
-    with pytest.raises(ValueError, match="unknown record format 'xml'; the formats are text and json"):
+    with pytest.raises(ValueError, match="format must be 'text' or 'json', not the text 'xml'"):
         write_record(read_record(EXAMPLE), "xml")  # type: ignore[arg-type]  (wrong on purpose)
