@@ -98,7 +98,7 @@ def solve(
     if bare and any(value is not None for value in of_hands.values()):
         hands, target = target, None
     elif bare:
-        target = f"deal {target.strip()}"
+        target = f"deal {target}"
     elif target is not None and target[:5].lower() == "deal ":
         target = target[:5].lower() + target[5:]
     try:
