@@ -7,11 +7,11 @@ import msgspec
 
 from shootmoon.telling import Phrase, printable
 
-__all__ = ["Fix", "Problem", "RulesError", "closest", "nearest", "show"]
+__all__ = ["MAX_LISTED", "Fix", "Problem", "RulesError", "closest", "nearest", "show"]
 
 _MAX_SHOWN: Final = 60  # characters of input that a message repeats
 
-_MAX_LISTED: Final = 20  # problems that a message lists
+MAX_LISTED: Final = 20  # problems that a message lists
 
 _NOUNS: Final[dict[type, str]] = {dict: "a table", list: "an array", type(None): "nothing"}
 
@@ -123,7 +123,7 @@ class RulesError(ValueError):
         before = "" if self.source is None else f"{printable(self.source)}: "
         lines: list[str] = []
         lists: set[str] = set()
-        for problem in self.problems[:_MAX_LISTED]:
+        for problem in self.problems[:MAX_LISTED]:
             accepted = "see above" if problem.accepted in lists else problem.accepted
             lists.update([accepted] if len(accepted) > _MAX_SHOWN else [])
             lines.append(f"{before}{msgspec.structs.replace(problem, accepted=accepted)}")

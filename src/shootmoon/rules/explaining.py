@@ -3,7 +3,7 @@
 from functools import reduce
 from typing import Final
 
-from shootmoon.rules.errors import Fix, Problem, RulesError, show
+from shootmoon.rules.errors import MAX_LISTED, Fix, Problem, RulesError, show
 from shootmoon.rules.games import GAMES, options_of
 from shootmoon.rules.labels import option_labels, setting_label, value_label
 from shootmoon.rules.options import Option, Value
@@ -57,7 +57,7 @@ def explain_all(error: RulesError, language: Language) -> str:
         return str(error)
     source = f"{error.source}: " if error.source else ""
     found: list[str] = []
-    for problem in error.problems:
+    for problem in error.problems[:MAX_LISTED]:
         game = next((name for name in GAMES if problem.option in options_of(name)), next(iter(GAMES)))
         found.append(f"{explain(problem, game, language)} {remedy(problem, game, language)}".rstrip())
     return source + " ".join(found)
