@@ -245,7 +245,7 @@ def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path, server)
         (["--room", "{link}x"], "no such room"),
         (["--room", "{link}x", "--lang", "es"], "No existe esa sala."),
         (["--room", "{link}", "--resume"], "--resume"),
-        (["hickeys", "--room", "{link}"], "RULES"),
+        (["--rules", "hickeys", "--room", "{link}"], "--rules"),
         (["--watch"], "--room"),
         (["--room", "{link}", "--watch", "--seat", "1"], "--seat"),
         (["--room", "{link}x", "--watch"], "no such room"),

@@ -50,7 +50,7 @@ def test_whatever_ends_it_nothing_is_lost(start, tmp_path):
     rng = random.Random(6)
     entered = 0
     for attempt in range(5):
-        again = ["--resume"] if attempt else ["classic", "-o", "score.target=1000", *NAMES]
+        again = ["--resume"] if attempt else ["--rules", "classic", "-o", "score.target=1000", *NAMES]
         moon = start(["score", *again], tmp_path, terminal=80)
         for _ in range(rng.randint(1, 4)):
             moon.prompt()
@@ -78,10 +78,13 @@ def test_whatever_ends_it_nothing_is_lost(start, tmp_path):
         (["--resume"], "There is no score sheet in"),
         (["--text"], "add --resume"),
         (["--resume", "--dealer", "2"], "--resume continues what was saved"),
-        (["classic", *NAMES, "--name", "Dee"], "This game is for 3 players."),
-        (["classic", "--name", "Ann", "--name", "ann", "--name", "Cal"], "two people can't both be called"),
-        (["classic", *NAMES, "--dealer", "4"], "there is no seat 4"),
-        (["classic", *NAMES, "--lang", "fr"], "en or es"),
+        (["--rules", "classic", *NAMES, "--name", "Dee"], "This game is for 3 players."),
+        (
+            ["--rules", "classic", "--name", "Ann", "--name", "ann", "--name", "Cal"],
+            "two people can't both be called",
+        ),
+        (["--rules", "classic", *NAMES, "--dealer", "4"], "there is no seat 4"),
+        (["--rules", "classic", *NAMES, "--lang", "fr"], "en or es"),
         (["nothing"], "nothing"),
     ],
 )

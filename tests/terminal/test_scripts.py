@@ -27,14 +27,14 @@ def record_of(home):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["classic"],
-        ["hickeys", "--option", "match.marks=1"],
-        ["called-4", "--option", "match.games=1"],
-        ["luna-blind"],
-        ["chips"],
-        ["chips-2"],
-        ["classic", "--lang", "es"],
-        ["luna-4", "--plain"],
+        ["--rules", "classic"],
+        ["--rules", "hickeys", "--option", "match.marks=1"],
+        ["--rules", "called-4", "--option", "match.games=1"],
+        ["--rules", "luna-blind"],
+        ["--rules", "chips"],
+        ["--rules", "chips-2"],
+        ["--rules", "classic", "--lang", "es"],
+        ["--rules", "luna-4", "--plain"],
     ],
 )
 def test_a_whole_match(start, tmp_path, arguments):
