@@ -281,3 +281,26 @@ def test_score_is_kept_and_survives_a_kill(fill, tmp_path):
     assert terminal.wait() == 0
     after = terminal.text.rsplit("\x1b[?1049l", 1)[-1]
     assert "moon score --resume" in after
+
+
+def test_a_lesson_and_an_analysis_fill_the_terminal_or_scroll(fill, tmp_path):
+    path = tmp_path / "game.moon"
+    path.write_text(sm.write_record(play("classic", 14, seed=1)))
+    for arguments, asked, key, then in (
+        (["learn", "classic"], "Press Enter to go on >", "\r", "step 2 of"),
+        (["analyze", str(path)], "Ply 14 of 14 >", LEFT, "Ply 13 of 14 >"),
+    ):
+        terminal = fill(arguments, tmp_path)
+        terminal.see(asked)
+        terminal.press(key)
+        terminal.see(then)
+        for columns, rows in ((1, 1), (300, 100), (2, 60), (60, 20)):
+            terminal.resize(rows=rows, columns=columns)
+        terminal.see(then)
+        terminal.press("quit\r")
+        assert terminal.wait() == 0
+        assert "Traceback" not in terminal.text
+        terminal = fill([*arguments, "--scroll"], tmp_path)
+        terminal.press("\rquit\r")  # in a line of its own, after what the terminal has said
+        assert terminal.wait() == 0
+        assert "\x1b[?1049h" not in terminal.text
