@@ -59,4 +59,4 @@ def show_offers(rules: Rules, path: Path, screen: Screen) -> None:
     screen.show(say("record", path=path))
     screen.show(say("ending-look-back", review=f"moon review {file}", replay=f"moon replay {file}"))
     if rules.preset != CUSTOM:
-        screen.show(say("ending-rematch", command=f"moon play {rules.preset}"))
+        screen.show(say("ending-rematch", command=f"moon play -r {rules.preset}"))
