@@ -45,7 +45,7 @@ def take_lesson(
     taking = Lesson(name, step, screen)
     status = run_until_quit(taking.take, screen, "", "save-failed")
     if status is None:
-        screen.show(say("learn-finished", command=f"moon play {load_lesson(name).preset}"))
+        screen.show(say("learn-finished", command=f"moon play -r {load_lesson(name).preset}"))
         return EXIT_DONE
     option = "" if language == "en" else f" --lang {language}"
     screen.show(say("learn-left", command=f"moon learn {name} --step {taking.step + 1}{option}"))

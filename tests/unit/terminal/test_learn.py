@@ -43,7 +43,7 @@ def test_a_lesson_is_taken_to_its_end(name, language, capsys):
     typist = Typist(*answers_of(name))
     assert take_lesson(name, language, plain=True, keyboard=typist) == 0
     said = capsys.readouterr().out
-    assert f"moon play {load_lesson(name).preset}" in said
+    assert f"moon play -r {load_lesson(name).preset}" in said
     assert typist.lines == []
     assert ("Right!" if language == "en" else "¡Muy bien!") in said
     assert not re.search(r"\{\w*\}", said)
