@@ -39,7 +39,7 @@ export function placeOf(path: string): Place {
     const puzzle = /^\/puzzles\/(\w+)$/.exec(path)?.[1];
     if (puzzle) return { name: "puzzle", puzzle };
     const hands = /^\/hands(?:\/(.+))?$/.exec(path);
-    if (hands) return { name: "hands", hand: decoded(hands[1] ?? "") };
+    if (hands) return { name: "hands", hand: hands[1] ?? "" };
     if (path === "/replay") return { name: "replay", room: "", game: 0 };
     const [, played, game] = /^\/r\/([\w-]+)\/games\/(\d{1,9})$/.exec(path) ?? [];
     if (played) return { name: "replay", room: played, game: Number(game) };
@@ -54,15 +54,6 @@ export function placeOf(path: string): Place {
     if (match) return { name: "match", room: match };
     const room = /^\/r\/([\w-]+)$/.exec(path)?.[1];
     return room ? { name: "room", room } : { name: "nothing" };
-}
-
-/** Return a part of an address as text; as it is if it isn't rightly encoded. */
-function decoded(part: string): string {
-    try {
-        return decodeURIComponent(part);
-    } catch {
-        return part;
-    }
 }
 
 export const dailyPath = (day: string) => `/daily/${day}`;

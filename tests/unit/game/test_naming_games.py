@@ -41,7 +41,6 @@ EXCEPTIONS = {
     "rooms/log/rated.py": (1, "chips are a part of the score"),
     "rules/glossary.py": (1, "chips are a word of the table"),
     "server/engines/daily_rules.py": (1, "presets of the week, one of which is called chips"),
-    "terminal/score/lines.py": (1, "moon is a bid"),
 }
 
 ASKED: dict[str, tuple[int, str]] = {

@@ -34,11 +34,9 @@ export function actionIn(text: string, legal: readonly string[]): string | undef
     const plain = text
         .normalize("NFKC")
         .replace(/[\p{Pd}\u2212]/gu, "-")
-        .replace(/[\p{Pi}\p{Pf}\p{Cf}"]/gu, "")
-        .replace(/[[({<]([0-6]) ?[-|:/.,\\]? ?([0-6])[\])}>]/, "$1-$2")
-        .replace(/(?<![\w-])([0-6])[|:/.\\]([0-6])(?!\w)/, "$1-$2")
-        .replace(/\s+/g, " ")
-        .replace(/^[ ¡]+|[ .,;:!]+$/g, "");
+        .replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, "")
+        .replace(/(?<![\w-])[[({]?([0-6])[-|:/.,]([0-6])(?!\w)/, "$1-$2")
+        .replace(/\s+/g, " ");
     const said = withoutVerb(plain.toLowerCase());
     const words = TYPED.bid[said] ?? said.replace(/ moon$/, "-moon");
     const trump = TYPED.trump[said] ?? said;

@@ -39,7 +39,7 @@ export class Hands extends PageElement {
     protected override willUpdate(changed: PropertyValues<this>): void {
         if (!changed.has("hand")) return;
         this.preset = new URLSearchParams(location.search).get("rules") ?? FIRST;
-        this.chosen = this.hand.split(/[\s,;]+/).filter(Boolean);
+        this.chosen = (new URLSearchParams(`h=${this.hand}`).get("h") ?? "").split(/[\s,;]+/).filter(Boolean);
     }
 
     get #book(): HandLists | undefined {
