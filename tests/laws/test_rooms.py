@@ -105,9 +105,9 @@ def sent(feed: Feed, viewer: Viewer, *, all_of_it: bool = True) -> bytes:
     view = view_room(feed.room, viewer, "en" if all_of_it else None)
     parts = (
         replace(view, settings=replace(view.settings, pieces=())),  # which pieces there are is no secret
-        feed.since(max(0, feed.room.number - 100), viewer),
-        feed.since(feed.room.number - 1, viewer),
-        feed.hand_events(viewer),
+        feed.since(max(0, feed.room.number - 100), viewer, "en"),
+        feed.since(feed.room.number - 1, viewer, "es"),
+        feed.hand_events(viewer, "en"),
         turn_of(feed.room, viewer),
         view_room(feed.room, viewer, "es").meanings if all_of_it else None,
         None if found is None else (list(map(str, found.actions)), found.comments, found.tags),

@@ -202,7 +202,7 @@ def test_taking_back_needs_the_consent_of_the_others(start, tmp_path, server):
     wait_until(lambda: see(Door(server), room)["ply"] > ply)
     for said, told, back in (
         ("no", "doesn't agree", False),
-        ("yes", "Taken back.", True),
+        ("yes", "The move was taken back.", True),
     ):
         asker.type("undo")
         other.prompt(rf"{who} wants to take back a move\. Do you agree\? \(yes or no\): \Z")

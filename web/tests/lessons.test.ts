@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameView, LessonStep } from "../src/api/types";
 import { progressOf, saveProgress } from "../src/places/learn/progress";
-import { lessonView, narrateMoves } from "../src/places/learn/view";
+import { lessonView } from "../src/places/learn/view";
 import { lessonPath, placeOf } from "../src/router";
 
 const position = {
@@ -106,18 +106,6 @@ describe("the table of a lesson", () => {
         expect(view.you).toBe(1);
         expect(view.may.act).toBe(false);
         expect(view.suits).toEqual({ shown: ["5-5"] });
-    });
-
-    it("tells what happened", () => {
-        const after = {
-            ...position,
-            hands: [["5-5"], ["?"], ["?"]],
-            trick: [],
-            played: [{ plays: [...position.trick, [1, "6-4"]], suit: "6", winner: 1 }],
-            tricks: [1, 0, 0],
-        } as unknown as GameView;
-        const answered = { ...step, position: after, moves: [{ seat: 1, action: "6-4", position: after }] };
-        expect(narrateMoves(answered, position)).toEqual(["You play 6-4.", "You take the trick."]);
     });
 });
 

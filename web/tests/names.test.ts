@@ -64,8 +64,8 @@ test("seats have names, and the viewer is “you”", () => {
         true,
     );
     expect([1, 2, 3, 5].map((each) => names.of(each))).toEqual(["You", "Earl", "Seat 3", "The dummy"]);
-    expect(names.sentence("event-bid", 1, { bid: 5 })).toBe("You bid 5.");
-    expect(names.sentence("event-bid", 4, { bid: 5 })).toBe("Dan bids 5.");
+    expect(names.sentence("event-match", 1)).toBe("You win the match! Well played.");
+    expect(names.sentence("event-match", 4)).toBe("Dan wins the match.");
     expect(names.sentenceAbout("event-match", [2, 4])).toBe("Earl and Dan win the match.");
     expect(names.standing([3, 4])).toBe("You and Seat 3: 3; Earl and Dan: 4");
 });

@@ -4,7 +4,7 @@ import { pointOf, searchOf, sourceOf } from "../src/replay/address";
 import { saveRecord, recentRecord, recentRecords, recordKey } from "../src/replay/recent";
 import { MAX_RECORD, pack, unpack } from "../src/replay/packing";
 import { blockAround, handAfter, handAt, handBefore, ReplayRecord } from "../src/replay/record";
-import { frameComments, frameHints, roomView, titleOf, narrateFrame } from "../src/replay/view";
+import { frameComments, frameHints, roomView, titleOf } from "../src/replay/view";
 import { placeOf } from "../src/router";
 
 test("replays have addresses", () => {
@@ -147,6 +147,7 @@ const frame = (ply: number, more: Partial<Frame> = {}): Frame => ({
     position: POSITION as unknown as GameView,
     annotations: [],
     comments: [],
+    sentences: [],
     ...more,
 });
 const HEADING = {
@@ -184,14 +185,6 @@ test("a frame is drawn as a table for a spectator", () => {
         "bot expert rosa",
     ]);
     expect(titleOf(HEADING)).toBe("Ann, Luz and Rosa");
-    expect(narrateFrame(HEADING, frame(4), frame(5))).toEqual(["Ann plays 6-4."]);
-    expect(narrateFrame(HEADING, frame(4), frame(5, { action: "discard 2-1" }))).toEqual([
-        "Ann discards 2-1.",
-    ]);
-    expect(narrateFrame(HEADING, frame(4), frame(5, { action: "discard ?" }))).toEqual([
-        "Ann discards a tile.",
-    ]);
-    expect(narrateFrame(HEADING, undefined, frame(0))).toEqual([]);
 });
 
 test("finished hands are in the score sheet", () => {

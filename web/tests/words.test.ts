@@ -53,11 +53,11 @@ test("the language is the browser's first one that the page has", () => {
 
 test("values are filled in, and numbers counted", () => {
     setLanguage("en");
-    expect(say("event-bid", { who: "Ann", bid: 5 })).toBe("Ann bids 5.");
+    expect(say("event-match", { who: "Ann" })).toBe("Ann wins the match.");
     expect([count("tricks", 1), count("tricks", 0)]).toEqual(["1 trick", "no tricks"]);
     expect(list(["4", "5", "pass"], "or")).toBe("4, 5 or pass");
     setLanguage("es");
-    expect(say("event-bid", { who: "Ana", bid: 5 })).toBe("Ana apuesta 5.");
+    expect(say("event-hint", { who: "Ana" })).toBe("Ana pide una pista.");
     setLanguage("en");
     expect([signed(2), signed(-1), signed(0)]).toEqual(["+2", "−1", "0"]);
     expect([asterisks(2), asterisks(6)]).toEqual(["**", "*×6"]);

@@ -83,6 +83,8 @@ class LessonView(LessonText, frozen=True, kw_only=True):
 
     position: View
     """The position now; without legal actions if the step is done."""
+    before: View
+    """The position before the learner's last accepted action, with which `frames` begins."""
     frames: tuple[LessonFrame, ...]
     """What happened since the learner's last accepted action, including it."""
 
@@ -154,6 +156,7 @@ def show_step(name: str, step: int, answers: Sequence[str] = (), language: str =
         done=done,
         shown=this.right if verdict == "wrong" and not done else () if accepted else this.show,
         position=position,
+        before=played.before.view(LEARNER),
         frames=_frames(played),
         suits=pieces_of_named_suits(position),
         rule=_chapter(lesson, this, language),

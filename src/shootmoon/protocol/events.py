@@ -107,3 +107,5 @@ class Event(Struct, frozen=True):
     """The time of the change, in milliseconds since 1970 UTC."""
     what: EventBody
     """The change."""
+    sentences: tuple[str, ...] = ()
+    """What is to be said about the change, in the viewer's language: no sentence, or a few."""

@@ -55,8 +55,8 @@ class Hello(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
     watch: SeatNumber = 0
     """For spectators: the seat from whose point of view they want to see a hand after it is over."""
     language: Language | None = None
-    """The language of explanations in problems; null to choose it according to the headers of the
-    request."""
+    """The language of the sentences in events and of explanations in problems; null to choose it according to
+    the headers of the request."""
     views: bool = False
     """True to receive not only events but also a view of the room after each message with events."""
     meanings: bool = False

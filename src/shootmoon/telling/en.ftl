@@ -114,69 +114,17 @@ score-minus = minus { $n }
 
 ## all: what happened
 
-event-draw = Draw for dealer – { $draws }.
-event-dealer = { $who } deals first.
-event-dealer-you = You deal first.
-event-deal = Hand { $n }. { $who } deals.
-event-deal-you = Hand { $n }. You deal.
-event-bid = { $who } bids { $bid }.
-event-bid-you = You bid { $bid }.
-event-pass = { $who } passes.
-event-pass-you = You pass.
 event-passed = Everybody passes.
-event-auction = { $who } wins the auction with { $bid }.
-event-auction-you = You win the auction with { $bid }.
-event-widow = { $who } takes the widow.
-event-widow-known-you = You take the widow: { $pieces }.
-event-discard = { $who } discards a tile.
-event-discard-known-you = You discard { $piece }.
-event-trump = { $who } names { $trump } as trump.
-event-trump-you = You name { $trump } as trump.
-event-follow-me = { $who } says follow-me: no trump.
-event-follow-me-you = You say follow-me: no trump.
-event-play = { $who } plays { $piece }.
-event-play-you = You play { $piece }.
-event-call = { $who } leads { $piece } and calls the { $suit }.
-event-call-you = You lead { $piece } and call the { $suit }.
-event-takes = { $who } takes the trick.
-event-takes-you = You take the trick.
-event-made = Made! { $who } bid { $bid } and took { $tricks }.
-event-made-you = Made! You bid { $bid } and took { $tricks }.
-event-set = Set! { $who } bid { $bid } and took { $tricks }.
-event-set-you = Set! You bid { $bid } and took { $tricks }.
 event-hickeys = { $who } gets { $hickeys }.
 event-hickeys-you = You get { $hickeys }.
-event-tricks = Tricks – { $standing }.
-event-points = Points – { $standing }.
-event-marks = Marks – { $standing }.
-event-chips = Chips – { $standing }.
 event-round = { $who } wins the round.
 event-round-you = You win the round.
 event-round-many = { $who } win the round.
 event-match = { $who } wins the match.
 event-match-you = You win the match! Well played.
 event-match-many = { $who } win the match.
-event-time = Time is called, and the match is over.
-event-sat = { $who } sits down.
-event-sat-you = You sit down.
-event-comes = { $who } will take seat { $n } after this hand.
-event-stood = { $who } leaves the table.
-event-away = { $who } lost the connection.
-event-back = { $who } is back.
-event-stands-in = The bot { $bot } plays for { $who } for now.
-event-stands-in-you = The bot { $bot } plays for you until you do something.
-event-began = The game begins.
 event-goes-on = The game goes on from a given position.
-event-claim = { $who } claims the rest, and nobody can prevent it.
-event-claim-you = You claim the rest, and nobody can prevent it.
-event-anew = The hand is dealt again.
-event-given-up = The deal that was being prepared is given up. The next one is made anew.
-event-interrupted = The server was interrupted before the deal. It waits a little for everybody.
-event-withheld = { $who } didn’t reveal a random number for this deal, so it was dealt without it.
-event-withheld-you = Your random number didn’t arrive in time, so this hand was dealt without it.
 event-hint = { $who } takes a hint.
-event-resumed = The game continues.
-event-said = { $who }: { $text }
 
 ## all: how bots bid
 
@@ -218,22 +166,6 @@ sheet-renege = renege
 ## all: the operators of the server
 
 seat-n = Player { $n }
-
-## all:moderation moderation of a room
-
-event-kicked = { $by } put { $who } out of seat { $n }.
-event-banned = { $by } put { $who } out of seat { $n } for good.
-event-unbanned = Somebody who was put out may come in again.
-event-silenced = Messages from { $who } have been turned off.
-event-silenced-you = Your messages have been turned off in this room.
-event-unsilenced = Messages from { $who } are allowed again.
-event-unsilenced-you = Your messages are allowed again.
-event-owner = { $who } is the owner of the room now.
-event-owner-you = You are the owner of the room now.
-event-no-spectators = The room has been closed to spectators.
-event-spectators = The room is open to spectators again.
-by-owner = The owner of the room
-by-house = The operator of the server
 
 ## all:study the board
 
@@ -933,14 +865,8 @@ score-version = Version { $n } of this sheet
 
 ## page: what happened
 
-event-widow-known = { $who } takes the widow: { $pieces }.
-event-discard-known = { $who } discards { $piece }.
 event-renege = { $who } reneged: the hand is void.
 event-renege-you = You reneged: the hand is void.
-event-stood-you = You leave the table.
-event-refused = The others didn’t agree.
-event-took-back = The move was taken back.
-event-hint-you = You take a hint.
 
 ## page: how bots bid
 
@@ -1568,6 +1494,75 @@ plus = plus { $n }
 
 ## here: what happens
 
+event-draw = Draw for dealer – { $draws }.
+event-dealer = { $who } deals first.
+event-dealer-you = You deal first.
+event-deal = Hand { $n }. { $who } deals.
+event-deal-you = Hand { $n }. You deal.
+event-bid = { $who } bids { $bid }.
+event-bid-you = You bid { $bid }.
+event-pass = { $who } passes.
+event-pass-you = You pass.
+event-auction = { $who } wins the auction with { $bid }.
+event-auction-you = You win the auction with { $bid }.
+event-widow = { $who } takes the widow.
+event-widow-known-you = You take the widow: { $pieces }.
+event-discard = { $who } discards a tile.
+event-discard-known-you = You discard { $piece }.
+event-trump = { $who } names { $trump } as trump.
+event-trump-you = You name { $trump } as trump.
+event-follow-me = { $who } says follow-me: no trump.
+event-follow-me-you = You say follow-me: no trump.
+event-play = { $who } plays { $piece }.
+event-play-you = You play { $piece }.
+event-call = { $who } leads { $piece } and calls the { $suit }.
+event-call-you = You lead { $piece } and call the { $suit }.
+event-takes = { $who } takes the trick.
+event-takes-you = You take the trick.
+event-made = Made! { $who } bid { $bid } and took { $tricks }.
+event-made-you = Made! You bid { $bid } and took { $tricks }.
+event-set = Set! { $who } bid { $bid } and took { $tricks }.
+event-set-you = Set! You bid { $bid } and took { $tricks }.
+event-tricks = Tricks – { $standing }.
+event-points = Points – { $standing }.
+event-marks = Marks – { $standing }.
+event-chips = Chips – { $standing }.
+event-time = Time is called, and the match is over.
+event-sat = { $who } sits down.
+event-sat-you = You sit down.
+event-sat-bot = { $who } (bot { $bot }) sits down.
+event-comes = { $who } will take seat { $n } after this hand.
+event-stood = { $who } leaves the table.
+event-away = { $who } lost the connection.
+event-back = { $who } is back.
+event-stands-in = The bot { $bot } plays for { $who } for now.
+event-stands-in-you = The bot { $bot } plays for you until you do something.
+event-began = The game begins.
+event-claim = { $who } claims the rest, and nobody can prevent it.
+event-claim-you = You claim the rest, and nobody can prevent it.
+event-anew = The hand is dealt again.
+event-given-up = The deal that was being prepared is given up. The next one is made anew.
+event-interrupted = The server was interrupted before the deal. It waits a little for everybody.
+event-withheld = { $who } didn’t reveal a random number for this deal, so it was dealt without it.
+event-withheld-you = Your random number didn’t arrive in time, so this hand was dealt without it.
+event-resumed = The game continues.
+event-said = { $who }: { $text }
+event-kicked = { $by } put { $who } out of seat { $n }.
+event-banned = { $by } put { $who } out of seat { $n } for good.
+event-unbanned = Somebody who was put out may come in again.
+event-silenced = Messages from { $who } have been turned off.
+event-silenced-you = Your messages have been turned off in this room.
+event-unsilenced = Messages from { $who } are allowed again.
+event-unsilenced-you = Your messages are allowed again.
+event-owner = { $who } is the owner of the room now.
+event-owner-you = You are the owner of the room now.
+event-no-spectators = The room has been closed to spectators.
+event-spectators = The room is open to spectators again.
+by-owner = The owner of the room
+by-house = The operator of the server
+event-widow-known = { $who } takes the widow: { $pieces }.
+event-discard-known = { $who } discards { $piece }.
+event-took-back = The move was taken back.
 event-draw-tie = { $who } tie and draw again.
 event-lead = { $who } leads { $piece }.
 event-lead-you = You lead { $piece }.
@@ -1668,7 +1663,6 @@ hint-unknown = There is no bot “{ $name }”: ask { $bots }.
 forced = { $who } can only play { $action }.
 forced-you = You can only play { $action }.
 undo-none = There is nothing to take back.
-undo-done = Taken back.
 event-refused-by = { $who } doesn't agree, so nothing changes.
 pause-only = Between hands, press Enter to go on, or type sheet, last, undo or quit.
 pause-only-time = Between hands, press Enter to deal, or type sheet, last, undo, time or quit.
@@ -1793,7 +1787,6 @@ event-wishes-you = You want { $wish }; the others are asked.
 event-withdrawn = { $who } no longer wants that.
 event-withdrawn-you = You have withdrawn that.
 event-lapsed = Not everybody agreed in time, so nothing changes.
-event-says = { $who } says: { $text }
 room-stands-now = A lot has happened in the meantime. This is how the game stands now:
 room-stood = You no longer have a seat at this table.
 room-closed = The room is closed.

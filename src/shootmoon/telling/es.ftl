@@ -110,69 +110,17 @@ score-minus = menos { $n }
 
 ## all: what happened
 
-event-draw = Sorteo de quien da – { $draws }.
-event-dealer = { $who } da primero.
-event-dealer-you = Das tú primero.
-event-deal = Mano { $n }. Da { $who }.
-event-deal-you = Mano { $n }. Das tú.
-event-bid = { $who } apuesta { $bid }.
-event-bid-you = Apuestas { $bid }.
-event-pass = { $who } pasa.
-event-pass-you = Pasas.
 event-passed = Todos pasan.
-event-auction = { $who } gana el remate con { $bid }.
-event-auction-you = Ganas el remate con { $bid }.
-event-widow = { $who } toma la viuda.
-event-widow-known-you = Tomas la viuda: { $pieces }.
-event-discard = { $who } descarta una ficha.
-event-discard-known-you = Descartas { $piece }.
-event-trump = { $who } nombra triunfo: { $trump }.
-event-trump-you = Nombras triunfo: { $trump }.
-event-follow-me = { $who } dice follow-me: sin triunfo.
-event-follow-me-you = Dices follow-me: sin triunfo.
-event-play = { $who } juega { $piece }.
-event-play-you = Juegas { $piece }.
-event-call = { $who } sale con { $piece } y canta: { $suit }.
-event-call-you = Sales con { $piece } y cantas: { $suit }.
-event-takes = { $who } gana la baza.
-event-takes-you = Ganas la baza.
-event-made = ¡Cumplida! { $who } apostó { $bid }: { $tricks }.
-event-made-you = ¡Cumplida! Apostaste { $bid }: { $tricks }.
-event-set = ¡Caída! { $who } apostó { $bid }: { $tricks }.
-event-set-you = ¡Caída! Apostaste { $bid }: { $tricks }.
 event-hickeys = { $who } recibe { $hickeys }.
 event-hickeys-you = Recibes { $hickeys }.
-event-tricks = Bazas – { $standing }.
-event-points = Puntos – { $standing }.
-event-marks = Marcas – { $standing }.
-event-chips = Chips – { $standing }.
 event-round = { $who } gana la ronda.
 event-round-you = Ganas la ronda.
 event-round-many = { $who } ganan la ronda.
 event-match = { $who } gana la partida.
 event-match-you = ¡Ganas la partida! Bien jugado.
 event-match-many = { $who } ganan la partida.
-event-time = Se pide tiempo, y la partida termina.
-event-sat = { $who } se sienta.
-event-sat-you = Te sientas.
-event-comes = { $who } ocupará el asiento { $n } después de esta mano.
-event-stood = { $who } deja la mesa.
-event-away = { $who } perdió la conexión.
-event-back = { $who } volvió.
-event-stands-in = Mientras tanto, el bot { $bot } juega por { $who }.
-event-stands-in-you = El bot { $bot } juega por ti hasta que hagas algo.
-event-began = Empieza la partida.
 event-goes-on = La partida sigue desde una posición dada.
-event-claim = { $who } reclama el resto, y nadie puede impedirlo.
-event-claim-you = Reclamas el resto, y nadie puede impedirlo.
-event-anew = La mano se reparte de nuevo.
-event-given-up = Se abandona el reparto que se preparaba. El siguiente se hace de nuevo.
-event-interrupted = El servidor se interrumpió antes del reparto. Espera un poco a todos.
-event-withheld = { $who } no reveló su número al azar para este reparto, así que se repartió sin él.
-event-withheld-you = Tu número al azar no llegó a tiempo, así que esta mano se repartió sin él.
 event-hint = { $who } pide una pista.
-event-resumed = La partida continúa.
-event-said = { $who }: { $text }
 
 ## all: how bots bid
 
@@ -214,22 +162,6 @@ sheet-renege = renuncio
 ## all: the operators of the server
 
 seat-n = Jugador { $n }
-
-## all:moderation moderation of a room
-
-event-kicked = { $by } sacó a { $who } del asiento { $n }.
-event-banned = { $by } sacó a { $who } del asiento { $n } para siempre.
-event-unbanned = Alguien que estaba fuera puede volver a entrar.
-event-silenced = Se han desactivado los mensajes de { $who }.
-event-silenced-you = Se han desactivado tus mensajes en esta sala.
-event-unsilenced = Se permiten otra vez los mensajes de { $who }.
-event-unsilenced-you = Se permiten otra vez tus mensajes.
-event-owner = Ahora dirige la sala { $who }.
-event-owner-you = Ahora diriges tú la sala.
-event-no-spectators = La sala ya no admite espectadores.
-event-spectators = La sala admite espectadores otra vez.
-by-owner = Quien dirige la sala
-by-house = Quien administra el servidor
 
 ## all:study the board
 
@@ -929,14 +861,8 @@ score-version = Versión { $n } de esta hoja
 
 ## page: what happened
 
-event-widow-known = { $who } toma la viuda: { $pieces }.
-event-discard-known = { $who } descarta { $piece }.
 event-renege = Renuncio de { $who }: la mano se anula.
 event-renege-you = Renuncio tuyo: la mano se anula.
-event-stood-you = Dejas la mesa.
-event-refused = Los demás no aceptaron.
-event-took-back = Se deshizo la jugada.
-event-hint-you = Pides una pista.
 
 ## page: how bots bid
 
@@ -1564,6 +1490,75 @@ plus = más { $n }
 
 ## here: what happens
 
+event-draw = Sorteo de quien da – { $draws }.
+event-dealer = { $who } da primero.
+event-dealer-you = Das tú primero.
+event-deal = Mano { $n }. Da { $who }.
+event-deal-you = Mano { $n }. Das tú.
+event-bid = { $who } apuesta { $bid }.
+event-bid-you = Apuestas { $bid }.
+event-pass = { $who } pasa.
+event-pass-you = Pasas.
+event-auction = { $who } gana el remate con { $bid }.
+event-auction-you = Ganas el remate con { $bid }.
+event-widow = { $who } toma la viuda.
+event-widow-known-you = Tomas la viuda: { $pieces }.
+event-discard = { $who } descarta una ficha.
+event-discard-known-you = Descartas { $piece }.
+event-trump = { $who } nombra triunfo: { $trump }.
+event-trump-you = Nombras triunfo: { $trump }.
+event-follow-me = { $who } dice follow-me: sin triunfo.
+event-follow-me-you = Dices follow-me: sin triunfo.
+event-play = { $who } juega { $piece }.
+event-play-you = Juegas { $piece }.
+event-call = { $who } sale con { $piece } y canta: { $suit }.
+event-call-you = Sales con { $piece } y cantas: { $suit }.
+event-takes = { $who } gana la baza.
+event-takes-you = Ganas la baza.
+event-made = ¡Cumplida! { $who } apostó { $bid }: { $tricks }.
+event-made-you = ¡Cumplida! Apostaste { $bid }: { $tricks }.
+event-set = ¡Caída! { $who } apostó { $bid }: { $tricks }.
+event-set-you = ¡Caída! Apostaste { $bid }: { $tricks }.
+event-tricks = Bazas – { $standing }.
+event-points = Puntos – { $standing }.
+event-marks = Marcas – { $standing }.
+event-chips = Chips – { $standing }.
+event-time = Se pide tiempo, y la partida termina.
+event-sat = { $who } se sienta.
+event-sat-you = Te sientas.
+event-sat-bot = { $who } (bot { $bot }) se sienta.
+event-comes = { $who } ocupará el asiento { $n } después de esta mano.
+event-stood = { $who } deja la mesa.
+event-away = { $who } perdió la conexión.
+event-back = { $who } volvió.
+event-stands-in = Mientras tanto, el bot { $bot } juega por { $who }.
+event-stands-in-you = El bot { $bot } juega por ti hasta que hagas algo.
+event-began = Empieza la partida.
+event-claim = { $who } reclama el resto, y nadie puede impedirlo.
+event-claim-you = Reclamas el resto, y nadie puede impedirlo.
+event-anew = La mano se reparte de nuevo.
+event-given-up = Se abandona el reparto que se preparaba. El siguiente se hace de nuevo.
+event-interrupted = El servidor se interrumpió antes del reparto. Espera un poco a todos.
+event-withheld = { $who } no reveló su número al azar para este reparto, así que se repartió sin él.
+event-withheld-you = Tu número al azar no llegó a tiempo, así que esta mano se repartió sin él.
+event-resumed = La partida continúa.
+event-said = { $who }: { $text }
+event-kicked = { $by } sacó a { $who } del asiento { $n }.
+event-banned = { $by } sacó a { $who } del asiento { $n } para siempre.
+event-unbanned = Alguien que estaba fuera puede volver a entrar.
+event-silenced = Se han desactivado los mensajes de { $who }.
+event-silenced-you = Se han desactivado tus mensajes en esta sala.
+event-unsilenced = Se permiten otra vez los mensajes de { $who }.
+event-unsilenced-you = Se permiten otra vez tus mensajes.
+event-owner = Ahora dirige la sala { $who }.
+event-owner-you = Ahora diriges tú la sala.
+event-no-spectators = La sala ya no admite espectadores.
+event-spectators = La sala admite espectadores otra vez.
+by-owner = Quien dirige la sala
+by-house = Quien administra el servidor
+event-widow-known = { $who } toma la viuda: { $pieces }.
+event-discard-known = { $who } descarta { $piece }.
+event-took-back = Se deshizo la jugada.
 event-draw-tie = { $who } empatan y vuelven a sacar.
 event-lead = { $who } sale con { $piece }.
 event-lead-you = Sales con { $piece }.
@@ -1664,7 +1659,6 @@ hint-unknown = No hay ningún bot «{ $name }»; puedes preguntar a { $bots }.
 forced = { $who } solo puede jugar { $action }.
 forced-you = Solo puedes jugar { $action }.
 undo-none = No hay nada que deshacer.
-undo-done = Deshecho.
 event-refused-by = { $who } no está de acuerdo, así que nada cambia.
 pause-only = Entre manos, presiona Enter para seguir, o escribe hoja, última, deshacer o salir.
 pause-only-time = Entre manos, presiona Enter para repartir, o escribe hoja, última, deshacer, tiempo o salir.
@@ -1789,7 +1783,6 @@ event-wishes-you = Quieres { $wish }; se pregunta a los demás.
 event-withdrawn = { $who } ya no quiere eso.
 event-withdrawn-you = Has retirado la propuesta.
 event-lapsed = No todos estuvieron de acuerdo a tiempo, así que nada cambia.
-event-says = { $who } dice: { $text }
 room-stands-now = Mientras tanto pasaron muchas cosas. Así está ahora la partida:
 room-stood = Ya no tienes asiento en esta mesa.
 room-closed = La sala está cerrada.

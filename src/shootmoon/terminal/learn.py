@@ -7,11 +7,11 @@ import sys
 from shootmoon.coach import LessonView, lesson_title, load_lesson, show_step
 from shootmoon.coach.showing import LEARNER
 from shootmoon.game import View
+from shootmoon.narration import narrate
 from shootmoon.rules import describe, load_rules
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.telling import typed
 from shootmoon.terminal.commands import parse_command
-from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, make_screen
 from shootmoon.terminal.full import LEARNING, FullScreen
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
@@ -125,14 +125,14 @@ class Lesson:
                 case _:
                     before = view.position
                     view = self._show((*view.actions, action_text(line, before)))
-                    self._tell(before, view)
+                    self._tell(view)
                     shown = view.verdict == "wrong"
 
-    def _tell(self, before: View, view: LessonView) -> None:
+    def _tell(self, view: LessonView) -> None:
         """Show what happened after an answer, and what is said about it."""
-        screen = self._screen
+        screen, before = self._screen, view.before
         for frame in view.frames if view.verdict == "right" else ():
-            for sentence in narrate(before, frame.action, frame.position, screen.words):
+            for sentence in screen.words.sentences(narrate(before, frame.action, frame.position)):
                 screen.show(sentence)
             before = frame.position
             screen.follow(before, lambda: Sheet(()))

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from shootmoon.analysis import AnalysisError, JudgedDecision, Review, review
 from shootmoon.game import Action, Deal, Discard, Play, Position, State, View
+from shootmoon.narration import narrate
 from shootmoon.record import Record
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.telling import Messages, typed, typed_form
@@ -25,7 +26,6 @@ from shootmoon.terminal.drawing.judgments import (
     loss_note,
     review_summary,
 )
-from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.words import Words, title_of
 from shootmoon.terminal.full import REPLAYING, FullScreen, Move
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
@@ -294,11 +294,9 @@ class Replay:
         """Return what the last action did, in sentences."""
         if not self.ply:
             return []
-        before, after = self._positions[self.ply - 1], self._positions[self.ply]
-        seat = self.seat or before.to_move or 1
-        was = before if isinstance(before, View) else before.view(seat)
-        now = after if isinstance(after, View) else after.view(seat)
-        return narrate(was, self.record.actions[self.ply - 1], now, self._screen.words)
+        before, after = self._seen(self.ply - 1), self._seen(self.ply)
+        done = after.actions or self.record.actions[self.ply - 1 : self.ply]
+        return self._screen.words.sentences(narrate(before, done[-1], after))
 
     def _move(self, ply: int) -> Move:
         """Return the line for the action after ``ply`` actions."""

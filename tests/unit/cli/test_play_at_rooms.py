@@ -68,7 +68,7 @@ def test_there_is_more_at_a_server_than_playing(server: Moon) -> None:
     asked = ["say Good evening, all!", "say", "claim", "pause", "resume", "?", "quit"]
     result = play(server, room, "--name", "Ann", lines=asked)
     assert result.exit_code == 0, result.output
-    assert "says: Good evening, all!" in result.output
+    assert ": Good evening, all!" in result.output
     assert "The game is paused." in result.output
     assert "The game continues." in result.output
     assert "claim all the remaining tricks" in result.output, "help tells of it"

@@ -116,6 +116,22 @@ def test_who_comes_later_hears_of_the_hand_from_its_deal(client: Any) -> None:
     assert not any(event["what"]["type"] == "muted" for event in theirs["events"])
 
 
+def test_events_say_what_happened_in_the_viewers_language(client: Any) -> None:
+    room = make_room(client)
+    sit(client, room, "Ann")
+
+    def sentences(where: str, who: str = "", **how: str) -> list[str]:
+        headers = {**bearer(who), **how} if who else how
+        events = client.get(f"/api/rooms/{room}/{where}", headers=headers).json()["events"]
+        return [text for event in events for text in event["sentences"]]
+
+    assert sentences("events?after=3", "Ann")[0] == "You sit down."
+    assert sentences("events?after=3")[0] == "Ann sits down."
+    assert sentences("events?after=3&lang=es")[0] == "Ann se sienta."
+    assert sentences("hand", **{"accept-language": "es"})[-1]
+    assert sentences("events?after=3") == sentences("events?after=3"), "whoever asks again hears the same"
+
+
 def test_the_same_id_again_is_the_same_command(client: Any) -> None:
     room = make_room(client)
     sit_down = {"type": "sit-down", "name": "Ann"}

@@ -13,8 +13,8 @@ from tests.unit.telling.reading import own_keys
 ROOT = Path(__file__).parents[3]
 PARTS = ("moon", "chips", "puzzle", "mistake", "prose", "refused", "tournament", "not-entered")
 """The beginnings of keys that programs leave to a `Voice` or to a kind of refusal."""
-SAYING = {"say", "_say", "message_about", "about", "message_about_all", "has"}
-"""The functions of the terminal whose first argument is a key."""
+SAYING = {"say", "_say", "message_about", "about", "message_about_all", "has", "tell"}
+"""The functions whose first argument is a key."""
 
 
 @cache
@@ -23,8 +23,13 @@ def trees() -> tuple[ast.AST, ...]:
 
 
 def said() -> Iterator[str]:
-    """The keys that the terminal names."""
-    for path in (ROOT / "src" / "shootmoon" / "terminal").rglob("*.py"):
+    """The keys that the terminal names, and those who tell what happens."""
+    source = ROOT / "src" / "shootmoon"
+    for path in (
+        *source.glob("terminal/**/*.py"),
+        *source.glob("narration/*.py"),
+        *source.glob("rooms/**/*.py"),
+    ):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and node.args:
                 function = node.func

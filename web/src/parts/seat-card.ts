@@ -2,8 +2,7 @@ import { html, nothing, render, type TemplateResult } from "lit";
 import type { RoomView, SeatView } from "../api/types";
 import { drawFace } from "../faces/face";
 import { characterLine } from "../room/characters";
-import { namesOf } from "../room/narration";
-import { botTitle } from "../room/names";
+import { namesOf, botTitle } from "../room/names";
 import { messageKey, say } from "../words/words";
 
 /** The player that a card shows. */

@@ -1,10 +1,9 @@
 import type { Frame, Replay, SeatView } from "../api/types";
-import { narrate } from "../room/narration";
+
 import { Names } from "../room/names";
 import { stillSeat, stillView } from "../room/still";
-import { list, currentLanguage } from "../words/words";
+import { list } from "../words/words";
 import type { TableView } from "../room/places";
-import type { Block, ReplayRecord } from "./record";
 
 /** Return a seat by the player's name in the record, such as "Ann" or "Rosa (bot expert:bold)". */
 export function seatOf(name: string, at: number): SeatView {
@@ -36,17 +35,6 @@ export function roomView(heading: Replay, frame: Frame, near: number): TableView
     };
 }
 
-/** Describe in sentences what happened from one frame to the next. */
-export function narrateFrame(heading: Replay, before: Frame | undefined, frame: Frame): string[] {
-    if (!before || frame.action === null) return [];
-    const what = { type: "acted", seat: frame.seat, action: frame.action, budget: "", tables: "" } as const;
-    return narrate(
-        roomView(heading, before, 1),
-        [{ number: frame.ply, at: 0, what }],
-        roomView(heading, frame, 1),
-    );
-}
-
 /** Return the comments of a frame, without those that repeat the hand's number or were written for programs. */
 export function frameComments({ comments }: Frame): string[] {
     return comments.filter(
@@ -59,20 +47,4 @@ export function frameHints(heading: Replay, { comments }: Frame): string[] {
     const names = namesIn(heading);
     const seats = comments.flatMap((text) => /^hint: seat (\d), [a-z]+$/.exec(text)?.[1] ?? []);
     return [...new Set(seats)].map((seat) => names.sentence("event-hint", Number(seat)));
-}
-
-/** The sentences about each frame of a block, cached for the last block. */
-export class FrameNarration {
-    #last: { record: ReplayRecord; block: Block; language: string; texts: string[][] } | undefined;
-
-    of(record: ReplayRecord, block: Block): string[][] {
-        const last = this.#last;
-        const language = currentLanguage();
-        if (last?.block === block && last.record === record && last.language === language) return last.texts;
-        const texts = block.frames.map((frame, at) =>
-            narrateFrame(record.heading, block.frames[at - 1], frame),
-        );
-        this.#last = { record, block, language, texts };
-        return texts;
-    }
 }

@@ -1,5 +1,5 @@
 import { TYPED } from "words:typed";
-import type { SeatView } from "../api/types";
+import type { RoomView, SeatView } from "../api/types";
 import { capital, messageKey, list, say, type Values, type Key } from "../words/words";
 
 /**
@@ -107,6 +107,16 @@ export class Names {
     standing(amounts: readonly (number | string)[]): string {
         return amounts.map((amount, side) => `${this.sideName(side)}: ${amount}`).join("; ");
     }
+}
+
+export function namesOf(view: RoomView): Names {
+    return new Names(view.seats, view.you, view.settings.rules.table.partnerships);
+}
+
+/** Return a chat message, with quick phrases in the reader's language. */
+export function chatText({ text, phrase }: { text: string; phrase: string }): string {
+    const key = messageKey(`phrase-${phrase}`);
+    return key ? say(key) : text || phrase;
 }
 
 /**

@@ -5,23 +5,18 @@ import type { Command, Problem, RoomView, Event as Told, Wish } from "../api/typ
 import { say, currentLanguage } from "../words/words";
 import { explains } from "./explaining";
 import { DealCheck } from "./fairness";
-import { narrateHand, narrate } from "./narration";
 
 /** A sentence in the log, with its number. Events from before the page was opened have numbers below 1. */
 export type Line = { readonly number: number; readonly text: string };
 
 const MAX_LINES = 200;
-/** The types of the events that `moderation.ts` describes. */
-const MODERATION = /^(kick|unban|silence|owner-|spectators-)/;
-/** Loads what is about moderation, with its texts. */
-export type LoadModeration = () => Promise<Pick<typeof import("./moderation"), "describeModeration">>;
 const speech = () => `${currentLanguage()} ${explains()}`;
 
 /**
  * The state of a room that is shown.
  *
- * It is always a view sent by the server, never computed here. The events that led to it arrive before it and are
- * described in words.
+ * It is always a view sent by the server, never computed here. The events that led to it arrive before it, with
+ * sentences that describe them.
  */
 export class RoomStore extends EventTarget {
     view: RoomView | undefined;
@@ -48,10 +43,7 @@ export class RoomStore extends EventTarget {
         if (document.visibilityState === "visible") this.#live.checkConnection();
     };
 
-    constructor(
-        readonly room: string,
-        private readonly loadModeration: LoadModeration,
-    ) {
+    constructor(readonly room: string) {
         super();
         this.token = tokenOf(room);
         const scheme = location.protocol === "https:" ? "wss" : "ws";
@@ -122,8 +114,7 @@ export class RoomStore extends EventTarget {
         this.view = view;
         this.#shown = true;
         this.problem = undefined;
-        this.#narrate(narrate(before, this.latestEvents, view));
-        if (before) void this.#narrateModeration(this.latestEvents, view);
+        this.#narrate(this.latestEvents.flatMap(({ sentences }) => sentences));
         if (!before) {
             saveRoomRules(this.room, view.settings.rules.preset);
             void this.#loadHand(view);
@@ -165,24 +156,10 @@ export class RoomStore extends EventTarget {
         } catch {
             return; // the table shows it as well
         }
-        const texts = narrateHand(
-            events.filter(({ number }) => number <= view.number),
-            view,
-        );
+        const texts = events.flatMap(({ number, sentences }) => (number <= view.number ? sentences : []));
         const lines = texts.map((text, at) => ({ number: at - texts.length, text }));
         this.lines = [...lines, ...this.lines].slice(-MAX_LINES);
         this.#changed();
-    }
-
-    /** Describe what the owner of the room did, in texts that are loaded when they are first needed. */
-    async #narrateModeration(events: readonly Told[], view: RoomView): Promise<void> {
-        if (!events.some(({ what }) => MODERATION.test(what.type))) return;
-        try {
-            this.#narrate((await this.loadModeration()).describeModeration(events, view));
-            this.#changed();
-        } catch {
-            // Without a network only these sentences are missing.
-        }
     }
 
     #narrate(texts: readonly string[]): void {

@@ -1,8 +1,8 @@
 import type { Command, RoomView, Wish } from "../api/types";
 import { TYPED } from "words:typed";
 import { say } from "../words/words";
-import { namesOf, scoreLines } from "./narration";
-import { actionIn, pieceIn, pieceName, withoutVerb } from "./names";
+import { namesOf, actionIn, pieceIn, pieceName, withoutVerb } from "./names";
+import { scoreLines } from "./scores";
 import { canPremove, lastTrick } from "./turn";
 
 /** The meaning of what somebody typed at a table. */

@@ -1,6 +1,6 @@
 import type { GameFacts, HandView, RoomView, SheetView } from "../api/types";
 import { accentsOf, type Accents } from "../room/accent";
-import { namesOf } from "../room/narration";
+import { namesOf } from "../room/names";
 import { list } from "../words/words";
 
 /** What a score sheet shows, of a room's match or one with real pieces. */

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RoomView } from "../api/types";
 import { drawPiece, drawSuit } from "../pieces/piece";
-import { namesOf } from "../room/narration";
-import { actionsWith, bidName, botTitle, calledIn, pieceName, suitName } from "../room/names";
+import { namesOf, actionsWith, bidName, botTitle, calledIn, pieceName, suitName } from "../room/names";
 import { list, messageKey, say } from "../words/words";
 import { meaningOf } from "./meaning";
 import { isCards } from "../room/places";

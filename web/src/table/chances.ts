@@ -3,7 +3,7 @@ import { customElement, property } from "lit/decorators.js";
 import { chances } from "../api/http";
 import { tokenOf } from "../api/tokens";
 import type { RoomView } from "../api/types";
-import { namesOf } from "../room/narration";
+import { namesOf } from "../room/names";
 import { say, locale } from "../words/words";
 import { PageElement } from "../parts/element";
 import { Loading } from "../parts/loading";

@@ -1,8 +1,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { GameView } from "../api/types";
 import { drawSuit, suitSign } from "../pieces/piece";
-import { bidName, suitName } from "../room/names";
-import { namesOf } from "../room/narration";
+import { bidName, suitName, namesOf } from "../room/names";
 import { count, say } from "../words/words";
 import type { TableView } from "../room/places";
 

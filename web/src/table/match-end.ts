@@ -2,16 +2,24 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { RoomView, SeatView } from "../api/types";
 import { copyText } from "../files";
 import { drawFace } from "../faces/face";
-import { matchResult, namesOf } from "../room/narration";
+import { namesOf, type Names } from "../room/names";
 import { tallies } from "../room/results";
 import { replayPath, sheetPath } from "../router";
 import type { Match } from "../score/lines";
 import { circled } from "../score/table";
 import { nounOf, say, signed } from "../words/words";
+import { endOf } from "./prompt";
 
 /** Draw the face of whoever holds a seat. */
 export const portrait = (seat: SeatView | undefined): TemplateResult | typeof nothing =>
     seat ? html`<span data-seat=${seat.seat}>${drawFace(seat.face, seat.name)}</span>` : nothing;
+
+/** Describe who won the match, or that it was ended early. */
+function matchResult(view: RoomView, names: Names): string[] {
+    if (view.ended_early) return [endOf(view)];
+    const winners = view.position?.winners ?? [];
+    return winners.length ? [names.sentenceAbout("event-match", winners)] : [say("match-over")];
+}
 
 /** A heading, the cell of each side, and "spare" if the column can be left out on a narrow screen. */
 type Column = readonly [string, (side: number) => TemplateResult | string | number, spare?: string];

@@ -1,12 +1,17 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { serverNow } from "../api/http";
 import type { RoomView } from "../api/types";
-import { endOf, namesOf } from "../room/narration";
-import { pieceName } from "../room/names";
+import { namesOf, pieceName } from "../room/names";
 import { messageKey, say } from "../words/words";
 
 /** Seconds before a bot stands in at which a countdown starts. */
 const COUNTDOWN = 30;
+
+/** Say why a game ended that nobody has won: all hands were played to which it was limited, or it was ended early. */
+export function endOf({ settings, sheet }: Pick<RoomView, "settings" | "sheet">): string {
+    const n = settings.hands;
+    return n && sheet.length >= n ? say("event-hands", { n }) : say("event-ended");
+}
 
 /** Say what the game is waiting for. `calling` is a piece that needs a suit to be called with it. */
 export function promptOf(view: RoomView, calling?: string): string {

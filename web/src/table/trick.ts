@@ -2,8 +2,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { GameView, RoomView } from "../api/types";
 import { showPiece } from "../pieces/piece";
-import { bidName, calledIn, pieceOf, suitName } from "../room/names";
-import { namesOf } from "../room/narration";
+import { bidName, calledIn, pieceOf, suitName, namesOf } from "../room/names";
 import { say } from "../words/words";
 import { isCards, placeAt, type TableView } from "../room/places";
 

@@ -1,7 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { showPiece } from "../pieces/piece";
-import { namesOf } from "../room/narration";
-import { pieceOf } from "../room/names";
+import { namesOf, pieceOf } from "../room/names";
 import { isCards, type TableView } from "../room/places";
 
 /** Draw the tricks of this hand that a seat has won, one below the other. */

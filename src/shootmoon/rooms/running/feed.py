@@ -1,8 +1,8 @@
 """`Feed`: how each viewer is notified of a log entry, by the events of `shootmoon.protocol.events`.
 
-An event sent to a seat contains nothing about the game that isn't in the view of that seat (`State.view`).
-Spectators receive only what every seat knows. No event contains tokens, secrets of future deals, or names of
-commands.
+An event sent to a seat, with its sentences, contains nothing about the game that isn't in the view of that
+seat (`State.view`). Spectators receive only what every seat knows. No event contains tokens, secrets of
+future deals, or names of commands.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from shootmoon.bots.protocol.messages import visible_actions
 from shootmoon.game import State
+from shootmoon.narration import NOTHING, Narrator, Told
 from shootmoon.protocol import changes
 from shootmoon.protocol.events import (
     CommitmentMade,
@@ -34,6 +35,8 @@ from shootmoon.rooms.log.entries import Entry
 from shootmoon.rooms.log.folding import evolve
 from shootmoon.rooms.log.hidden import Change
 from shootmoon.rooms.log.room import Room
+from shootmoon.rooms.running.happenings import told_about, told_in_secret
+from shootmoon.telling import Language
 
 MIN_EVENTS = 20
 """A feed (`Feed`) always keeps the events of at least this number of recent entries, for viewers who missed
@@ -73,15 +76,25 @@ class EventVariants(Struct, frozen=True):
     at: int
     public: EventBody | None
     private: Mapping[int, EventBody]
+    names: tuple[str, ...]
+    """The names of the seats after the change."""
+    told: tuple[Told, ...]
+    """What the sentences about the change say to those who are in no seat of ``told_to``."""
+    told_to: Mapping[int, tuple[Told, ...]]
 
-    def event(self, room: Room, viewer: Viewer) -> Event | None:
-        """Return the event for a viewer; None if the viewer receives none."""
+    def event(self, room: Room, viewer: Viewer, language: Language | None = None) -> Event | None:
+        """Return the event for a viewer; None if the viewer receives none. It has sentences if a language is
+        given."""
         what = self.private.get(viewer.seat, self.public)
         if what is None or (
             isinstance(what, changes.Said) and viewer.seat and what.seat in room.seat(viewer.seat).muted
         ):
             return None
-        return Event(self.number, self.at, what)
+        told = self.told_to.get(viewer.seat, self.told) if language else NOTHING
+        if not told:
+            return Event(self.number, self.at, what)
+        sentences = Narrator(language or "en", self.names, you=viewer.seat or None).sentences(told)
+        return Event(self.number, self.at, what, tuple(sentences))
 
 
 class Feed:
@@ -95,6 +108,9 @@ class Feed:
         """Start with ``room``, without any events."""
         self.room = room
         self._events: deque[EventVariants] = deque(maxlen=MAX_EVENTS)
+        self._said: dict[tuple[int, str, int], Event] = {}
+        """The events with sentences that were asked for since the last entry, by number, language and seat: a
+        table of spectators needs each only once."""
         self._hand_start = 0
         """The number of the entry with the deal of the current or last hand. Before the first deal of a game,
         the number of the entry that began the game."""
@@ -105,10 +121,14 @@ class Feed:
         ``rooms``: the room after each of the entries, if it is known; otherwise it is computed.
         """
         known = iter(rooms)
+        self._said.clear()
         for entry in entries:
             before = self.room
             self.room = next(known, None) or evolve(before, entry)
-            self._events.append(event_variants(before, entry, self.room))
+            names = tuple([seat.name for seat in self.room.seats])
+            if self._events and self._events[-1].names == names:
+                names = self._events[-1].names  # the same object, which takes no more memory
+            self._events.append(event_variants(before, entry, self.room, names))
             if _begins_hand(entry.change):
                 self._hand_start = entry.number
         while len(self._events) > MIN_EVENTS and self._events[0].number < self._hand_start:
@@ -124,27 +144,40 @@ class Feed:
             if _begins_hand(entry.change):
                 self._hand_start = entry.number
         self._events.clear()
+        self._said.clear()
 
-    def since(self, number: int, viewer: Viewer) -> tuple[Event, ...] | None:
-        """Return a viewer's events after version ``number``, or None if they aren't available.
+    def since(
+        self, number: int, viewer: Viewer, language: Language | None = None
+    ) -> tuple[Event, ...] | None:
+        """Return a viewer's events after version ``number``, with sentences in a language, or None if they
+        aren't available.
 
         Events aren't available if they are no longer kept, or if ``number`` isn't a version of this room. The
         viewer then needs a view of the whole room instead.
         """
         if not self.room.number - len(self._events) <= number <= self.room.number:
             return None
-        return self._events_after(number, viewer)
+        return self._events_after(number, viewer, language)
 
-    def hand_events(self, viewer: Viewer) -> tuple[Event, ...]:
+    def hand_events(self, viewer: Viewer, language: Language | None = None) -> tuple[Event, ...]:
         """Return a viewer's events since the deal of the current hand or, between hands, of the last one.
 
         If the hand has more than `MAX_EVENTS` entries, the events of the first ones are missing.
         """
-        return self._events_after(self._hand_start - 1, viewer)
+        return self._events_after(self._hand_start - 1, viewer, language)
 
-    def _events_after(self, number: int, viewer: Viewer) -> tuple[Event, ...]:
-        found = (each.event(self.room, viewer) for each in self._events if each.number > number)
-        return tuple(event for event in found if event is not None)
+    def _events_after(self, number: int, viewer: Viewer, language: Language | None) -> tuple[Event, ...]:
+        found = [self._event(each, viewer, language) for each in self._events if each.number > number]
+        return tuple([event for event in found if event is not None])
+
+    def _event(self, variants: EventVariants, viewer: Viewer, language: Language | None) -> Event | None:
+        key = variants.number, language or "", viewer.seat
+        event = self._said.get(key)
+        if event is None:
+            event = variants.event(self.room, viewer, language)
+            if event is not None and event.sentences:
+                self._said[key] = event
+        return event
 
 
 def _begins_hand(change: Change) -> bool:
@@ -154,13 +187,16 @@ def _begins_hand(change: Change) -> bool:
     )
 
 
-def event_variants(before: Room, entry: Entry, after: Room) -> EventVariants:
+def event_variants(before: Room, entry: Entry, after: Room, names: tuple[str, ...]) -> EventVariants:
     """Return the variants of the event for an entry.
 
-    ``before`` and ``after`` are the room before and after the entry.
+    ``before`` and ``after`` are the room before and after the entry; ``names`` are those of its seats then.
     """
     public, private = _variants(before, entry.change, after)
-    return EventVariants(entry.number, entry.at, public, private)
+    told = told_about(before, entry.change, after)
+    return EventVariants(
+        entry.number, entry.at, public, private, names, told, told_in_secret(before, entry.change, after)
+    )
 
 
 _NOTHING: Mapping[int, EventBody] = {}

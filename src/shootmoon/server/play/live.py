@@ -226,9 +226,9 @@ class Connection:
             if first:
                 await self._send(EventsMessage(0, ()))
             return room.number
-        explain = self._language if hello.meanings else None
-        news = update_for(watch.feed, viewer, known, explain)
+        news = update_for(watch.feed, viewer, known, self._language, explain=hello.meanings)
         # Computed before the first await, so that the view shows the room right after these events.
+        explain = self._language if hello.meanings else None
         whole = view_room(room, viewer, explain) if hello.views and news.events else news.view
         if news.view is None and (news.events or first):
             await self._send(EventsMessage(news.number, news.events, news.turn))

@@ -204,15 +204,16 @@ async def events(
     after: After = 0,
     wait: Wait = 0.0,
     watch: Watch = 0,
+    lang: Language = None,
 ) -> RoomUpdate:
     """Return the events after a version, or the whole room if that version is too old.
 
     If there are none yet, wait for one, for up to ``wait`` seconds.
     """
-    token = token_of(request.headers)
+    token, language = token_of(request.headers), language_for(request, lang)
     async with services.host.watch(room) as watched:
         await record_query(services.host, server.presence, watched.feed.room, token, server.monotonic())
-        news = update_for(watched.feed, viewer_of(watched.feed.room, token, watch), after)
+        news = update_for(watched.feed, viewer_of(watched.feed.room, token, watch), after, language)
         # The client's version can be greater than the room's, after a database was restored from a backup.
         wait = seconds_to_wait(request.scope, wait)
         if wait and watched.feed.room.number <= after and not server.closing.is_set():
@@ -225,19 +226,22 @@ async def events(
                 closing.cancel()
                 more.cancel()
                 cast("dict[str, Any]", request.scope)[WAITED] = server.monotonic() - began
-            news = update_for(watched.feed, viewer_of(watched.feed.room, token, watch), after)
+            news = update_for(watched.feed, viewer_of(watched.feed.room, token, watch), after, language)
         return news
 
 
 @get("/api/rooms/{room:str}/hand", summary="Get the events of the hand")
-async def hand(request: StrictRequest, room: PathStr, services: ServicesDep, watch: Watch = 0) -> RoomUpdate:
+async def hand(
+    request: StrictRequest, room: PathStr, services: ServicesDep, watch: Watch = 0, lang: Language = None
+) -> RoomUpdate:
     """Return the events since the deal of the current or last hand, for clients that join later.
 
     For a very long hand, these are the events of its last 200 log entries.
     """
     feed = await services.host.feed(room)
     viewer = viewer_of(feed.room, token_of(request.headers), watch)
-    return RoomUpdate(feed.room.number, feed.hand_events(viewer), turn=turn_of(feed.room, viewer))
+    events = feed.hand_events(viewer, language_for(request, lang))
+    return RoomUpdate(feed.room.number, events, turn=turn_of(feed.room, viewer))
 
 
 @get("/api/rooms/{room:str}/record", summary="Get the record so far", media_type="text/plain")

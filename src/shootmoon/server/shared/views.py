@@ -10,6 +10,7 @@ from shootmoon.protocol.refusals import Refused
 from shootmoon.protocol.views import RoomView
 from shootmoon.rooms import Feed, Room, Viewer, may_act, may_watch, view_room, viewer_for
 from shootmoon.server.front.problems import ProblemError, RefusedError
+from shootmoon.telling import Language
 
 
 class RoomUpdate(Struct, frozen=True):
@@ -24,17 +25,19 @@ class RoomUpdate(Struct, frozen=True):
     """Whose turn it is after the events; null before the first game, and when there is a ``view``."""
 
 
-def update_for(feed: Feed, viewer: Viewer, after: int, explain: str | None = None) -> RoomUpdate:
+def update_for(
+    feed: Feed, viewer: Viewer, after: int, language: Language, *, explain: bool = False
+) -> RoomUpdate:
     """Return the events after version ``after`` as a viewer may see them.
 
     If these events aren't kept any more, the result contains the whole room instead. ``viewer`` must be the
-    viewer at the present version of the room. ``explain`` is the same as for `view_room`, and the exceptions
-    are the same as for `viewer_of`.
+    viewer at the present version of the room. The sentences are in ``language``; if ``explain`` is true, the
+    viewer's choices are explained in it. The exceptions are the same as for `viewer_of`.
     """
     check_viewer(feed.room, viewer)
-    found = feed.since(after, viewer) if after else None
+    found = feed.since(after, viewer, language) if after else None
     if found is None:
-        return RoomUpdate(feed.room.number, (), view_room(feed.room, viewer, explain))
+        return RoomUpdate(feed.room.number, (), view_room(feed.room, viewer, language if explain else None))
     return RoomUpdate(feed.room.number, found, turn=turn_of(feed.room, viewer))
 
 

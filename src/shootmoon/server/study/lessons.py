@@ -3,13 +3,24 @@ answers."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from litestar import Request, get, post
 from litestar.params import JSONBody
 from msgspec import Meta, Struct, field
 
-from shootmoon.coach import LessonText, NoSuchStep, lesson_names, lesson_title, load_lesson, show_step
+from shootmoon.coach import (
+    LessonText,
+    LessonView,
+    NoSuchStep,
+    lesson_names,
+    lesson_title,
+    load_lesson,
+    show_step,
+)
+from shootmoon.coach.showing import LEARNER
+from shootmoon.narration import Narrator, narrate
 from shootmoon.protocol.game_facts import GameFacts, facts_of
 from shootmoon.protocol.settings import ShortText
 from shootmoon.protocol.views import GameView
@@ -60,6 +71,8 @@ class LessonMove(Struct, frozen=True):
     """The action, as in records."""
     position: GameView
     """The position as the learner may see it."""
+    sentences: tuple[str, ...] = ()
+    """What is to be said about the action, in the language of the response."""
 
 
 class LessonStep(LessonText, frozen=True, kw_only=True):
@@ -124,8 +137,16 @@ def _step(name: str, data: LessonAnswers, language: str) -> LessonStep:
         about=facts_of(rules),
         names=lesson.names,
         position=view_game(view.position),
-        moves=tuple(LessonMove(each.seat, each.action, view_game(each.position)) for each in view.frames),
+        moves=tuple(_moves(view, Narrator(language, ("", *lesson.names), you=LEARNER))),
     )
+
+
+def _moves(view: LessonView, narrator: Narrator) -> Iterator[LessonMove]:
+    before = view.before
+    for each in view.frames:
+        told = narrator.sentences(narrate(before, each.action, each.position))
+        yield LessonMove(each.seat, each.action, view_game(each.position), tuple(told))
+        before = each.position
 
 
 HANDLERS: tuple[Any, ...] = (list_lessons, take_step)

@@ -77,6 +77,8 @@ class Frame(Struct, frozen=True):
     """The record's annotations of the last action."""
     comments: tuple[str, ...]
     """The record's comments before the next action."""
+    sentences: tuple[str, ...] = ()
+    """What is to be said about the last action, in the language of the response."""
 
 
 class ReviewRequest(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,16 +6,20 @@ Downloads are restricted: during a game, players get only the record of their ow
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any
 
 from litestar import get, post
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
+from shootmoon.narration import NOTHING, Narrator, Told, narrate
 from shootmoon.protocol.game_facts import facts_of
 from shootmoon.protocol.refusals import Refused
 from shootmoon.record import RecordError, RecordReplay, read_beginning
+from shootmoon.record.replay import Step
 from shootmoon.rooms import NoSuchRoom, record_text, view_game
 from shootmoon.rules import chapters, preset_info, preset_names
 from shootmoon.server.engines.series import ends_at
@@ -40,6 +44,8 @@ _MAX_BYTES = 4 * MAX_RECORD
 _LONG = 60_000
 """The number of characters from which a record counts as long. Fewer long records are cached, since a cached
 record takes 50 bytes of memory per character."""
+_BOT = re.compile(r" \(bot [\w-]+(:\w+)?\)$")
+"""What stands behind the name of a bot in a record."""
 _MAX_GAME = 2**53
 """The greatest number that a database can compare with those of games."""
 
@@ -72,9 +78,10 @@ async def frames(
     data: JSONBody[FramesRequest],
     server: ServerDep,
     services: ServicesDep,
+    lang: Language = None,
 ) -> Frames:
     """Return the positions at consecutive plies of a record, as one seat saw them or with all hands."""
-    language = language_for(request)
+    language = language_for(request, lang)
     return await run_record_job(request, server, services, data.record, frames_of, data, language)
 
 
@@ -157,6 +164,9 @@ def frames_of(asked: FramesRequest, language: str) -> Frames:
         raise RefusedError(Refused("seat-unknown", facts))
     annotations = _between(record.annotations, asked.first - 1, asked.last - 1)
     comments = _between(record.comments, asked.first, asked.last)
+    narrator = Narrator(language, [_BOT.sub("", name) for name in record.seats])
+    steps = list(replay.steps(max(0, asked.first - 1), asked.last, asked.seat or None))
+    before = steps[:1] if asked.first == 0 else []
     return tuple(
         Frame(
             step.ply,
@@ -165,9 +175,14 @@ def frames_of(asked: FramesRequest, language: str) -> Frames:
             view_game(step.position),
             tuple(annotations.get(step.ply - 1, ())),
             tuple(comments.get(step.ply, ())),
+            tuple(narrator.sentences(_told(before, step))),
         )
-        for step in replay.steps(asked.first, asked.last, asked.seat or None)
+        for before, step in pairwise((*before, *steps))
     )
+
+
+def _told(before: Step, step: Step) -> tuple[Told, ...]:
+    return NOTHING if step.action is None else narrate(before.position, step.action, step.position)
 
 
 def _between(notes: tuple[tuple[int, str], ...], first: int, last: int) -> dict[int, list[str]]:

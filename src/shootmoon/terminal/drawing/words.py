@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from shootmoon.game import Position, game_named, spoken
+from shootmoon.narration import Narrator, narrate_match
 from shootmoon.pieces import UNKNOWN, Card, Piece
 from shootmoon.rules import CUSTOM, Rules, preset_info
 from shootmoon.telling import Messages
@@ -16,8 +17,8 @@ from shootmoon.telling import Messages
 __all__ = ["Words", "short", "title_of"]
 
 
-class Words:
-    """Names the seats, sides, pieces and scores of one game in one language.
+class Words(Narrator):
+    """Names the seats, sides, pieces and scores of one game in one language, and says what happens in it.
 
     >>> words = Words("en", ["Ann", "Ben", "Cal"], you=1)
     >>> words.message_about("event-bid", 1, bid="5"), words.message_about("event-bid", 2, bid="5")
@@ -34,56 +35,21 @@ class Words:
         ``you``: the seat of the only person at the keyboard, who is addressed as “you”; None if there are
         several. ``spoken``: use words instead of symbols, for a screen reader.
         """
-        self.say = Messages(language)
-        self.language = language
-        self.you = you
+        super().__init__(language, names, you=you)
         self.spoken = spoken
-        self._names = tuple(names)
-
-    def rename(self, names: Sequence[str]) -> None:
-        """Replace the players' names, by seat."""
-        self._names = tuple(names)
-
-    def name(self, seat: int) -> str:
-        """Return the name of the player in a seat, or “you”. In a game for two, seat 3 is the dummy."""
-        if seat == self.you:
-            return self.say("you")
-        return self._names[seat - 1] if seat <= len(self._names) else self.say("dummy")
 
     @property
     def plain_names(self) -> tuple[str, ...]:
         """The players' names by seat, without “you”."""
         return self._names
 
-    def names(self, seats: Iterable[int]) -> str:
-        """Return the names of several seats as a list in words, such as “Ann and Ben”."""
-        return self.say.join([self.name(seat) for seat in seats])
-
     def side(self, position: Position, side: int) -> str:
         """Return the name of a side, that is, of one player or two partners."""
         return self.names(position.seating.seats_of(side))
 
-    def message_about(self, key: str, seat: int, **facts: object) -> str:
-        """Return the message ``key`` about the player in ``seat``, in the second person if that is “you”."""
-        own = f"{key}-you"
-        if seat == self.you and self.say.has(own):
-            return self.say(own, **facts)
-        return self.say(key, who=self.name(seat), **facts)
-
-    def message_about_all(self, key: str, seats: Sequence[int]) -> str:
-        """Return the message ``key`` about one or several seats, with a singular or plural verb."""
-        return (
-            self.message_about(key, seats[0])
-            if len(seats) == 1
-            else self.say(f"{key}-many", who=self.names(seats))
-        )
-
     def match_won(self, position: Position) -> str:
         """Return a sentence that names the winner of the match, or the players who share the win."""
-        sides = {position.seating.side_of(seat) for seat in position.winners}
-        if len(sides) > 1:
-            return self.say("event-shared", who=self.names(position.winners))
-        return self.message_about_all("event-match", position.winners)
+        return self.say_told(narrate_match(position))
 
     def piece(self, piece: Piece) -> str:
         """Return the name of a piece; a card is named with its suit in words, not just its letter."""
@@ -105,21 +71,6 @@ class Words:
         """
         return spoken(short(action), self.language)
 
-    def bot(self, kind: str) -> str:
-        """Return the name of a bot in the game's language, such as “maestro” for ``master``.
-
-        ``kind``: the English name of the bot, perhaps with a style, as in ``expert:sober``; or the command of
-        an external program, which is returned unchanged.
-        """
-        name, _, style = kind.partition(":")
-        if self.say.has(f"bot-{name}") and self.say.has(f"style-{style}"):
-            return f"{self.say(f'bot-{name}')}, {self.say(f'style-{style}')}"
-        return self.say(f"bot-{kind}") if self.say.has(f"bot-{kind}") else kind
-
-    def suit(self, suit: str) -> str:
-        """Return the name of a suit (``6``, ``doubles``, ``R`` …) or of ``follow-me`` (no trump)."""
-        return self.say("suit-number", n=suit) if suit.isdecimal() else self.say(f"suit-{suit}")
-
     def score(self, points: int) -> str:
         """Return a number of points as text.
 
@@ -134,6 +85,12 @@ class Words:
         if not self.spoken or not marks:
             return f"{marks:+d}" if marks else "0"
         return self.say("plus" if marks > 0 else "score-minus", n=abs(marks))
+
+    def amount(self, noun: str, amount: int) -> str:
+        """See `Narrator.amount`."""
+        if not self.spoken:
+            return super().amount(noun, amount)
+        return self.signed(amount) if noun == "marks" else self.score(amount)
 
     def hickeys(self, count: int) -> str:
         """Return a text with an asterisk for each hickey or, for more than four, with their number."""

@@ -7,10 +7,10 @@ import shlex
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from shootmoon.narration import narrate
 from shootmoon.record import Record
 from shootmoon.rules import CUSTOM, Rules
 from shootmoon.scorekeeping.sheet import Sheet
-from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen
 from shootmoon.terminal.full import REPLAYING, FullScreen
 from shootmoon.terminal.quitting import Quit
@@ -42,7 +42,8 @@ def look_back(wish: str, record: Record, screen: Screen, reviewer: Reviewer | No
     if wish == "replay":
         views = [state.view(screen.words.you or 1) for state in record.replay()]
         for before, action, after in zip(views, record.actions, views[1:], strict=False):
-            for line in narrate(before, action, after, screen.words):
+            told = narrate(before, action, after, aloud=screen.words.you is None)
+            for line in screen.words.sentences(told):
                 screen.show(line)
         screen.show_sheet(Sheet(record.positions()), views[-1])
         return

@@ -22,7 +22,7 @@ from shootmoon.protocol.views import RoomView
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.terminal.drawing.words import Words
 from shootmoon.terminal.input_queue import InputQueue
-from shootmoon.terminal.play.events import event_line, notice_lines, seat_names
+from shootmoon.terminal.play.events import notice_lines, seat_names
 from shootmoon.terminal.play.parsing import is_no, is_yes
 from shootmoon.terminal.play.table import ActionDone, Notice, TableEvent, TakebackDone
 from shootmoon.terminal.refusal import Refusal
@@ -270,24 +270,25 @@ class RemoteTable:
                     ply = len(known)
                     if at > last and ply < len(self._states):
                         action = self._seen_at(-1).history[ply - 1]
-                        found.append(ActionDone(self._seen_at(ply - 1), action, self._seen_at(ply)))
+                        before_it, after_it = self._seen_at(ply - 1), self._seen_at(ply)
+                        found.append(ActionDone(before_it, action, after_it, event.sentences))
                 case changes.TookBack(kept):
                     del known[_last_deal(known) + kept :]
                     found.append(TakebackDone())
                 case HandDropped():
                     del known[_last_deal(known) :]
-                    found.append(Notice(event_line(event, before, room, self._words)))
                 case changes.GameBegan(given=given):
                     known[:] = given
-                    found.append(Notice(event_line(event, before, room, self._words)))
                 case SecretRevealed() as told if at > began:  # skip secrets of earlier games
                     fault = self._room.deals.check(told, room)
                     if fault is not None:
                         what = self._say(f"fair-{fault}", hand=told.hand)
                         found.append(Notice(self._say("fair-warning", what=what)))
                 case _:
-                    line = event_line(event, before, room, self._words)
-                    found += [Notice(line, isinstance(event.what, changes.Said))] if line else []
+                    pass
+            if not isinstance(event.what, changes.Acted | changes.TookBack):
+                chat = isinstance(event.what, changes.Said)
+                found += [Notice(line, chat) for line in event.sentences]
         found += [Notice(line) for line in notice_lines(before, room, self._words)]
         return found
 

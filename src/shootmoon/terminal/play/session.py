@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from shootmoon.bots import bot_names
 from shootmoon.game import IllegalAction, Meanings, View, meanings
+from shootmoon.narration import narrate
 from shootmoon.rules import describe, glossary
 from shootmoon.rules.explaining import sentence
 from shootmoon.terminal.commands import parse_command
-from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import ENTER, NOTHING, Kind, Screen
 from shootmoon.terminal.keyboard import Interrupted
 from shootmoon.terminal.play.hints import ask_bot, ask_for_advice, bot_by_name
@@ -115,8 +115,11 @@ class Session:
 
     def _event_lines(self, event: TableEvent) -> list[str]:
         match event:
+            case ActionDone(sentences=sentences) if sentences is not None:
+                return list(sentences)
             case ActionDone(before, action, after):
-                return narrate(before, action, after, self._screen.words)
+                words = self._screen.words
+                return words.sentences(narrate(before, action, after, aloud=words.you is None))
             case BotFailed(seat, error):
                 who, why = self._screen.words.name(seat), error.explain(self._say.language)
                 return [self._say("bot-failed", who=who, why=why)]
@@ -124,7 +127,7 @@ class Session:
                 return [line]
             case _:
                 self._went_back = True
-                return [self._say("undo-done")]
+                return [self._say("event-took-back")]
 
     # -- acting -----------------------------------------------------------------------------------------
 

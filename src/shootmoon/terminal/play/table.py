@@ -20,6 +20,8 @@ class ActionDone(Struct, frozen=True):
     before: View
     action: Action
     after: View
+    sentences: tuple[str, ...] | None = None
+    """What the server says about it; None in a game on this machine."""
 
 
 class TakebackDone(Struct, frozen=True):

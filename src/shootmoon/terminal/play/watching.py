@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import Literal, cast
 
 from shootmoon.client import Closed, LiveRoom, RoomNotice, Update
 from shootmoon.client.game import public_view_of
-from shootmoon.game import ActionReader, Deal, Play, View
-from shootmoon.protocol.changes import Acted, Said, TookBack
-from shootmoon.protocol.events import Event
+from shootmoon.game import View
+from shootmoon.protocol.changes import Said
 from shootmoon.protocol.views import RoomView
 from shootmoon.rules import describe, glossary
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.telling import Messages
 from shootmoon.terminal.commands import parse_command
-from shootmoon.terminal.drawing.narrator import narrate
 from shootmoon.terminal.drawing.screen import Screen, ScreenFailed, make_screen
 from shootmoon.terminal.drawing.words import title_of
 from shootmoon.terminal.full import LineSink
@@ -24,7 +21,6 @@ from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
 from shootmoon.terminal.input_queue import InputQueue
 from shootmoon.terminal.play.events import (
     address_of,
-    event_line,
     notice_lines,
     players_line,
     queue_update,
@@ -136,46 +132,11 @@ class _Spectator:
         if not news.events:
             self._screen.show(self._say("room-stands-now"))
             self._show_table()
-        acted: list[Acted] = []
         for event in news.events:
-            if isinstance(event.what, Acted):
-                acted.append(event.what)
-            elif line := self._event_line(event, before):
+            for line in event.sentences:
                 self._screen.show(line, "chat" if isinstance(event.what, Said) else "event")
         for line in notice_lines(before, news.view, self._screen.words):
             self._screen.show(line)
-        was, is_now = public_view_of(before), public_view_of(news.view)
-        if acted and is_now is not None:
-            follows = before.game == news.view.game and before.ply + len(acted) == news.view.ply
-            for line in self._action_lines(acted, was, is_now, follows=follows):
-                self._screen.show(line)
+        is_now = public_view_of(news.view)
         if is_now is not None:
             self._screen.follow(is_now, lambda: self._sheet(is_now))
-
-    def _event_line(self, event: Event, before: RoomView) -> str:
-        if isinstance(event.what, TookBack):
-            return self._say("undo-done")
-        return event_line(event, before, self._room, self._screen.words)
-
-    def _action_lines(
-        self, acted: Sequence[Acted], was: View | None, is_now: View, *, follows: bool
-    ) -> list[str]:
-        """Describe the actions ``acted``, made between the spectator's views ``was`` and ``is_now``.
-
-        The description is as for players if the views suffice for that; otherwise it names only seats and
-        pieces. ``follows``: True if ``acted`` contains all actions between the two views.
-        """
-        words = self._screen.words
-        read = ActionReader(is_now.rules.game).read
-        actions = [read(each.action) for each in acted]
-        alone = len(actions) == 1 or all(isinstance(action, Play) for action in actions)
-        if was is not None and alone and follows:
-            return narrate(was, actions[-1], is_now, words)
-        lines = [
-            words.say("event-said", who=words.name(each.seat), text=each.action)
-            for each in acted
-            if each.seat
-        ]
-        if any(isinstance(action, Deal) for action in actions) and is_now.dealer:
-            lines.append(words.message_about("event-deal", is_now.dealer, n=len(is_now.past) + 1))
-        return lines

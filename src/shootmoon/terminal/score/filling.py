@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from shootmoon.narration import narrate_result
 from shootmoon.scorekeeping import Correct, Rename, Standing
 from shootmoon.scorekeeping.sheet import Sheet
 from shootmoon.scorekeeping.text import sheet_text
-from shootmoon.terminal.drawing.narrator import narrate_result
 from shootmoon.terminal.full import SCORING, FullScreen
 from shootmoon.terminal.full.opening import open_full_screen
 from shootmoon.terminal.quitting import Quit
@@ -115,8 +115,8 @@ class ScoreScreen:
         last = after.position.last_hand
         if len(after.entries) > len(before.entries) or isinstance(command, Correct):
             if last is not None:
-                for fact in narrate_result(after.position.view(1), last, self._words):
-                    self._screen.show(fact)
+                for line in self._words.sentences(narrate_result(after.position, last)):
+                    self._screen.show(line)
             if after.position.winners:
                 self._screen.show(self._words.match_won(after.position))
 

@@ -118,6 +118,18 @@ def test_the_whole_room_follows_events_only_where_it_is_asked_for(client: Any) -
                     assert socket.receive_json(timeout=STILL)["type"] == "view"
 
 
+def test_each_hears_what_happened_in_their_own_language_and_again_after_a_disconnection(client: Any) -> None:
+    room = make_room(client, bots=0)
+    sit(client, room, "Ann")
+    number = see(client, room)["number"]
+    do(client, room, "Ann", {"type": "say", "text": "", "phrase": "hello"})
+    said = {("Ann", "en"): "You: Hello!", ("", "en"): "Ann: Hello!", ("", "es"): "Ann: ¡Hola!"}
+    for _ in range(2):
+        for (who, language), sentence in said.items():
+            with Talk(client, room, who, headers={"accept-language": language}, known=number) as talk:
+                assert talk.hear("events")["events"][0]["sentences"] == [sentence]
+
+
 def test_events_say_whose_turn_it_is_and_what_they_may_do(client: Any) -> None:
     room = make_room(client, bots=0)
     for name in ("Ann", "Bob", "Cy"):

@@ -46,6 +46,8 @@ def test_a_lesson_is_taken_by_trying_what_is_legal(client: Any, lesson: str) -> 
             tries = (take(client, lesson, number, *done, each) for each in legal)
             step = next(found for found in tries if found["verdict"] == "right")
             assert step["moves"][-1]["position"]["hands"] == step["position"]["hands"]
+            assert all(move["sentences"] for move in step["moves"])
+            assert not any("?" in text for move in step["moves"] for text in move["sentences"])
         assert step["position"]["legal"] == []
         hidden = [piece for hand in step["position"]["hands"][1:] for piece in hand]
         assert set(hidden) <= {"?"}

@@ -47,6 +47,9 @@ from tests.unit.record.games import play
 from tests.unit.server.test_http import code, play_to_the_end
 
 SPANISH = {"accept-language": "es"}
+DEAL = (
+    "deal 6-6,6-5,6-4,6-3,6-2,6-1,5-5 / 5-4,5-3,5-2,5-1,4-4,4-3,4-2 / 3-3,3-2,3-1,2-2,2-1,1-1,0-0 / widow 4-1"
+)
 
 
 @pytest.fixture(scope="module")
@@ -123,6 +126,20 @@ def test_what_is_said_about_an_action_is_shown_with_it(client: Any) -> None:
     assert [frame["comments"] for frame in shown] == [["to begin with"], [], ["what now"], [], ["the end"]]
     assert [frame["seat"] for frame in shown] == [0, 0, 0, 1, 2]
     assert frames(client, text, 3, 3)[0]["annotations"] == ["brave", "very"]
+
+
+def test_frames_say_what_the_last_action_did_as_far_as_the_viewer_knew(client: Any) -> None:
+    actions = ["dealer 3", DEAL, "5", "pass", "pass", "discard 4-1", "trump 6"]
+    text = write_record(Record(load_rules("classic"), actions, seats=("Ann", "Rosa (bot expert)", "Cal")))
+    said = [frame["sentences"] for frame in frames(client, text, 0, 6)]
+    assert said[:3] == [[], ["Cal deals first."], ["Hand 1. Cal deals."]]
+    assert said[3:5] == [["Ann bids 5."], ["Rosa passes."]]
+    assert said[5] == ["Cal passes.", "Ann wins the auction with 5.", "Ann takes the widow: 4-1."]
+    assert frames(client, text, 6, 6)[0]["sentences"] == ["Ann discards 4-1."]
+    assert frames(client, text, 6, 6, 2)[0]["sentences"] == ["Ann discards a tile."]
+    asked = {"record": text, "first": 4, "last": 4, "seat": 0}
+    found = client.post("/api/replay/frames?lang=es", json=asked).json()
+    assert found[0]["sentences"] == ["Rosa pasa."]
 
 
 def test_a_view_shows_what_its_seat_knew_and_nothing_else(client: Any) -> None:

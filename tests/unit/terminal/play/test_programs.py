@@ -75,7 +75,7 @@ def test_taking_back_does_not_confuse_it(tmp_path, tables):
 
     table.typist.answer = answer
     text = table.run()
-    assert "Taken back" in text
+    assert "The move was taken back" in text
     assert "moon" in [str(action) for action in table.match.state.history]
     assert "this time the novice" not in text
 

@@ -4,7 +4,7 @@ import { failure, lessonStep, ProblemError } from "../../api/http";
 import type { LessonStep } from "../../api/types";
 import { Latest } from "../../latest";
 import { progressOf, saveProgress } from "./progress";
-import { LEARNER, lessonView, narrateMoves, SHOWN } from "./view";
+import { LEARNER, lessonView, SHOWN } from "./view";
 import { actionsWith } from "../../room/names";
 import { say } from "../../words/words";
 import { FocusKeeper } from "../../parts/focus";
@@ -112,7 +112,7 @@ export class Lesson extends TableOpener {
         this.trouble = "";
         this.calling = undefined;
         this.weighed = undefined;
-        this.told = forward ? narrateMoves(found, before.position) : [];
+        this.told = forward ? found.moves.flatMap(({ sentences }) => sentences) : [];
         // A task isn't skipped by pressing Enter again.
         const leaving =
             before?.step !== found.step && !found.done && document.activeElement?.closest(".steps");

@@ -1,5 +1,5 @@
 import type { GameView, LessonStep, RoomView } from "../../api/types";
-import { narrate } from "../../room/narration";
+
 import { pieceOf } from "../../room/names";
 import { stillSeat, stillView } from "../../room/still";
 import { say } from "../../words/words";
@@ -30,19 +30,4 @@ export function lessonView(step: LessonStep, position: GameView, choosing: boole
 function offering({ kind }: LessonStep, position: GameView): GameView {
     if (kind !== "choose" || !position.legal.length || !position.trick.length) return position;
     return { ...position, legal: position.hands[LEARNER - 1]! };
-}
-
-/** Describe in sentences what happened since the learner's last action. */
-export function narrateMoves(step: LessonStep, before: GameView): string[] {
-    let view = lessonView(step, before, false);
-    return step.moves.flatMap(({ seat, action, position }, number) => {
-        const after = lessonView(step, position, false);
-        const told = narrate(
-            view,
-            [{ number, at: 0, what: { type: "acted", seat, action, budget: "", tables: "" } }],
-            after,
-        );
-        view = after;
-        return told;
-    });
 }

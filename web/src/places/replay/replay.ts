@@ -9,7 +9,7 @@ import { forgetRecentRecords, saveRecord, recentRecord, recordKey } from "../../
 import { MAX_RECORD, pack, unpack } from "../../replay/packing";
 import { Player } from "../../replay/player";
 import { ReplayRecord, type Block } from "../../replay/record";
-import { FrameNarration, roomView, titleOf } from "../../replay/view";
+import { roomView, titleOf } from "../../replay/view";
 import { go, roomPath } from "../../router";
 import { say, locale } from "../../words/words";
 import { felt } from "../../table/felt";
@@ -48,7 +48,6 @@ export class ReplayPlace extends PageElement {
     readonly #latest = new Latest();
     readonly #arrivals = new Latest();
     readonly #focus = new FocusKeeper();
-    readonly #narration = new FrameNarration();
     readonly #player = new Player(
         {
             busy: (is) => (this.busy = is),
@@ -114,7 +113,7 @@ export class ReplayPlace extends PageElement {
         void this.#translate();
     }
 
-    /** Fetch the heading in the new language. */
+    /** Fetch the heading and the sentences in the new language. */
     async #translate(): Promise<void> {
         const { record } = this.#player;
         if (!record) return;
@@ -123,7 +122,7 @@ export class ReplayPlace extends PageElement {
             if (this.#player.record !== record) return;
             this.#player.record = fresh;
             this.#ready.clear();
-            this.requestUpdate();
+            await this.#player.show(this.#player.point, false);
         } catch (error) {
             this.trouble = failure(error);
         }
@@ -315,8 +314,7 @@ export class ReplayPlace extends PageElement {
         const frame = block.frames[player.point.ply - block.first];
         if (!frame) return html``;
         const view = roomView(heading, frame, player.point.near);
-        const lines = this.#narration.of(record, block);
-        const now = lines[player.point.ply - block.first] ?? [];
+        const now = frame.sentences;
         return html`<div class="room replay" aria-busy=${this.busy}>
             <header class="about">
                 <h1>${titleOf(heading) || say("replay-nobody")}</h1>
@@ -334,7 +332,7 @@ export class ReplayPlace extends PageElement {
                 <section class="sheet">
                     ${handSelect(heading, view, player)} ${viewerSelect(heading, player)}
                     <h2>${say("replay-moves")}</h2>
-                    ${moveList(heading, block, lines, player, this.review.marks)}
+                    ${moveList(heading, block, player, this.review.marks)}
                 </section>
                 <section class="sheet">
                     <h2>${say("sheet-title")}</h2>

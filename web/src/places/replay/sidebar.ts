@@ -57,15 +57,14 @@ export function viewerSelect(heading: Replay, player: Player): TemplateResult {
 export function moveList(
     heading: Replay,
     block: Block,
-    lines: readonly (readonly string[])[],
     player: Player,
     marks?: ReadonlyMap<number, TemplateResult>,
 ): TemplateResult {
     // A block's first frame ends the block before it, except at the very beginning.
-    const shown = block.frames.map((frame, at) => ({ frame, at })).slice(block.first ? 1 : 0);
+    const shown = block.frames.slice(block.first ? 1 : 0);
     return html`<ol class="lines moves" data-zone="moves">
         ${shown.map(
-            ({ frame, at }) =>
+            (frame) =>
                 html`<li>
                     <button
                         type="button"
@@ -73,7 +72,7 @@ export function moveList(
                         aria-current=${frame.ply === player.point.ply ? "step" : nothing}
                         @click=${() => player.goTo(frame.ply)}
                     >
-                        ${lines[at]?.join(" ") || say("replay-begin")}${marks?.get(frame.ply) ?? nothing}
+                        ${frame.sentences.join(" ") || say("replay-begin")}${marks?.get(frame.ply) ?? nothing}
                     </button>
                     ${notesOf(heading, frame).map((text) => html`<p class="note">${text}</p>`)}
                 </li>`,

@@ -9,8 +9,8 @@ import { cues } from "../../room/cues";
 import { countMatch } from "../../room/explaining";
 import { house } from "../../room/characters";
 import { openStudy } from "../study/open";
-import { RoomStore, type LoadModeration } from "../../room/store";
-import { namesOf } from "../../room/narration";
+import { RoomStore } from "../../room/store";
+import { namesOf } from "../../room/names";
 import { handOf } from "../../room/turn";
 import { play } from "../../room/sound";
 import { say, currentLanguage } from "../../words/words";
@@ -37,7 +37,7 @@ import { tricksWon } from "../../table/won";
 @customElement("moon-room")
 export class Room extends PageElement {
     @property() room = "";
-    @property({ attribute: false }) loadModeration!: LoadModeration;
+    @property({ attribute: false }) loadModeration!: () => Promise<unknown>;
     @state() private question: (Question & { readonly about: Harmful }) | undefined;
     @state() private showLast = false;
     /** What the dialog over the table shows: a seat stands for the tricks that it has won. */
@@ -149,7 +149,7 @@ export class Room extends PageElement {
         this.#focus.remember(this);
         if (!changes.has("room")) return;
         this.#leave();
-        this.#store = new RoomStore(this.room, this.loadModeration);
+        this.#store = new RoomStore(this.room);
         this.#store.addEventListener("change", this.#changed);
         this.#acting.store = this.#store;
         this.#beside.store = this.#store;

@@ -6,7 +6,7 @@ import { Latest } from "../../latest";
 import { drawPiece, showPiece, suitSign } from "../../pieces/piece";
 import { Player } from "../../replay/player";
 import { ReplayRecord } from "../../replay/record";
-import { FrameNarration, roomView, seatOf } from "../../replay/view";
+import { roomView, seatOf } from "../../replay/view";
 import { Names, pieceName, suitName } from "../../room/names";
 import { say, sentence } from "../../words/words";
 import { PageElement } from "../../parts/element";
@@ -36,7 +36,6 @@ export class Example extends PageElement {
     });
     @state() private busy = false;
     @state() private trouble = "";
-    readonly #narration = new FrameNarration();
     readonly #player = new Player(
         {
             busy: (is) => (this.busy = is),
@@ -140,14 +139,13 @@ export class Example extends PageElement {
         const frame = block?.frames[point.ply - block.first];
         if (!record || !block || !frame) return nothing;
         const view = roomView(record.heading, frame, near);
-        const now = this.#narration.of(record, block)[point.ply - block.first] ?? [];
         const why = frame.annotations.map((text) => `${say("example-why")}: ${sentence(text)}`);
         const plain = { ...frame, annotations: [], comments: [] };
         return html`<div class="replay example" aria-busy=${this.busy}>
             <div class="board">
-                ${felt(view, false, now)} ${nearSeat(record.heading, view, plain, near)}
+                ${felt(view, false, frame.sentences)} ${nearSeat(record.heading, view, plain, near)}
                 <p class="why" aria-live="polite">${why.join(" ")}</p>
-                ${controls(this.#player, record.heading.plies, now, "")}
+                ${controls(this.#player, record.heading.plies, frame.sentences, "")}
             </div>
         </div>`;
     }

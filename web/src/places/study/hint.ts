@@ -4,8 +4,7 @@ import { failure, hint } from "../../api/http";
 import type { Hint, HintRequest } from "../../api/schema";
 import type { RoomView } from "../../api/types";
 import { Latest } from "../../latest";
-import { namesOf } from "../../room/narration";
-import { bidName, calledIn, pieceName, pieceOf, suitName } from "../../room/names";
+import { namesOf, bidName, calledIn, pieceName, pieceOf, suitName } from "../../room/names";
 import { capital, say, type Key, locale } from "../../words/words";
 import { PageElement } from "../../parts/element";
 

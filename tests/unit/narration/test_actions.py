@@ -1,8 +1,7 @@
 import pytest
 
 import shootmoon as sm
-from shootmoon.terminal.drawing.narrator import narrate
-from shootmoon.terminal.drawing.words import Words
+from shootmoon.narration import Narrator, narrate
 
 NAMES = ["Ann", "Ben", "Cal", "Dot"]
 DEAL = (
@@ -17,11 +16,12 @@ def told(preset, *actions, language="en", you=1, **options):
     state = sm.new_game(
         sm.load_rules(preset, {key.replace("__", "."): value for key, value in options.items()})
     )
-    words = Words(language, NAMES[: state.seating.players], you=you)
+    narrator = Narrator(language, NAMES[: state.seating.players], you=you)
     for action in actions[:-1]:
         state = state.apply(action)
     action = state.parse(actions[-1])
-    return narrate(state.view(you or 1), action, state.apply(action).view(you or 1), words)
+    told = narrate(state.view(you or 1), action, state.apply(action).view(you or 1))
+    return narrator.sentences(told)
 
 
 BIDS = ("dealer 3", DEAL, "5", "pass", "pass")
@@ -97,7 +97,7 @@ def test_a_hand_that_is_set_early_with_its_hickeys():
     start = facts.index("The hand ends here: the bid can no longer be made.")
     assert facts[start + 1] == "Set! Ben bid moon and took no tricks."
     assert facts[start + 2] == "Ben gets 2 hickeys."
-    assert "Ben: (-21)" in facts[start + 3]
+    assert "Ben: −21" in facts[start + 3]
 
 
 def test_a_round_and_a_match():
@@ -107,8 +107,8 @@ def test_a_round_and_a_match():
     facts = told("hickeys", *hand, score__target=7)
     assert facts[-3:] == [
         "You win the round.",
-        "Marks change hands – You: +2; Ben: -1; Cal: -1.",
-        "Marks – You: +2; Ben: -1; Cal: -1.",
+        "Marks change hands – You: +2; Ben: −1; Cal: −1.",
+        "Marks – You: +2; Ben: −1; Cal: −1.",
     ]
     facts = told("classic", *whole_hand("classic", "dealer 3", DEAL, "moon", "discard 4-1", "trump 6"))
     assert facts[-1] == "You win the match! Well played."
@@ -139,15 +139,15 @@ def test_moons_move_chips_at_once():
 def test_the_dummy_is_told():
     facts = told("chips-2", "dealer 2", DUMMY, "C1", "C2")
     assert facts == [
-        "Ben plays C2 (crescent).",
-        "The dummy plays C5 (crescent) and takes the trick.",
-        "The dummy leads C6 (crescent).",
+        "Ben plays crescent 2.",
+        "The dummy plays crescent 5 and takes the trick.",
+        "The dummy leads crescent 6.",
     ]
 
 
 def test_a_renege_is_told():
     facts = told("chips", "dealer 4", CARDS, "C1", "R1", play__illegal="penalty", you=None)
-    assert facts[0].startswith("Ben plays R1 (rocket) although they could follow suit: a renege.")
+    assert facts[0].startswith("Ben plays rocket 1 although they could follow suit: a renege.")
 
 
 def test_in_spanish():
@@ -156,3 +156,31 @@ def test_in_spanish():
         "Ganas el remate con 5.",
         "Tomas la viuda: 4-1.",
     ]
+
+
+def test_aloud_nobody_hears_what_only_one_sees():
+    state = sm.new_game("classic")
+    for action in BIDS[:-1]:
+        state = state.apply(action)
+    pieces = ["4-1", "4-1"]
+    for action in (BIDS[-1], "discard 4-1"):
+        after = state.apply(action)
+        read, views = state.parse(action), (state.view(1), after.view(1))
+        quiet, loud = (
+            Narrator("en", NAMES[:3]).sentences(narrate(views[0], read, views[1], aloud=aloud))
+            for aloud in (False, True)
+        )
+        assert pieces.pop() in quiet[-1]
+        assert "4-1" not in loud[-1]
+        state = after
+
+
+def test_one_who_sees_all_hands_is_told_what_is_taken_and_discarded():
+    state = sm.new_game("classic")
+    for action in BIDS[:-1]:
+        state = state.apply(action)
+    after = state.apply("pass")
+    say = Narrator("en", NAMES[:3]).sentences
+    assert say(narrate(state, state.parse("pass"), after))[-1] == "Ann takes the widow: 4-1."
+    last = after.apply("discard 4-1")
+    assert say(narrate(after, last.actions[-1], last)) == ["Ann discards 4-1."]
