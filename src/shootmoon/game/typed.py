@@ -78,7 +78,8 @@ def typed_trump(text: str, setup: Setup) -> NameTrump | None:
     said = re.sub(rf"^{typed_form('article')}\s+", "", typed_line(text))
     if re.fullmatch(r"[0-6]['’]?s", said):
         said = said[0]
-    for word in (said, typed("trump").get(said.replace("-", " ")), typed("number").get(said)):
+    joined = {word.replace(" ", ""): meaning for word, meaning in typed("trump").items()}
+    for word in (said, joined.get(re.sub("[- ]", "", said)), typed("number").get(said)):
         read = _read(word and f"trump {word}", setup)
         if isinstance(read, NameTrump):
             return read
