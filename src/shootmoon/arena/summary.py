@@ -90,6 +90,8 @@ class Summary(Struct, frozen=True, kw_only=True):
     """The number of games, counting every seating of every deal."""
     verdict: Verdict | None
     """Whether the first of two bots is better than the second; None for other numbers of bots."""
+    unwon: int = 0
+    """The number of matches that nobody had won after `Contest.most_hands` hands. They count as ties."""
     unrated: str | None = None
     """Why nobody has a rating; None if all bots have one."""
 
@@ -166,6 +168,10 @@ def _gain(contest: Contest, game: GameResult, side: int) -> float:
     return game.shares[side] - 1 / len(game.shares)
 
 
+def _is_unwon(contest: Contest, game: GameResult) -> bool:
+    return contest.unit == "match" and game.hands >= contest.most_hands and len(set(game.shares)) == 1
+
+
 def summarize(contest: Contest, deals: Sequence[DealResult], test: SequentialTest | None = None) -> Summary:
     """Return the summary of the deals of a contest or, with a ``test``, of the deals up to its verdict."""
     verdict = None
@@ -180,6 +186,7 @@ def summarize(contest: Contest, deals: Sequence[DealResult], test: SequentialTes
         deals=len(deals),
         games=sum(len(deal.games) for deal in deals),
         verdict=verdict,
+        unwon=sum(_is_unwon(contest, game) for deal in deals for game in deal.games),
         unrated=no_ratings,
     )
 

@@ -276,6 +276,10 @@ def _print(run: Run) -> None:
     if any(bot.score_interval is None for bot in summary.bots.values()):
         why = "there is one deal" if summary.deals == 1 else f"all {summary.deals} deals had the same result"
         console.print(f"± ?: {why}, so the spread can't be estimated", soft_wrap=True)
+    if summary.unwon:
+        console.print(
+            f"nobody won {summary.unwon} of {summary.games} matches in {contest.most_hands} hands: ties"
+        )
     if summary.unrated:
         console.print(f"no ratings: {summary.unrated}", soft_wrap=True, markup=False)
     for name, bot in summary.bots.items():

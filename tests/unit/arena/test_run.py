@@ -439,3 +439,10 @@ def test_a_summary_is_printed_as_a_short_table() -> None:
     assert len({len(row) for row in (columns, *rows)}) == 1
     assert max(map(len, rows)) < 80
     assert str(run) == f"classic: {run.summary}"
+
+
+def test_matches_that_nobody_can_win_end_as_ties_and_are_counted() -> None:
+    given = contest("random", "novice", rules="hickeys-4", most_hands=3)
+    deals = [play_deal(given, 0)]
+    assert summarize(given, deals).unwon == len(deals[0].games) > 0
+    assert all(game.hands == 3 and set(game.shares) == {0.5} for game in deals[0].games)
