@@ -1,7 +1,6 @@
 """Claims, concessions and redeals in records: read, written, and played on."""
 
 import random
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -83,12 +82,6 @@ def test_a_hand_is_dealt_anew() -> None:
     assert sm.read_record(sm.write_record(record)) == record
     assert "no hand has been dealt" in refused(HEAD + "\ndealer 1\nredeal\n")
     assert "“redeal” goes before a new deal" in refused(HEAD + BODY + DEAL)
-
-
-def test_the_cases_are_read() -> None:
-    cases = Path("/work/shared/cases")
-    for name in ("claim", "deal-on-lines") if cases.is_dir() else ():
-        assert sm.read_record(cases / f"{name}.moon").actions
 
 
 @examples(30)
