@@ -25,10 +25,9 @@ from shootmoon.record.variation_text import (
 from shootmoon.record.variations import VARIATION_WORD
 from shootmoon.record.written import apply_written, read_written
 from shootmoon.rules import Value, differences
-from shootmoon.telling import Reason
+from shootmoon.telling import Reason, json_reason
 
 _BYTE = re.compile(r" \(byte ([0-9]+)\)$")
-_MAX_REASON = 200  # characters; a message about a type quotes the path of keys, which may be long
 
 
 class _Document(Struct, frozen=True, forbid_unknown_fields=True):
@@ -245,14 +244,14 @@ def _decode(source: Source) -> _Document:
             raise RecordError(Reason("record-format", said=shown, known=FORMAT), source.file)
         return _DOCUMENT.decode(source.text)
     except RecursionError:
-        raise RecordError(Reason("record-json-deep"), source.file) from None
+        raise RecordError(Reason("json-deep"), source.file) from None
     except msgspec.ValidationError as error:
-        reason = Reason("record-json-other", why=printable(str(error))[:_MAX_REASON])
+        reason = Reason("record-json-other", why=json_reason(error))
         raise RecordError(reason, source.file) from error
     except msgspec.DecodeError as error:
         message = str(error)
         if not (place := _BYTE.search(message)):
-            raise source.error(len(source.text), Reason("record-json-early")) from error
+            raise source.error(len(source.text), Reason("json-early")) from error
         before = source.text.encode()[: int(place[1])].decode(errors="ignore")
         reason = message[: place.start()].removeprefix("JSON is malformed: ")
         raise source.error(len(before), Reason("record-not-json", why=reason)) from error

@@ -17,6 +17,7 @@ from shootmoon.telling.catalogue import (
     says,
     wants,
 )
+from shootmoon.telling.decoding import json_reason
 from shootmoon.telling.messages import Messages
 from shootmoon.telling.quoting import brief, printable, shortened
 from shootmoon.telling.reason import Reason, system_reason
@@ -31,6 +32,7 @@ __all__ = [
     "add_words",
     "brief",
     "checked",
+    "json_reason",
     "keys_of",
     "language_named",
     "open_catalogues",

@@ -19,6 +19,7 @@ from shootmoon.scorekeeping.refusals import NotEntered
 from shootmoon.server.front.door import SERVER, Door
 from shootmoon.server.front.problems import CONTENT_TYPE, ProblemError, RefusedError
 from shootmoon.server.front.requests import MAX_BYTES, language_for
+from shootmoon.telling import Reason, json_reason
 from shootmoon.tournaments.refusals import TournamentRefused
 
 RETRY_AFTER = 2
@@ -68,8 +69,10 @@ def _known(error: Exception, most: int) -> ProblemError | RefusedError:
 def _why(error: ValidationException) -> str:
     extra: Any = error.extra or []  # the framework's list of invalid parameters, with reasons
     if any(each.get("key") == "data" for each in extra):
-        return "the body is missing"
-    return "; ".join(f"{each.get('key')}: {each.get('message')}" for each in extra) or error.detail
+        return Reason("problem-body-missing")
+    for each in extra[:1]:
+        return json_reason(msgspec.ValidationError(str(each.get("message"))), str(each.get("key")))
+    return error.detail
 
 
 def answer(

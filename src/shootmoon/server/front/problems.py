@@ -11,7 +11,7 @@ from shootmoon.protocol.messages import Problem
 from shootmoon.protocol.refusals import Refused
 from shootmoon.rules.explaining import sentence
 from shootmoon.scorekeeping.refusals import NotEntered
-from shootmoon.telling import Language, say
+from shootmoon.telling import Language, Reason, say
 from shootmoon.tournaments.refusals import TournamentRefused
 
 CONTENT_TYPE = "application/problem+json"
@@ -100,7 +100,7 @@ class ProblemError(Exception):
 
     def __init__(self, code: str, **facts: object) -> None:
         """``code`` is one of `codes`; ``facts`` are what its message needs. A function among them takes the
-        language, and returns the text."""
+        language, and returns the text; so does a `Reason`."""
         super().__init__(code)
         self.code = code
         self.facts = facts
@@ -108,7 +108,11 @@ class ProblemError(Exception):
     def problem(self, language: Language = "en") -> Problem:
         """Return the problem to send to the client."""
         facts = {
-            name: cast("Callable[[Language], str]", fact)(language) if callable(fact) else fact
+            name: fact.say(language)
+            if isinstance(fact, Reason)
+            else cast("Callable[[Language], str]", fact)(language)
+            if callable(fact)
+            else fact
             for name, fact in self.facts.items()
         }
         words = say(language, f"problem-{self.code}", **facts)

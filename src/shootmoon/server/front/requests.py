@@ -14,7 +14,7 @@ from litestar.exceptions import InternalServerException
 
 from shootmoon.protocol.tokens import MIN_TOKEN, hash_token
 from shootmoon.server.front.problems import ProblemError
-from shootmoon.telling import LANGUAGES
+from shootmoon.telling import LANGUAGES, Reason, json_reason
 
 MAX_BYTES = 64_000
 """The greatest size of a request body or a WebSocket message, in bytes."""
@@ -31,7 +31,7 @@ class StrictRequest(Request[Any, Any, Any]):
         try:
             return await super().body()
         except InternalServerException:  # raised by the framework for a disconnect only
-            raise ProblemError("malformed", why="the body is incomplete") from None
+            raise ProblemError("malformed", why=Reason("problem-body-incomplete")) from None
 
     async def json(self) -> Any:
         """Return the body, decoded as the type of the handler's parameter. Raises `ProblemError` if it is
@@ -43,9 +43,9 @@ class StrictRequest(Request[Any, Any, Any]):
         try:
             return msgspec.json.decode(body, type=asked.parsed_data_field.annotation)
         except msgspec.ValidationError as error:
-            raise ProblemError("invalid", why=str(error)) from None
+            raise ProblemError("invalid", why=json_reason(error)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise ProblemError("malformed", why=str(error)) from None
+            raise ProblemError("malformed", why=json_reason(error)) from None
 
 
 def hashed(token: str) -> str:
@@ -60,7 +60,7 @@ def hashed(token: str) -> str:
     try:
         return hash_token(token)
     except UnicodeEncodeError:
-        raise ProblemError("malformed", why="the token has half a surrogate pair") from None
+        raise ProblemError("malformed", why=Reason("problem-token-surrogate")) from None
 
 
 def bearer_of(headers: Mapping[str, str]) -> str:

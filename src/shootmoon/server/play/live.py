@@ -54,6 +54,7 @@ from shootmoon.server.shared.blind import MAX_BROWSER, Origin
 from shootmoon.server.shared.execution import execute, limit_other_commands
 from shootmoon.server.shared.in_play import note_address
 from shootmoon.server.shared.views import update_for
+from shootmoon.telling import Reason, json_reason
 
 HELLO_TIMEOUT = 10.0
 """Seconds that a client has to send its ``hello``, the first message."""
@@ -152,7 +153,7 @@ class Connection:
         except ProblemError as error:
             raise await self._reject(error) from None
         if not isinstance(hello, Hello):
-            raise await self._reject(ProblemError("malformed", why="the first message must be a hello"))
+            raise await self._reject(ProblemError("malformed", why=Reason("problem-message-hello")))
         return hello
 
     async def _follow(self, hello: Hello) -> None:
@@ -284,7 +285,7 @@ class Connection:
                 case Ping():
                     await self._send(Pong())
                 case Hello():
-                    error = ProblemError("malformed", why="only the first message can be a hello")
+                    error = ProblemError("malformed", why=Reason("problem-message-hello-twice"))
                     await self._send(ProblemMessage(error.problem(self._language)))
 
     async def _answer(self, name: str, request: Request) -> Done | ProblemMessage:
@@ -308,12 +309,12 @@ class Connection:
             self._server.count("refused", "messages")
             await asyncio.sleep(seconds)
         if data is None:
-            raise ProblemError("malformed", why="messages must be text")
+            raise ProblemError("malformed", why=Reason("problem-message-text"))
         if len(data) > MAX_BYTES:
             raise ProblemError("too-large", most=MAX_BYTES)
         try:
             return _DECODER.decode(data)
         except msgspec.ValidationError as error:
-            raise ProblemError("invalid", why=str(error)) from None
+            raise ProblemError("invalid", why=json_reason(error)) from None
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            raise ProblemError("malformed", why=str(error)) from None
+            raise ProblemError("malformed", why=json_reason(error)) from None
