@@ -196,8 +196,8 @@ def test_a_match_in_a_room_with_chat_and_somebody_who_watches(fill, tmp_path):
         ann.see("Your bid >")
         eve.see("Ann")
         ann.press("say Hello, table\r")
-        ann.see("says: Hello, table")
-        eve.see("Ann says: Hello, table")
+        ann.see("You: Hello, table")
+        eve.see("Ann: Hello, table")
         held = see(Door(server), room)
         assert held["seats"][0]["name"] == "Ann"
         assert play_by_arrows(ann, "Type quit to leave") > 3

@@ -227,7 +227,7 @@ def test_others_are_waited_for_and_what_they_do_is_told(start, tmp_path, server)
     do(Door(server), room, "Ben the Great", {"type": "sit-down", "name": "Ben"})
     terminal.prompt(r"Ben sits down\.[\s\S]*The game begins\.[\s\S]*\Z")
     do(Door(server), room, "Ben the Great", {"type": "say", "text": "hi all"})
-    terminal.prompt(r"Ben says: hi all[\s\S]*\Z")
+    terminal.prompt(r"Ben: hi all[\s\S]*\Z")
     terminal.type("\x03")
     assert terminal.wait() == 130
 
