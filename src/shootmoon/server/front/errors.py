@@ -69,7 +69,7 @@ def _known(error: Exception, most: int) -> ProblemError | RefusedError:
 def _why(error: ValidationException) -> str:
     extra: Any = error.extra or []  # the framework's list of invalid parameters, with reasons
     if any(each.get("key") == "data" for each in extra):
-        return Reason("problem-body-missing")
+        return Reason("request-body-missing")
     for each in extra[:1]:
         return json_reason(msgspec.ValidationError(str(each.get("message"))), str(each.get("key")))
     return error.detail

@@ -31,7 +31,7 @@ class StrictRequest(Request[Any, Any, Any]):
         try:
             return await super().body()
         except InternalServerException:  # raised by the framework for a disconnect only
-            raise ProblemError("malformed", why=Reason("problem-body-incomplete")) from None
+            raise ProblemError("malformed", why=Reason("request-body-incomplete")) from None
 
     async def json(self) -> Any:
         """Return the body, decoded as the type of the handler's parameter. Raises `ProblemError` if it is
@@ -60,7 +60,7 @@ def hashed(token: str) -> str:
     try:
         return hash_token(token)
     except UnicodeEncodeError:
-        raise ProblemError("malformed", why=Reason("problem-token-surrogate")) from None
+        raise ProblemError("malformed", why=Reason("request-token-surrogate")) from None
 
 
 def bearer_of(headers: Mapping[str, str]) -> str:

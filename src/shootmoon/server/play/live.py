@@ -153,7 +153,7 @@ class Connection:
         except ProblemError as error:
             raise await self._reject(error) from None
         if not isinstance(hello, Hello):
-            raise await self._reject(ProblemError("malformed", why=Reason("problem-message-hello")))
+            raise await self._reject(ProblemError("malformed", why=Reason("request-message-hello")))
         return hello
 
     async def _follow(self, hello: Hello) -> None:
@@ -285,7 +285,7 @@ class Connection:
                 case Ping():
                     await self._send(Pong())
                 case Hello():
-                    error = ProblemError("malformed", why=Reason("problem-message-hello-twice"))
+                    error = ProblemError("malformed", why=Reason("request-message-hello-twice"))
                     await self._send(ProblemMessage(error.problem(self._language)))
 
     async def _answer(self, name: str, request: Request) -> Done | ProblemMessage:
@@ -309,7 +309,7 @@ class Connection:
             self._server.count("refused", "messages")
             await asyncio.sleep(seconds)
         if data is None:
-            raise ProblemError("malformed", why=Reason("problem-message-text"))
+            raise ProblemError("malformed", why=Reason("request-message-text"))
         if len(data) > MAX_BYTES:
             raise ProblemError("too-large", most=MAX_BYTES)
         try:

@@ -28,7 +28,7 @@ from tests.serving import (
 from tests.unit.server.test_http import code
 
 ROUTES = {
-    re.sub(r"\{\w+:(\w+)\}", lambda found: {"int": "1", "str": "x"}[found[1]], route.path): set(
+    re.sub(r"\{\w+:(\w+)\}", lambda found: {"int": "1", "str": "x", "path": "x"}[found[1]], route.path): set(
         map(str, route.methods)
     )
     for route in sorted(http_app().routes, key=lambda route: route.path)
