@@ -177,7 +177,10 @@ def test_what_prints_also_parses(table: Table, seed: int) -> None:
             action = state.parse(text)
             assert str(action) == text
             for spelling in spellings(text):
-                assert same(state.parse(spelling), action), spelling
+                if spelling == "21" and state.phase == "auction":
+                    assert same(state.parse(spelling), state.parse("moon"))  # as it is often called
+                else:
+                    assert same(state.parse(spelling), action), spelling
 
 
 @given(tables("moon"))
@@ -192,7 +195,7 @@ ARABIC = str.maketrans("0123456789", "٠١٢٣٤٥٦٧٨٩")
 
 
 def near_misses(text: str) -> Iterator[str]:
-    """What looks like an action and is none."""
+    """What looks like an action: it is none, or the same action as people type and paste it."""
     for table in (FULL_WIDTH, ARABIC):
         yield text.translate(table)
     yield text.replace("s", "ſ")  # upper() makes an S of it
@@ -229,7 +232,7 @@ def near_misses(text: str) -> Iterator[str]:
 
 @examples(60)
 @given(tables(), seeds)
-def test_near_misses_are_refused(table: Table, seed: int) -> None:
+def test_near_misses_are_refused_or_mean_the_same(table: Table, seed: int) -> None:
     rng = random.Random(seed)
     state, chosen = rng.choice(list(play_on(table.start(), rng, 30)))
     every = universe(table.rules.game)
@@ -237,9 +240,10 @@ def test_near_misses_are_refused(table: Table, seed: int) -> None:
         for miss in near_misses(text) if text else ():
             if miss == text or _is_another(miss, set(every)):
                 continue
-            with pytest.raises(NotationError):
-                pytest.fail(f"{miss!r} is read as {state.parse(miss)!r}")
-            refused(state, miss)
+            try:
+                assert same(state.parse(miss), state.parse(text)), miss
+            except NotationError:
+                refused(state, miss)
 
 
 def _is_another(text: str, every: set[str]) -> bool:
@@ -247,18 +251,30 @@ def _is_another(text: str, every: set[str]) -> bool:
     return text in every or bool(re.fullmatch(r"([0-6])\1", text))
 
 
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("６-４", "6-4"), ("6-４", "6-4"), ("4.0", "4-0"), ("1_0", "1-0"), ("trump ٣", "trump 3"),
+        ("dealer １", "dealer 1"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("preset", ["classic", "called"])
+def test_digits_and_marks_of_all_kinds_are_read(preset: str, text: str, action: str) -> None:
+    assert Table(load_rules(preset)).start().parse(text) == action
+
+
 @pytest.mark.parametrize("preset", ["classic", "called", "chips"])
 @pytest.mark.parametrize(
     "text",
     [
-        "", " ", "\n", "\t", "-", ":", ",", "/", "?", "6 - 4", "6--4", "06-4", "６-４", "6-４", "6-",
-        "-6", "-64", "6", "100", "0", "007", "-4", "+4", "4.0", "4e0", "1_0", "9" * 10_000, "６",
-        "④", "Ⅵ", "⁴", "६", "7-6", "6-4-2", "6-4:", "6-4:7", "6-4:44", "6-4::4", ":4", "6-4 :4",
+        "", " ", "\n", "\t", "-", ":", ",", "/", "?", "6 - 4", "6--4", "06-4", "6-",
+        "-6", "-64", "6", "100", "0", "007", "-4", "+4", "4e0", "9" * 10_000,
+        "④", "Ⅵ", "⁴", "7-6", "6-4-2", "6-4:", "6-4:7", "6-4:44", "6-4::4", ":4", "6-4 :4",
         "6-4: 4", "R0", "R13", "R012", "r 12", "R-1", "R", "X3", "BM1", "BMLM", "B M", "B", "M",
-        "passs", "pas s", "paſs", "ｐａｓｓ", "double moon", "doublemoon", "double--moon",
+        "passs", "pas s", "double moon", "doublemoon", "double--moon",
         "quadruple-moon", "moon moon", "trump", "trump 7", "trump -1", "trump moon", "trump 0 1",
-        "trump6", "trump ٣", "discard", "discard 7-7", "discard 6-4 5-4", "discard pass", "dealer",
-        "dealer x", "dealer 1 2", "dealer -1", "dealer 1.5", "dealer １", "draw", "draw pass",
+        "trump6", "discard", "discard 7-7", "discard 6-4 5-4", "discard pass", "dealer",
+        "dealer x", "dealer 1 2", "dealer -1", "dealer 1.5", "draw", "draw pass",
         "draw 6-4,5-4", "deal", "deal /", "deal 6-4 /", "deal / 6-4", "deal 6-4,,5-4", "deal ,6-4",
         "deal 6-4 5-4", "deal widow", "time 1", "tim", "null", "None", "\0", "\ud800",
         "a" * 100_000, "deal " + "6-4," * 50_000, "deal " + "/ " * 50_000, "[" * 100_000,

@@ -32,6 +32,7 @@ def environment(home: Path, **more: str) -> dict[str, str]:
         "PYTHONUTF8": "1",
         "SHOOTMOON_HOME": str(home),
         "TERM": "xterm-256color",
+        "NO_PAGER": "1",
         **more,
     }
 
@@ -152,9 +153,11 @@ class Moon:
         return status
 
     def clean_up(self) -> None:
-        """End it, if it hasn't ended."""
+        """End it, if it hasn't ended, and close what it wrote to."""
         if self.process.poll() is None:
-            self.kill()
+            self.process.kill()
+        if self._out >= 0 and not (self.process.stdout and self.process.stdout.closed):
+            self.wait()
 
     def _read(self) -> bool:
         if not select.select([self._out], [], [], STILL)[0]:

@@ -38,7 +38,7 @@ def record_of(home):
     ],
 )
 def test_a_whole_match(start, tmp_path, arguments):
-    moon = start(["play", "--rules", *arguments, "--seed", "7"], tmp_path)
+    moon = start(["play", *arguments, "--seed", "7"], tmp_path)
     assert play_out(moon, lambda legal, number: legal[number % len(legal)]) > 5
     assert moon.wait() == 0
     assert "\x1b" not in moon.text

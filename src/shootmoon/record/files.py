@@ -55,7 +55,7 @@ def read_record(path_or_text: str | os.PathLike[str]) -> Record:
 
 @checked
 def read_records(path_or_text: str | os.PathLike[str]) -> Iterator[Record]:
-    """Iterate over the records of a file or a text that contains several, one after another, as
+    r"""Iterate over the records of a file or a text that contains several, one after another, as
     ``cat a.moon b.moon`` prints them; each is read and checked when it is asked for.
 
     The argument is that of `read_record`. Raises `RecordError` at the first faulty record.

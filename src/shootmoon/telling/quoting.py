@@ -17,7 +17,7 @@ def printable(text: str) -> str:
 
 
 def brief(value: object) -> str:
-    """Return a value of any type as an error quotes it.
+    r"""Return a value of any type as an error quotes it.
 
     >>> brief("a\nb"), brief(10**100), len(brief("6" * 10_000_000))
     ("'a\\nb'", 'a number of 333 bits', 60)

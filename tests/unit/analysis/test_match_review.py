@@ -220,11 +220,11 @@ def test_a_discard_far_from_the_best_is_judged():
     ("change", "message"),
     [
         ({"seats": [4]}, "there is no seat 4: the seats are 1 to 3"),
-        ({"depth": "deep"}, "quick or thorough, not 'deep'"),
+        ({"depth": "deep"}, "depth must be 'quick' or 'thorough', not the text 'deep'"),
     ],
 )
 def test_what_cannot_be_reviewed_is_refused(classic, change, message):
-    with pytest.raises(sm.AnalysisError, match=message):
+    with pytest.raises(ValueError, match=message):
         sm.review(classic, **change)
 
 

@@ -155,7 +155,8 @@ def test_whatever_overrides_are_only_rules_errors_come_of_it(overrides: dict[str
         assert option_values(rules).items() >= overrides.items()
         return
     assert {problem.option for problem in caught.problems} <= {*overrides, *option_values(MoonRules())}
-    assert len(str(caught).splitlines()) == len(caught.problems)
+    lines = len(str(caught).splitlines())
+    assert lines == len(caught.problems) if len(caught.problems) <= 20 else lines == 21
 
 
 # Files

@@ -24,7 +24,6 @@ PARTS_OF_OTHERS = {
     "AdminSeat": "hides most of a seat",
     "FinishedGameSummary": "hides a record that nobody may see yet, or that is long",
     "GameReview": "leaves out luck, and says its decisions in a language",
-    "LessonMove": "adds to the position what a client without rules can't compute",
 }
 """The structs of the server all of whose fields another has, and why they aren't it."""
 

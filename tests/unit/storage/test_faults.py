@@ -42,7 +42,8 @@ def own_postgres() -> Iterator[Postgres]:
 
 def writer(mode: str, address: str, name: str) -> subprocess.Popen[str]:
     return subprocess.Popen(
-        [sys.executable, "-W", "ignore", Path(__file__).parent / "writer.py", mode, address, name],
+        [sys.executable, "-W", "ignore", "-m", "tests.unit.storage.writer", mode, address, name],
+        cwd=Path(__file__).parents[3],
         env={**os.environ, "PYTHONPATH": str(SOURCE)},
         stdout=subprocess.PIPE,
         text=True,

@@ -1,4 +1,4 @@
-"""A process that writes to a log, to be killed: `python writer.py MODE ADDRESS NAME`.
+"""A process that writes to a log, to be killed: `python -m tests.unit.storage.writer MODE ADDRESS NAME`.
 
 It prints a line for each commit that was acknowledged: the room and the number of its last entry.
 """

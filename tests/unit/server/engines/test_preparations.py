@@ -1,6 +1,7 @@
 """Bots are prepared for new rules when somebody sits, at the cost of that address, and in a process of its
 own. Meanwhile they play by the tables of a similar preset, and say so."""
 
+import inspect
 import secrets
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -174,7 +175,7 @@ def test_a_bot_without_tables_says_whose_it_uses_and_takes_up_its_own(tmp_path, 
     assert prepare(rules) < 100  # it is in the cache
     for file in (tmp_path / "equity").iterdir():  # somebody empties the cache while another process starts
         file.unlink()
-    for each in (tables._own, tables._lent, tables.equity_table.__globals__["_table"]):
+    for each in (tables._own, tables._lent, inspect.unwrap(tables.equity_table).__globals__["_table"]):
         each.cache_clear()
     assert used() == "none"
     assert not tables.is_prepared(rules)
