@@ -9,7 +9,7 @@ from __future__ import annotations
 import operator
 import types
 import typing
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from functools import wraps
 from inspect import Parameter, signature
@@ -125,8 +125,13 @@ def wrong_argument(name: str, value: object, hint: Any) -> Exception:
     wanted = _either([_told(kind) for kind in kinds])
     found = _said(value)
     if isinstance(value, tuple | list):
-        elements = cast("Sequence[object]", value)[:_MOST_ELEMENTS]
-        wrong = [each for each in elements if not any(_fits(type(value)([each]), kind) for kind in kinds)]
+        elements = list(islice(cast("Iterable[object]", value), _MOST_ELEMENTS))
+        as_list = isinstance(value, list)
+        wrong = [
+            each
+            for each in elements
+            if not any(_fits([each] if as_list else (each,), kind) for kind in kinds)
+        ]
         found = f"one with {_said(wrong[0])}" if wrong else found
     return TypeError(f"{name} must be {wanted}, not {found}{instead}")
 
