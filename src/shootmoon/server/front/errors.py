@@ -70,9 +70,9 @@ def _why(error: ValidationException) -> str:
     extra: Any = error.extra or []  # the framework's list of invalid parameters, with reasons
     if any(each.get("key") == "data" for each in extra):
         return Reason("request-body-missing")
-    for each in extra[:1]:
-        return json_reason(msgspec.ValidationError(str(each.get("message"))), str(each.get("key")))
-    return error.detail
+    if not extra:
+        return error.detail
+    return json_reason(msgspec.ValidationError(str(extra[0].get("message"))), str(extra[0].get("key")))
 
 
 def answer(

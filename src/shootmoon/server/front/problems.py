@@ -107,14 +107,7 @@ class ProblemError(Exception):
 
     def problem(self, language: Language = "en") -> Problem:
         """Return the problem to send to the client."""
-        facts = {
-            name: fact.say(language)
-            if isinstance(fact, Reason)
-            else cast("Callable[[Language], str]", fact)(language)
-            if callable(fact)
-            else fact
-            for name, fact in self.facts.items()
-        }
+        facts = {name: _in_language(fact, language) for name, fact in self.facts.items()}
         words = say(language, f"problem-{self.code}", **facts)
         return _problem(self.code, _OWN[self.code], words, facts)
 
@@ -135,6 +128,12 @@ class RefusedError(Exception):
         refused = self.refused
         status = _STATUS.get(refused.code, 409)
         return _problem(refused.code, status, refused.explain(language), dict(refused.facts), refused.legal)
+
+
+def _in_language(fact: object, language: Language) -> object:
+    if isinstance(fact, Reason):
+        return fact.say(language)
+    return cast("Callable[[Language], str]", fact)(language) if callable(fact) else fact
 
 
 def _problem(
