@@ -116,6 +116,15 @@ class World:
             while await self.turn(host, seat, room):
                 await settle()
 
+    async def play_hand(self, host: Host, seat: int = 1, room: str = "room") -> None:
+        """`play` until the sheet has one hand more: work in threads takes as long as the machine wants."""
+        hands = len((await self.room(room)).sheet)
+        for _ in range(600):
+            await self.play(host, 1, seat, room)
+            if len((await self.room(room)).sheet) > hands:
+                return
+        raise AssertionError("no hand ends")
+
     async def turn(self, host: Host, seat: int = 1, room: str = "room") -> bool:
         """Whether there was something to do for the person in a seat, who has then done it."""
         now = (await host.feed(room)).room

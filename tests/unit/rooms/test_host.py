@@ -434,8 +434,7 @@ def test_a_bot_that_fails_or_cheats_or_is_asked_too_much_is_replaced_by_a_quick_
             room = f"room {at}"
             await host.open(room, Settings(rules=load_rules("luna-21")), {2: "random", 3: "random"})
             await world.do(host, SitDown("Ann", 1), room=room)
-            await world.play(host, 30, room=room)
-            assert (await world.room(room)).sheet
+            await world.play_hand(host, room=room)
             assert len(seen) > 5
             assert set(seen) == {("novice", "", False, 0.0)}
             assert bot_pool.waiting == 0
@@ -599,8 +598,7 @@ def test_a_room_that_everybody_left_stands_still_until_somebody_is_back() -> Non
         await world.clock.advance(3_600_000)
         assert (await world.room()).number == number
         await world.do(host, ComeBack())
-        await world.play(host, 60)
-        assert (await world.room()).sheet
+        await world.play_hand(host)
 
     run(check)
 
