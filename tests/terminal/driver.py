@@ -21,6 +21,8 @@ COMMAND = [sys.executable, "-c", "from shootmoon.cli import main; main()"]
 SOURCE = Path(__file__).resolve().parents[2] / "src"
 FILLING = ("analyze", "learn", "play", "puzzle", "replay", "review", "score")
 """The commands that fill a terminal."""
+PROMPT = r"(?m:^(?!(?:Hand|Mano|Ronda) \d+: \Z)).*(?:: |> )\Z"
+"""What a prompt ends with. What a terminal shows may be read in parts; "Hand 7: " is a part of a prompt."""
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[a-zA-Z]|\x1b[=>]|\r")
 
 
@@ -103,7 +105,7 @@ class Moon:
             self._lines = (lines, end)
         return lines + ESCAPES.sub("", self.text[end:])
 
-    def prompt(self, pattern: str = r"(: |> )\Z") -> str | None:
+    def prompt(self, pattern: str = PROMPT) -> str | None:
         """Wait for a prompt; the last line of the screen, or None when it has ended."""
         while True:
             # not of the text: what turns bracketed paste on may come after the prompt, and shows nothing

@@ -267,7 +267,8 @@ def test_what_was_wrong_is_told_in_words():
 
 def test_a_bot_that_is_out_of_time_by_a_limit_forfeits():
     meeting = contest("late", "random", "random", limit=0.2, grace=0.1, unit="contract")
-    assert play_game(meeting, 0, 0, make).forfeits[0]["late"] >= 1
+    # where the machine makes another bot late, the hand may end before the fifth decision of this one
+    assert any(each.get("late", 0) >= 1 for each in play_game(meeting, 0, 0, make).forfeits)
 
 
 def test_a_bot_that_can_not_be_made_forfeits_all():
