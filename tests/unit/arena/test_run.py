@@ -29,7 +29,7 @@ from shootmoon.match_equity import equity_table
 from shootmoon.record import read_record
 from shootmoon.rules import load_rules
 from tests.strategies import some_presets
-from tests.unit.arena.odd_bots import make
+from tests.unit.arena.odd_bots import OddBot, make
 from tests.unit.arena.playing import play_deal
 
 
@@ -266,9 +266,10 @@ def test_what_was_wrong_is_told_in_words():
 
 
 def test_a_bot_that_is_out_of_time_by_a_limit_forfeits():
-    meeting = contest("late", "random", "random", limit=0.2, grace=0.1, unit="contract")
-    # where the machine makes another bot late, the hand may end before the fifth decision of this one
-    assert any(each.get("late", 0) >= 1 for each in play_game(meeting, 0, 0, make).forfeits)
+    bot = OddBot("late")
+    bot.count = 4  # late at its first decision: the hand may be short where the machine makes others late
+    meeting = contest("bad", "random", "random", limit=0.2, grace=0.1, unit="contract")
+    assert play_game(meeting, 0, 0, one_bad(lambda: bot)).forfeits[0]["late"] >= 1
 
 
 def test_a_bot_that_can_not_be_made_forfeits_all():
