@@ -63,7 +63,7 @@ class Moon:
         self.text = ""
         """All that it has written."""
         self._lines = ("", 0)  # its whole lines without escapes, and how much of the text they are
-        self._answered = 0  # how much it had shown when it was last answered
+        self._answered = 0  # how much of it was there when it was last answered
         env = environment(home, **env)
         run = [*COMMAND, *arguments]
         if terminal is None:
@@ -108,8 +108,7 @@ class Moon:
     def prompt(self, pattern: str = PROMPT) -> str | None:
         """Wait for a prompt; the last line of the screen, or None when it has ended."""
         while True:
-            # not of the text: what turns bracketed paste on may come after the prompt, and shows nothing
-            fresh = len(self.shown) > self._answered
+            fresh = len(self.text) > self._answered
             if fresh and re.search(pattern, self.shown) and not select.select([self._out], [], [], 0)[0]:
                 return self.shown.rsplit("\n", 1)[-1]
             if not self._read():
@@ -128,7 +127,7 @@ class Moon:
             assert self._read(), f"it ended before: {self.text[-500:]}"
 
     def type(self, line: str) -> None:
-        self._answered = len(self.shown)
+        self._answered = len(self.text)
         os.write(self._in, f"{line}\n".encode())
 
     def end_input(self) -> None:

@@ -58,10 +58,11 @@ def test_a_room_goes_on_when_the_clock_was_ahead(ahead: int) -> None:
         world.clock.jump(ahead)
         await world.play(host, 6)
         world.clock.jump(-ahead)
-        number = (await world.room()).number
+        hands, number = len((await world.room()).sheet), (await world.room()).number
         await world.play(host, 3)
         assert (await world.room()).number > number + 1
-        await world.play_hand(host)
+        await world.play(host, 90)
+        assert len((await world.room()).sheet) > hands
         assert abs((await world.room()).at - world.clock.now()) < DAY // 24
 
     run(check)
