@@ -10,6 +10,7 @@ import re
 import sys
 import tomllib
 from pathlib import Path
+from pkgutil import resolve_name
 from types import ModuleType
 
 import pytest
@@ -89,6 +90,16 @@ def test_every_public_name_is_in_the_reference_once() -> None:
     ]
     assert sorted({*sm.__all__} - {*named}) == []
     assert len(named) == len({*named})
+    # the build of the documents ends with an error if a name isn't there
+    assert [name for name in named if not resolves(f"shootmoon.{name}")] == []
+
+
+def resolves(path: str) -> bool:
+    try:
+        resolve_name(path)
+    except (AttributeError, ImportError):
+        return False
+    return True
 
 
 def test_citations_lead_to_pages() -> None:
