@@ -110,7 +110,8 @@ class Fork:
     def send_signal(self, how: int) -> None:
         """Send a signal, if it still runs."""
         if self.poll() is None:
-            os.kill(self.pid, how)
+            with suppress(ProcessLookupError):  # it ended, and that isn't told yet
+                os.kill(self.pid, how)
 
     def kill(self) -> None:
         """Send SIGKILL, if it still runs."""
