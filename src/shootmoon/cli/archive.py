@@ -11,7 +11,7 @@ import typer
 
 from shootmoon.cli.databases import DatabaseOption
 from shootmoon.cli.errors import when_stopped
-from shootmoon.cli.options import progress_bar
+from shootmoon.cli.options import JsonOption, print_json, progress_bar
 
 EPILOG = """\b
 Examples:
@@ -37,6 +37,7 @@ def archive(
     ] = None,
     back: Annotated[bool, typer.Option("--back", help="Put all records back into the database.")] = False,
     database: DatabaseOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Move the records of old games from the database of moon serve to compressed files (.moon.gz).
 
@@ -54,7 +55,10 @@ def archive(
     ):
         at = None if before is None else round(before.timestamp() * 1000)
         count, where = asyncio.run(_archive(database, folder, at, progress))
-    print(f"{where}: {count} records moved {'back' if back else 'there'}")
+    if as_json:
+        print_json({"folder": str(where), "moved": count})
+    else:
+        print(f"{where}: {count} records moved {'back' if back else 'there'}")
 
 
 async def _archive(

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 import typer
 
 from shootmoon.cli.errors import EXIT_REFUSED
-from shootmoon.cli.options import LanguageOption, RecordsArgument
+from shootmoon.cli.options import JsonOption, LanguageOption, RecordsArgument, print_json
 from shootmoon.cli.records import hands_dealt, load_games
 
 if TYPE_CHECKING:
-    from shootmoon.record import Record
+    from shootmoon.record import Record, RecordError
+    from shootmoon.telling import Messages
 
 EPILOG = """\b
 Examples:
@@ -22,6 +23,7 @@ Examples:
 def check(
     files: RecordsArgument,
     lang: LanguageOption = "en",
+    as_json: JsonOption = False,
 ) -> None:
     """Check that records are complete and follow the rules; print one line per game.
 
@@ -29,30 +31,38 @@ def check(
     wrong, otherwise 0.
     """
     from shootmoon.record import RecordError
+    from shootmoon.telling import Messages
 
-    refused = False
+    say, refused = Messages(lang), False
     for file in files:
         try:
             for game in load_games(file):
-                if game.record is not None and game.fault is None:
-                    print(_summary(game.label, game.record))
-                elif game.fault is not None:
-                    refused = True
-                    print(game.fault.message(lang).replace("\n", "\n  "))
+                refused |= game.fault is not None
+                _tell(game.label, game.record, game.fault, say, as_json=as_json)
         except RecordError as error:
             refused = True
-            print(error.message(lang).replace("\n", "\n  "))
+            _tell(file, None, error, say, as_json=as_json)
     if refused:
         raise typer.Exit(EXIT_REFUSED)
 
 
-def _summary(file: str, record: Record) -> str:
+def _tell(
+    file: str, record: Record | None, fault: RecordError | None, say: Messages, *, as_json: bool
+) -> None:
+    """Print what became of a game."""
     from shootmoon.record import printable
 
-    counts = f"{_count(hands_dealt(record), 'hand')}, {_count(len(record.actions), 'action')}"
-    view = "" if record.viewer is None else f", view of seat {record.viewer}"
-    return f"{printable(file)}: ok, {counts}, result {record.result}{view}"
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    if as_json:
+        found = {"file": file, "ok": fault is None, "error": fault and fault.message(say.language)}
+        if record is not None and fault is None:
+            found |= {"hands": hands_dealt(record), "actions": len(record.actions), "result": record.result}
+            found |= {"viewer": record.viewer}
+        print_json(found)
+    elif fault is not None:
+        print(fault.message(say.language).replace("\n", "\n  "))
+    elif record is not None:
+        facts = {"file": printable(file), "result": record.result, "seat": record.viewer or 0}
+        hands = say.count("hands", hands_dealt(record))
+        actions = say.count("actions", len(record.actions))
+        key = "check-ok" if record.viewer is None else "check-ok-view"
+        print(say(key, hands=hands, actions=actions, **facts))

@@ -10,7 +10,7 @@ import typer
 
 from shootmoon.cli.databases import DatabaseOption
 from shootmoon.cli.errors import when_stopped
-from shootmoon.cli.options import progress_bar
+from shootmoon.cli.options import JsonOption, print_json, progress_bar
 
 EPILOG = """\b
 Examples:
@@ -23,6 +23,7 @@ def export(
         Path, typer.Argument(metavar="FOLDER", help="Where to write the records; created if necessary.")
     ],
     database: DatabaseOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Write every finished game of moon serve to a folder, one record (.moon) per game.
 
@@ -37,7 +38,10 @@ def export(
         progress_bar("games") as progress,
     ):
         written, there = asyncio.run(_export(database, folder, progress))
-    print(f"{folder}: {written} new, {there} already there")
+    if as_json:
+        print_json({"folder": str(folder), "new": written, "known": there})
+    else:
+        print(f"{folder}: {written} new, {there} already there")
 
 
 async def _export(

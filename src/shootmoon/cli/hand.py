@@ -11,18 +11,21 @@ import typer
 from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
 from shootmoon.cli.options import (
     JsonOption,
+    LanguageOption,
     OptionOption,
     PlainOption,
     RulesOption,
     SeedOption,
     choice,
+    print_json,
     rules_from,
 )
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from shootmoon.analysis import BidOdds, HandOdds
+    from shootmoon.analysis import HandOdds
+    from shootmoon.telling import Messages
 
 _PRESET = "classic"
 
@@ -81,6 +84,7 @@ def hand(
     ] = None,
     as_json: JsonOption = False,
     plain: PlainOption = False,
+    lang: LanguageOption = "en",
 ) -> None:
     """Estimate for each bid with a hand: the probability of making it, the score, the best trump and discard.
 
@@ -90,45 +94,44 @@ def hand(
     """
     from shootmoon.analysis import AnalysisError, hand_book, refine_hand_odds
     from shootmoon.cli.hand_book import show_hand, show_list, show_swaps
+    from shootmoon.telling import Messages, Reason
 
+    say = Messages(lang)
     chosen = rules_from(rules, option)
     lists = (best is not None) + (treacherous is not None)
     if lists + (tiles is not None) != 1 or (swaps and lists):
-        raise typer.Exit(
-            print_error("give one of these: a hand (with --swaps or without), --best N or --treacherous N")
-        )
+        raise typer.Exit(print_error(say("odds-one-of")))
     if bid is not None and not lists and not swaps:
-        raise typer.Exit(print_error("--bid only goes with --swaps, --best and --treacherous"))
+        raise typer.Exit(print_error(say("odds-bid-alone")))
     if seconds is not None and (lists or swaps):
-        raise typer.Exit(print_error("--seconds only goes with a hand: lists and swaps are from the book"))
+        raise typer.Exit(print_error(say("odds-seconds")))
     form = "json" if as_json else "plain" if plain else "table"
     book = hand_book(chosen) if seconds is None else None
     if book is None and (lists or swaps):
-        raise AnalysisError("the book of hands doesn't have these rules; a single hand can be estimated")
+        raise AnalysisError(Reason("odds-no-book"))
     if book is not None:
         if best is not None:
-            show_list(book.best(best, bid), form)
+            show_list(book.best(best, bid), form, say)
         elif treacherous is not None:
-            show_list(book.treacherous(treacherous, bid), form)
+            show_list(book.treacherous(treacherous, bid), form, say)
         elif swaps:
-            show_swaps(book.swaps(tiles or "", bid), form)
+            show_swaps(book.swaps(tiles or "", bid), form, say)
         else:
-            show_hand(book.look_up(tiles or "", seat), book.worlds, chosen.preset, seat, form)
+            show_hand(book.look_up(tiles or "", seat), book.worlds, chosen.preset, seat, form, say)
         return
     answers = refine_hand_odds(
         tiles or "", chosen, seat=seat, seconds=1.0 if seconds is None else seconds, seed=seed
     )
-    live = sys.stdout.isatty() and not as_json and not plain
-    last, interrupted = _watch(answers, live=live)
+    live = sys.stdout.isatty() and form == "table"
+    last, interrupted = _watch(answers, say, live=live)
     if last is not None and not live:
-        _show(last, as_json=as_json, plain=plain)
+        _show(last, form, say)
     if interrupted:
-        state = "; this is the estimate so far" if last else " before there was an estimate"
-        print_error(f"interrupted{state}")
+        print_error(say("odds-interrupted" if last else "odds-interrupted-before"))
         raise typer.Exit(EXIT_INTERRUPTED)
 
 
-def _watch(answers: Iterator[HandOdds], *, live: bool) -> tuple[HandOdds | None, bool]:
+def _watch(answers: Iterator[HandOdds], say: Messages, *, live: bool) -> tuple[HandOdds | None, bool]:
     """Return the last of the estimates in ``answers``, and True if Ctrl-C ended the wait for more of them.
 
     ``live``: show each estimate while waiting.
@@ -144,93 +147,35 @@ def _watch(answers: Iterator[HandOdds], *, live: bool) -> tuple[HandOdds | None,
         with screen as shown:
             for last in answers:
                 if shown is not None:
-                    shown.update(_table(last), refresh=True)
+                    shown.update(_table(last, say), refresh=True)
     except KeyboardInterrupt:
         return last, True
     return last, False
 
 
-def _show(odds: HandOdds, *, as_json: bool, plain: bool) -> None:
-    if as_json:
-        import json
+def _show(odds: HandOdds, form: str, say: Messages) -> None:
+    if form == "json":
+        names = ("hand", "rules", "seat", "unit", "worlds", "solved", "exact", "bids")
+        print_json({name: getattr(odds, name) for name in names} | {"rules": odds.rules.preset})
+    elif form == "plain":
+        from shootmoon.cli.hand_book import bid_line
 
-        print(json.dumps(_as_data(odds)))
-    elif plain:
         for bid in odds.bids:
-            print(_line(bid, odds))
-        print(_basis(odds))
+            print(bid_line(bid, odds.unit, say))
+        print(_basis(odds, say))
     else:
         from rich.console import Console
 
-        Console().print(_table(odds))
+        Console().print(_table(odds, say))
 
 
-def _as_data(odds: HandOdds) -> dict[str, object]:
-    return {
-        "hand": list(odds.hand),
-        "rules": odds.rules.preset,
-        "seat": odds.seat,
-        "unit": odds.unit,
-        "worlds": odds.worlds,
-        "solved": odds.solved,
-        "exact": odds.exact,
-        "bids": [
-            {
-                "bid": bid.bid,
-                "chance": bid.chance,
-                "chance_error": bid.chance_error,
-                "score": bid.score,
-                "score_error": bid.score_error,
-                "trump": bid.trump,
-                "trump_share": bid.trump_share,
-                "discard": bid.discard,
-                "discard_share": bid.discard_share,
-            }
-            for bid in odds.bids
-        ],
-    }
+def _table(odds: HandOdds, say: Messages) -> RenderableType:
+    from shootmoon.cli.hand_book import bids_table
+
+    return bids_table(odds.hand, odds.bids, odds.unit, _basis(odds, say), say)
 
 
-def _line(bid: BidOdds, odds: HandOdds) -> str:
-    parts = [f"{bid.bid}: made {_percent(bid.chance)} ± {_percent(bid.chance_error)}"]
-    parts.append(f"{odds.unit} {bid.score:+z.2f} ± {bid.score_error:.2f}")
-    if bid.trump is not None:
-        parts.append(f"trump {bid.trump} ({bid.trump_share:.0%})")
-    if bid.discard is not None:
-        parts.append(f"discard {bid.discard} ({bid.discard_share:.0%})")
-    return ", ".join(parts)
-
-
-def _table(odds: HandOdds) -> RenderableType:
-    from rich.console import Group
-    from rich.table import Table
-    from rich.text import Text
-
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column("bid", no_wrap=True)
-    for name in ("made", "±", odds.unit, "±"):
-        table.add_column(name, justify="right", no_wrap=True)
-    named = any(bid.trump is not None for bid in odds.bids)
-    laid = any(bid.discard is not None for bid in odds.bids)
-    for there, name in ((named, "trump"), (laid, "discard")):
-        if there:
-            table.add_column(name, no_wrap=True)
-    for bid in odds.bids:
-        cells = [bid.bid, _percent(bid.chance), _percent(bid.chance_error)]
-        cells += [f"{bid.score:+z.2f}", f"{bid.score_error:.2f}"]
-        cells += [f"{bid.trump} ({bid.trump_share:.0%})"] * named
-        cells += [f"{bid.discard} ({bid.discard_share:.0%})"] * laid
-        # The color conveys nothing that the sign of the score doesn't.
-        table.add_row(*map(Text, cells), style="green" if bid.score > 0 else "red")
-    return Group(Text(" ".join(odds.hand), style="bold"), table, Text(_basis(odds), style="dim"))
-
-
-def _basis(odds: HandOdds) -> str:
+def _basis(odds: HandOdds, say: Messages) -> str:
     """Describe the sampled deals on which the estimate is based."""
-    if odds.exact:
-        return f"exact: all {odds.worlds:,} deals of the unseen tiles, double-dummy"
-    return f"estimated from {odds.worlds:,} deals of the unseen tiles, double-dummy ({odds.solved:,} solved)"
-
-
-def _percent(share: float) -> str:
-    return f"{share:.1%}"
+    key = "odds-exact" if odds.exact else "odds-estimated"
+    return say(key, worlds=f"{odds.worlds:,}", solved=f"{odds.solved:,}")

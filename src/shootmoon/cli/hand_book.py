@@ -1,111 +1,136 @@
-"""Print what the book of hands says, for `moon hand`."""
+"""Print the odds of hands and what the book of hands says, for `moon hand`."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
+from shootmoon.cli.options import print_json
+from shootmoon.game.wording import spoken
+from shootmoon.telling import Messages
 
 if TYPE_CHECKING:
-    from shootmoon.analysis import BidInBook, BookHand, ListedHand, Swaps
+    from rich.console import RenderableType
+
+    from shootmoon.analysis import BidInBook, BidOdds, BookHand, ListedHand, Swaps
 
 BAR = 20
 """The width of the bar of the greatest change, in characters."""
 
 
-def show_hand(found: BookHand, worlds: float, preset: str, seat: str | None, form: str) -> None:
+def show_hand(
+    found: BookHand, worlds: float, preset: str, seat: str | None, form: str, say: Messages
+) -> None:
     """Print the odds of a hand; ``form``: ``json``, ``plain`` or ``table``."""
-    basis = f"from the book of hands: about {worlds:,.0f} deals, corrected for hidden hands"
+    basis = say("odds-book", worlds=f"{worlds:,.0f}")
     if form == "json":
-        data = {
-            "hand": [str(piece) for piece in found.hand],
-            "rules": preset,
-            "seat": seat,
-            "unit": found.unit,
-            "source": "book",
-            "worlds": round(worlds),
-            "bids": [_as_data(bid) for bid in found.bids],
-        }
-        print(json.dumps(data))
+        print_json(
+            {
+                "hand": found.hand,
+                "rules": preset,
+                "seat": seat,
+                "unit": found.unit,
+                "source": "book",
+                "worlds": round(worlds),
+                "bids": found.bids,
+            }
+        )
     elif form == "plain":
         for bid in found.bids:
-            print(_line(bid, found.unit))
+            print(bid_line(bid, found.unit, say))
         print(basis)
     else:
-        _print_table(found, basis)
+        from rich.console import Console
+
+        basis = say("odds-book-open", basis=basis)
+        Console().print(bids_table(found.hand, found.bids, found.unit, basis, say), soft_wrap=True)
 
 
-def _as_data(found: object) -> object:
-    return msgspec.to_builtins(found, enc_hook=str)  # bids and tiles are kinds of strings
+def _percent(share: float, say: Messages, digits: int = 1) -> str:
+    return say("odds-percent", n=f"{100 * share:.{digits}f}")
 
 
-def _line(bid: BidInBook, unit: str) -> str:
-    parts = [
-        f"{bid.bid}: made {bid.chance:.1%} ± {bid.chance_error:.1%}",
-        f"open {bid.double_dummy:.1%} ± {bid.double_dummy_error:.1%}",
-        f"{unit} {bid.score:+z.2f} ± {bid.score_error:.2f}",
-    ]
-    parts += [f"trump {bid.trump} ({bid.trump_share:.0%})"] * (bid.trump is not None)
-    parts += [f"discard {bid.discard} ({bid.discard_share:.0%})"] * (bid.discard is not None)
+def _shared(word: str | None, share: float, say: Messages) -> str:
+    """Return a trump or a discard with its share of the deals."""
+    if word is None:
+        return ""
+    named = say("place-widow") if word == "widow" else spoken(word, say.language)
+    return f"{named} ({_percent(share, say, 0)})"
+
+
+def bid_line(bid: BidOdds | BidInBook, unit: str, say: Messages) -> str:
+    """Return what is said of a bid in one line."""
+    name, chance = spoken(bid.bid, say.language), _percent(bid.chance, say)
+    parts = [say("odds-line-bid", bid=name, chance=chance, error=_percent(bid.chance_error, say))]
+    shown, shown_error = getattr(bid, "double_dummy", None), getattr(bid, "double_dummy_error", 0.0)
+    if shown is not None:
+        parts.append(say("odds-line-open", chance=_percent(shown, say), error=_percent(shown_error, say)))
+    parts.append(f"{say(f'odds-{unit}')} {bid.score:+z.2f} ± {bid.score_error:.2f}")
+    for name, word, share in _named(bid):
+        parts += [f"{say(f'odds-{name}')} {_shared(word, share, say)}"] * (word is not None)
     return ", ".join(parts)
 
 
-def _print_table(found: BookHand, basis: str) -> None:
-    from rich.console import Console
+def _named(bid: BidOdds | BidInBook) -> tuple[tuple[str, str | None, float], ...]:
+    return ("trump", bid.trump, bid.trump_share), ("discard", bid.discard, bid.discard_share)
+
+
+def bids_table(
+    hand: Sequence[str], bids: Sequence[BidOdds | BidInBook], unit: str, basis: str, say: Messages
+) -> RenderableType:
+    """Return the table of the bids with a hand."""
+    from rich.console import Group
     from rich.table import Table
     from rich.text import Text
 
-    named = any(bid.trump is not None for bid in found.bids)
-    laid = any(bid.discard is not None for bid in found.bids)
-    table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column("bid", no_wrap=True)
-    for name in ("made", "±", "open", found.unit, "±"):
-        table.add_column(name, justify="right", no_wrap=True)
-    for there, name in ((named, "trump"), (laid, "discard")):
-        if there:
-            table.add_column(name, no_wrap=True)
-    for bid in found.bids:
-        cells = [bid.bid, f"{bid.chance:.1%}", f"{bid.chance_error:.1%}", f"{bid.double_dummy:.1%}"]
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table.add_column(say("odds-bid"), no_wrap=True)
+    opened = any(hasattr(bid, "double_dummy") for bid in bids)
+    for name in ("odds-made", "±", *["odds-open"] * opened, f"odds-{unit}", "±"):
+        table.add_column(say(name) if name != "±" else name, justify="right", no_wrap=True)
+    given = {name for bid in bids for name, word, _ in _named(bid) if word is not None}
+    for name in ("trump", "discard"):
+        if name in given:
+            table.add_column(say(f"odds-{name}"), no_wrap=True)
+    for bid in bids:
+        cells = [spoken(bid.bid, say.language), _percent(bid.chance, say), _percent(bid.chance_error, say)]
+        cells += [_percent(getattr(bid, "double_dummy", 0.0), say)] * opened
         cells += [f"{bid.score:+z.2f}", f"{bid.score_error:.2f}"]
-        cells += [f"{bid.trump} ({bid.trump_share:.0%})"] * named
-        cells += [f"{bid.discard} ({bid.discard_share:.0%})"] * laid
+        cells += [_shared(word, share, say) for name, word, share in _named(bid) if name in given]
         # The color conveys nothing that the sign of the score doesn't.
         table.add_row(*map(Text, cells), style="green" if bid.score > 0 else "red")
-    console = Console()
-    console.print(Text(" ".join(found.hand), style="bold"))
-    console.print(table)
-    console.print(Text(f"{basis}; open: double-dummy", style="dim"), soft_wrap=True)
+    return Group(Text(" ".join(hand), style="bold"), table, Text(basis, style="dim"))
 
 
-def show_list(ranked: Sequence[ListedHand], form: str) -> None:
+def show_list(ranked: Sequence[ListedHand], form: str, say: Messages) -> None:
     """Print a list of hands."""
     if form == "json":
-        print(json.dumps(_as_data(ranked)))
+        print_json(ranked)
         return
+    names = [say(f"odds-{name}") for name in ("hand", "bid", "made", "alike", "score")]
     if form != "plain":
-        print(f"{'hand':<29}{'bid':<7}{'made':>7}{'alike':>8}{'score':>8}")
+        print("{:<29}{:<10}{:>8}{:>10}{:>8}".format(*names))
     for each in ranked:
-        hand = " ".join(each.hand)
+        hand, bid = " ".join(each.hand), spoken(each.bid, say.language)
+        chance, alike, score = _percent(each.chance, say), _percent(each.alike, say), f"{each.score:+z.2f}"
         if form == "plain":
-            print(
-                f"{hand}: {each.bid} made {each.chance:.1%}, alike {each.alike:.1%}, score {each.score:+z.2f}"
-            )
+            print(say("odds-list-line", hand=hand, bid=bid, chance=chance, alike=alike, score=score))
         else:
-            print(f"{hand:<29}{each.bid:<7}{each.chance:>7.1%}{each.alike:>8.1%}{each.score:>+z8.2f}")
+            print(f"{hand:<29}{bid:<10}{chance:>8}{alike:>10}{score:>8}")
 
 
-def show_swaps(swaps: Swaps, form: str) -> None:
+def show_swaps(swaps: Swaps, form: str, say: Messages) -> None:
     """Print what each tile of the set changes in a hand."""
     if form == "json":
-        print(json.dumps(_as_data(swaps)))
+        print_json(swaps)
         return
-    print(f"{' '.join(swaps.hand)}: {swaps.bid} made {swaps.chance:.1%}")
+    bid, chance = spoken(swaps.bid, say.language), _percent(swaps.chance, say)
+    print(say("odds-swaps", hand=" ".join(swaps.hand), bid=bid, chance=chance))
     most = max((abs(tile.change) for tile in swaps.tiles), default=0.0) or 1.0
     for tile in sorted(swaps.tiles, key=lambda tile: (not tile.held, -tile.change)):
-        way = "another instead" if tile.other is None else f"instead of {tile.other}"
-        line = f"{tile.tile}  {way:<16} {tile.change:>+z7.1%}"
+        way = say("odds-swap-any") if tile.other is None else say("odds-swap-for", tile=tile.other)
+        change = say("odds-percent", n=f"{100 * tile.change:+z.1f}")
+        line = f"{tile.tile}  {way:<18} {change:>8}"
         if form != "plain":
             line += "  " + ("+" if tile.change > 0 else "-") * round(BAR * abs(tile.change) / most)
         print(line.rstrip())

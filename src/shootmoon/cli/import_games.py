@@ -10,7 +10,7 @@ import typer
 
 from shootmoon.cli.databases import DatabaseOption
 from shootmoon.cli.errors import EXIT_REFUSED, when_stopped
-from shootmoon.cli.options import progress_bar
+from shootmoon.cli.options import JsonOption, print_json, progress_bar
 
 EPILOG = """\b
 Examples:
@@ -26,6 +26,7 @@ def import_games(
         typer.Argument(metavar="FILE|FOLDER", help="Records, or folders of them (*.moon, *.json)."),
     ],
     database: DatabaseOption = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Add finished games from records to the database of moon serve.
 
@@ -41,9 +42,12 @@ def import_games(
         progress_bar("records") as progress,
     ):
         new, known, refused = asyncio.run(_import(database, files, progress))
-    for why in refused:
-        print(why.replace("\n", "\n  "))
-    print(f"{new} new, {known} already there, {len(refused)} refused")
+    if as_json:
+        print_json({"new": new, "known": known, "refused": refused})
+    else:
+        for why in refused:
+            print(why.replace("\n", "\n  "))
+        print(f"{new} new, {known} already there, {len(refused)} refused")
     if refused:
         raise typer.Exit(EXIT_REFUSED)
 

@@ -180,6 +180,13 @@ def new_bar(what: str) -> Progress:
     return rich.Progress(*columns, console=console, disable=not sys.stderr.isatty(), transient=True)
 
 
+def print_json(found: object) -> None:
+    """Print what was found as one line of JSON. Kinds of strings, such as tiles, are written as they are."""
+    import msgspec
+
+    print(msgspec.json.encode(found, enc_hook=str).decode())
+
+
 @contextmanager
 def progress_bar(what: str) -> Generator[Callable[[int, int], None]]:
     """Yield a function that is called with the amount of work done and the whole amount, and shows a progress

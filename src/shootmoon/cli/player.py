@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from shootmoon.cli.commands import App
-from shootmoon.cli.options import LOCAL_SERVER, LanguageOption, ServerOption
+from shootmoon.cli.options import LOCAL_SERVER, JsonOption, LanguageOption, ServerOption, print_json
 
 if TYPE_CHECKING:
     from shootmoon.telling import Messages
@@ -63,11 +63,19 @@ def recover(
 
 
 @app.command("show")
-def show(server: ServerOption = LOCAL_SERVER, lang: LanguageOption = "en") -> None:
+def show(
+    server: ServerOption = LOCAL_SERVER, lang: LanguageOption = "en", as_json: JsonOption = False
+) -> None:
     """Show your name and statistics, and which of your keys are to be removed."""
-    from shootmoon.terminal.player_keys import show_player
+    from shootmoon.telling import Messages
+    from shootmoon.terminal.player_keys import find_player, show_player
 
-    _run(lang, lambda say: "\n".join(show_player(server, say)))
+    say = Messages(lang)
+    me, statistics = find_player(server, say)
+    if as_json:
+        print_json({"player": me, "statistics": statistics})
+    else:
+        typer.echo("\n".join(show_player(me, statistics, say)))
 
 
 @app.command("keep")

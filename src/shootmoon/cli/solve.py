@@ -8,8 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from shootmoon.cli.errors import EXIT_INTERRUPTED, print_error
-from shootmoon.cli.options import GivenRulesOption, JsonOption, OptionOption, rules_from
+from shootmoon.cli.errors import EXIT_INTERRUPTED, message_of, print_error, refused
+from shootmoon.cli.options import (
+    GivenRulesOption,
+    JsonOption,
+    LanguageOption,
+    OptionOption,
+    print_json,
+    rules_from,
+)
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -18,9 +25,8 @@ if TYPE_CHECKING:
     from shootmoon.game import State
     from shootmoon.record import Record
     from shootmoon.rules import Rules
+    from shootmoon.telling import Messages
 
-
-_READ_AS_DEAL = "; this was read as a whole deal: for hands during play, give --declarer and --trump, too"
 
 EPILOG = """\b
 Examples:
@@ -78,6 +84,7 @@ def solve(
         ),
     ] = None,
     as_json: JsonOption = False,
+    lang: LanguageOption = "en",
 ) -> None:
     """Solve a deal, hands, or a position in a record double-dummy: with best play and all hands visible.
 
@@ -85,7 +92,9 @@ def solve(
     number of chips that the side to move gains. Without --rules, three hands are classic, and four luna-4.
     """
     from shootmoon.analysis import AnalysisError, read_endgame
+    from shootmoon.telling import Messages, Reason
 
+    say = Messages(lang)
     of_hands = {
         "--declarer": declarer,
         "--trump": trump,
@@ -104,7 +113,7 @@ def solve(
     try:
         if hands is not None:
             if target is not None:
-                raise AnalysisError("--hands can't be combined with a deal or a record")
+                raise refused("cli-combined", options="--hands", **{"with": "DEAL|FILE"})
             _reject_options("--hands", {"--at": at})
             endgame = read_endgame(
                 hands,
@@ -116,19 +125,21 @@ def solve(
                 dealer=dealer,
                 won=won,
             )
-            _solve_hands(endgame, as_json)
+            _solve_hands(endgame, as_json, say)
         elif target is None:
-            raise AnalysisError("name what to solve: a deal, --hands, or a record (FILE --at PLY)")
+            raise AnalysisError(Reason("solve-what"))
         elif target.split(maxsplit=1)[:1] == ["deal"]:
-            _reject_options("a deal", of_hands | {"--at": at})
-            _solve_deal(target, _rules(rules, option, target), as_json)
+            _reject_options("DEAL", of_hands | {"--at": at})
+            _solve_deal(target, _rules(rules, option, target), as_json, say)
         else:
-            _reject_options("a record", of_hands | {"--rules": rules, "--option": option})
-            _solve_record(target, at, as_json)
+            _reject_options("FILE", of_hands | {"--rules": rules, "--option": option})
+            _solve_record(target, at, as_json, say)
     except AnalysisError as error:
-        raise typer.Exit(print_error(f"{error}{_READ_AS_DEAL if bare and hands is None else ''}")) from None
+        why = message_of(error, lang)
+        whole_deal = bare and hands is None
+        raise typer.Exit(print_error(say("solve-as-deal", why=why) if whole_deal else why)) from None
     except KeyboardInterrupt:
-        print_error("interrupted before the solution was found")
+        print_error(say("solve-interrupted"))
         raise typer.Exit(EXIT_INTERRUPTED) from None
 
 
@@ -152,12 +163,10 @@ def _words(text: str) -> list[str]:
 
 
 def _reject_options(what: str, options: Mapping[str, object]) -> None:
-    """Raise AnalysisError if any of these options is given, since they don't apply to ``what``."""
-    from shootmoon.analysis import AnalysisError
-
+    """Refuse these options, if any is given, since they don't apply to ``what``."""
     given = [name for name, value in options.items() if value is not None]
     if given:
-        raise AnalysisError(f"{', '.join(given)} can't be combined with {what}")
+        raise refused("cli-combined", options=", ".join(given), **{"with": what})
 
 
 def _rules(source: str | None, changes: list[str] | None, hands: str) -> Rules | None:
@@ -165,45 +174,47 @@ def _rules(source: str | None, changes: list[str] | None, hands: str) -> Rules |
     from shootmoon.analysis import AnalysisError
     from shootmoon.analysis.hands import usual_rules
     from shootmoon.pieces import parse_card
+    from shootmoon.telling import Reason
 
     if source is not None:
         return rules_from(source, changes)
     if any(parse_card(word) for word in _words(hands)):
-        raise AnalysisError("these are cards: name their rules, such as --rules chips")
+        raise AnalysisError(Reason("solve-cards"))
     if not changes:
         return None
     groups = [group for group in hands.split("/") if not group.strip().lower().startswith("widow")]
     return rules_from(usual_rules(len(groups)).preset, changes)
 
 
-def _solve_hands(endgame: Endgame, as_json: bool) -> None:
+def _solve_hands(endgame: Endgame, as_json: bool, say: Messages) -> None:
     from shootmoon.analysis import solve_endgame
 
-    with Progress() as progress:
+    with Progress(say) as progress:
         solution = solve_endgame(endgame, progress=progress)
     if as_json:
-        _print_json({"value": solution.value, "plays": dict(solution.plays)})
+        print_json({"value": solution.value, "plays": dict(solution.plays)})
     else:
-        _show_solution(solution, endgame.setup.game.unit)
+        _show_solution(solution, endgame.setup.game.unit, say)
 
 
-def _solve_deal(text: str, rules: Rules | None, as_json: bool) -> None:
+def _solve_deal(text: str, rules: Rules | None, as_json: bool, say: Messages) -> None:
     from shootmoon.analysis import solve_deal
 
-    with Progress() as progress:
+    with Progress(say) as progress:
         table = solve_deal(text, rules, progress=progress)
-    _show_deal(table, as_json)
+    _show_deal(table, as_json, say)
 
 
-def _solve_record(file: str, at: int | None, as_json: bool) -> None:
+def _solve_record(file: str, at: int | None, as_json: bool, say: Messages) -> None:
     from shootmoon.analysis import AnalysisError, solve, solve_deal
     from shootmoon.cli.records import load, ply_of
+    from shootmoon.telling import Reason
 
     record = load(file)
     ply = ply_of(record, -1 if at is None else at) or 0
     state = _state_at(record, ply)
     if state.phase == "auction" and state.hand.deal is not None:
-        with Progress() as progress:
+        with Progress(say) as progress:
             table = solve_deal(
                 state.hand.deal,
                 state.rules,
@@ -211,16 +222,16 @@ def _solve_record(file: str, at: int | None, as_json: bool) -> None:
                 hand_size=state.hand_size,
                 progress=progress,
             )
-        _show_deal(table, as_json)
+        _show_deal(table, as_json, say)
         return
     try:
-        with Progress() as progress:
+        with Progress(say) as progress:
             solution = solve(state, progress=progress)
     except AnalysisError as error:
-        raise AnalysisError(f"at ply {ply}: {error}; choose another position with --at") from None
+        raise AnalysisError(Reason("solve-at-ply", ply=ply, why=error.args[0])) from None
     played = str(record.actions[ply]) if ply < len(record.actions) else None
     if as_json:
-        _print_json(
+        print_json(
             {
                 "ply": ply,
                 "phase": state.phase,
@@ -231,7 +242,7 @@ def _solve_record(file: str, at: int | None, as_json: bool) -> None:
             }
         )
     else:
-        _show_solution(solution, state.setup.game.unit, played=played)
+        _show_solution(solution, state.setup.game.unit, say, played=played)
 
 
 def _state_at(record: Record, ply: int) -> State:
@@ -241,12 +252,10 @@ def _state_at(record: Record, ply: int) -> State:
     """
     from shootmoon.analysis import AnalysisError
     from shootmoon.game import View
+    from shootmoon.telling import Reason
 
     if record.viewer is not None:
-        raise AnalysisError(
-            f"this is the view of seat {record.viewer}, without the hands of the others; "
-            "only a record with all hands can be solved"
-        )
+        raise AnalysisError(Reason("solve-view", seat=record.viewer))
     state = record.position(ply)
     assert not isinstance(state, View)
     return state
@@ -255,46 +264,40 @@ def _state_at(record: Record, ply: int) -> State:
 # -- showing --------------------------------------------------------------------------------------------
 
 
-def _print_json(value: object) -> None:
-    import json
-
-    print(json.dumps(value))
-
-
-def _show_solution(solution: Solution, unit: str, *, played: str | None = None) -> None:
+def _show_solution(solution: Solution, unit: str, say: Messages, *, played: str | None = None) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    table.add_column("seat " + str(solution.to_move), no_wrap=True)
-    table.add_column(unit, justify="right")
+    table.add_column(say("solve-seat", seat=solution.to_move), no_wrap=True)
+    table.add_column(say(f"odds-{unit}"), justify="right")
     table.add_column("")
     for action, value in solution.plays.items():
         best = value == solution.value
-        marks = ["best"] * best + ["played"] * (action == played)
+        marks = [say("solve-best")] * best + [say("solve-played")] * (action == played)
         table.add_row(Text(action), str(value), ", ".join(marks), style="green" if best else "")
     side = "+".join(map(str, solution.side))
-    verb = "takes" if unit == "tricks" else "gains"
     console = Console()
-    console.print(f"With best play seat {side} {verb} {solution.value} from here on.", highlight=False)
+    value = say.count(unit, solution.value) if say.has(f"count-{unit}") else str(solution.value)
+    console.print(say("solve-value", side=side, value=value, unit=unit), highlight=False, markup=False)
     console.print(table)
 
 
-def _show_deal(table: DealTable, as_json: bool) -> None:
+def _show_deal(table: DealTable, as_json: bool, say: Messages) -> None:
     if as_json:
         moon = table.minimum is not None
         rows = [
             _moon_row(contract) if moon else {"leader": contract.seat, "chips": contract.value}
             for contract in table.contracts
         ]
-        _print_json(
+        print_json(
             {"rules": table.rules.preset, "deal": table.deal, "minimum": table.minimum, "contracts": rows}
         )
     elif table.minimum is None:
-        _show_leaders(table)
+        _show_leaders(table, say)
     else:
-        _show_contracts(table, table.minimum)
+        _show_contracts(table, table.minimum, say)
 
 
 def _moon_row(contract: ContractValue) -> dict[str, object]:
@@ -306,7 +309,7 @@ def _moon_row(contract: ContractValue) -> dict[str, object]:
     }
 
 
-def _show_contracts(table: DealTable, minimum: int) -> None:
+def _show_contracts(table: DealTable, minimum: int, say: Messages) -> None:
     """Print the tricks of each declarer with each trump as a table.
 
     Words, not only colors, show that the declarer would be set or take all tricks.
@@ -315,26 +318,28 @@ def _show_contracts(table: DealTable, minimum: int) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from shootmoon.game.wording import spoken
+
     seats = sorted({contract.seat for contract in table.contracts})
     found = {(contract.seat, contract.trump): contract for contract in table.contracts}
     every = len(table.deal.hands[0])
     drawn = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    drawn.add_column("trump", no_wrap=True)
+    drawn.add_column(say("odds-trump"), no_wrap=True)
     for seat in seats:
-        drawn.add_column(f"seat {seat}", no_wrap=True)
+        drawn.add_column(say("solve-seat", seat=seat), no_wrap=True)
     # All trumps in their usual order; a declarer may be unable to name some.
     for trump in _in_order([contract.trump for contract in table.contracts]):
         cells: list[Text] = []
         for seat in seats:
             contract = found.get((seat, trump))
-            cells.append(_cell(contract, minimum, every) if contract else Text("–"))
-        drawn.add_row(trump or "called", *cells)
+            cells.append(_cell(contract, minimum, every, say) if contract else Text("–"))
+        drawn.add_row(spoken(trump, say.language) if trump else say("solve-called"), *cells)
     console = Console()
     console.print(drawn)
-    legend = f"tricks of the declarer's side; set: fewer than the lowest bid, {minimum}; moon: all tricks"
+    legend = say("solve-legend", minimum=minimum)
     if any(contract.discards for contract in table.contracts):
-        legend += "; then the best discard (+: others are as good)"
-    console.print(legend, style="dim", highlight=False)
+        legend = say("solve-legend-discards", legend=legend)
+    console.print(legend, style="dim", highlight=False, markup=False)
 
 
 def _in_order(trumps: Sequence[str | None]) -> list[str | None]:
@@ -344,26 +349,26 @@ def _in_order(trumps: Sequence[str | None]) -> list[str | None]:
     )
 
 
-def _cell(contract: ContractValue, minimum: int, every: int) -> Text:
+def _cell(contract: ContractValue, minimum: int, every: int, say: Messages) -> Text:
     from rich.text import Text
 
     value = contract.value
     word, style = ("moon", "bold cyan") if value == every else ("", "green")
     if value < minimum:
-        word, style = "set", "red"
+        word, style = say("solve-set"), "red"
     laid = " ".join(contract.discards[0]) + "+" * (len(contract.discards) > 1) if contract.discards else ""
     return Text(f"{value} {word:4} {laid}".rstrip(), style=style)
 
 
-def _show_leaders(table: DealTable) -> None:
+def _show_leaders(table: DealTable, say: Messages) -> None:
     from rich.console import Console
     from rich.table import Table
 
     drawn = Table(box=None, pad_edge=False, padding=(0, 3, 0, 0))
-    drawn.add_column("leads")
-    drawn.add_column("chips of its side", justify="right")
+    drawn.add_column(say("solve-leads"))
+    drawn.add_column(say("solve-chips"), justify="right")
     for contract in table.contracts:
-        drawn.add_row(f"seat {contract.seat}", str(contract.value))
+        drawn.add_row(say("solve-seat", seat=contract.seat), str(contract.value))
     Console().print(drawn)
 
 
@@ -372,12 +377,13 @@ class Progress:
 
     PATIENCE = 0.5
 
-    def __init__(self) -> None:
+    def __init__(self, say: Messages) -> None:
         from time import monotonic
 
         self._clock = monotonic
         self._begun = monotonic()
         self._shown = False
+        self._say = say
 
     def __enter__(self) -> Progress:
         return self
@@ -391,8 +397,9 @@ class Progress:
         if seconds < self.PATIENCE:
             return
         if sys.stderr.isatty():
-            share = f"{done} of {total}, " if total > 1 else ""
-            print(f"\rsolving: {share}{seconds:.0f} s", end="", file=sys.stderr, flush=True)
+            key = "solve-progress-of" if total > 1 else "solve-progress"
+            text = self._say(key, done=done, total=total, seconds=f"{seconds:.0f}")
+            print(f"\r{text}", end="", file=sys.stderr, flush=True)
         elif not self._shown:
-            print("moon: solving takes a while", file=sys.stderr, flush=True)
+            print(f"moon: {self._say('solve-patience')}", file=sys.stderr, flush=True)
         self._shown = True

@@ -2296,6 +2296,60 @@ count-hands = { $n ->
    *[other] { $n } hands
 }
 
+## here: the commands hand and solve
+
+odds-bid = bid
+odds-made = made
+odds-open = open
+odds-points = points
+odds-marks = marks
+odds-tricks = tricks
+odds-chips = chips
+odds-trump = trump
+odds-discard = discard
+odds-hand = hand
+odds-alike = alike
+odds-score = score
+odds-percent = { $n }%
+odds-line-bid = { $bid }: made { $chance } ± { $error }
+odds-line-open = open { $chance } ± { $error }
+odds-list-line = { $hand }: { $bid } made { $chance }, alike { $alike }, score { $score }
+odds-exact = exact: all { $worlds } deals of the unseen tiles, double-dummy
+odds-estimated = estimated from { $worlds } deals of the unseen tiles, double-dummy ({ $solved } solved)
+odds-book = from the book of hands: about { $worlds } deals, corrected for hidden hands
+odds-book-open = { $basis }; open: double-dummy
+odds-swaps = { $hand }: { $bid } made { $chance }
+odds-swap-any = another instead
+odds-swap-for = instead of { $tile }
+odds-one-of = give one of these: a hand (with --swaps or without), --best N or --treacherous N
+odds-bid-alone = --bid only goes with --swaps, --best and --treacherous
+odds-seconds = --seconds only goes with a hand: lists and swaps are from the book
+odds-no-book = the book of hands doesn't have these rules; a single hand can be estimated
+odds-interrupted = interrupted; this is the estimate so far
+odds-interrupted-before = interrupted before there was an estimate
+solve-seat = seat { $seat }
+solve-best = best
+solve-played = played
+solve-value = With best play seat { $side } { $unit ->
+    [tricks] takes { $value }
+   *[other] gains { $value }
+} from here on.
+solve-called = called
+solve-set = set
+solve-legend = tricks of the declarer's side; set: fewer than the lowest bid, { $minimum }; moon: all tricks
+solve-legend-discards = { $legend }; then the best discard (+: others are as good)
+solve-leads = leads
+solve-chips = chips of its side
+solve-what = name what to solve: a deal, --hands, or a record (FILE --at PLY)
+solve-cards = these are cards: name their rules, such as --rules chips
+solve-at-ply = at ply { $ply }: { $why }; choose another position with --at
+solve-view = this is the view of seat { $seat }, without the hands of the others; only a record with all hands can be solved
+solve-as-deal = { $why }; this was read as a whole deal: for hands during play, give --declarer and --trump, too
+solve-interrupted = interrupted before the solution was found
+solve-progress = solving: { $seconds } s
+solve-progress-of = solving: { $done } of { $total }, { $seconds } s
+solve-patience = solving takes a while
+
 ## here: the command review
 
 review-table-player = player
@@ -2315,6 +2369,12 @@ review-table-line = hand { $hand }, { $name }: { $action }, better { $better } (
 
 ## here: other commands
 
+check-ok = { $file }: ok, { $hands }, { $actions }, result { $result }
+check-ok-view = { $file }: ok, { $hands }, { $actions }, result { $result }, view of seat { $seat }
+count-actions = { $n ->
+    [one] 1 action
+   *[other] { $n } actions
+}
 rules-no-effect = (no effect here)
 puzzle-seat = Seat { $n }
 puzzle-seat-own = { $seat } (you)

@@ -2292,6 +2292,60 @@ count-hands = { $n ->
    *[other] { $n } manos
 }
 
+## here: the commands hand and solve
+
+odds-bid = apuesta
+odds-made = cumplida
+odds-open = abierta
+odds-points = puntos
+odds-marks = marcas
+odds-tricks = bazas
+odds-chips = chips
+odds-trump = triunfo
+odds-discard = descarte
+odds-hand = mano
+odds-alike = parecidas
+odds-score = puntos
+odds-percent = { $n } %
+odds-line-bid = { $bid }: se cumple { $chance } ± { $error }
+odds-line-open = abierta { $chance } ± { $error }
+odds-list-line = { $hand }: { $bid } se cumple { $chance }, las parecidas { $alike }, puntos { $score }
+odds-exact = exacto: los { $worlds } repartos de las fichas no vistas, con las manos a la vista
+odds-estimated = estimado con { $worlds } repartos de las fichas no vistas, con las manos a la vista ({ $solved } resueltos)
+odds-book = del libro de las manos: unos { $worlds } repartos, corregido por las manos ocultas
+odds-book-open = { $basis }; abierta: con las manos a la vista
+odds-swaps = { $hand }: { $bid } se cumple { $chance }
+odds-swap-any = otra en su lugar
+odds-swap-for = en lugar de { $tile }
+odds-one-of = da una sola cosa: una mano (con --swaps o sin él), --best N o --treacherous N
+odds-bid-alone = --bid solo va con --swaps, --best y --treacherous
+odds-seconds = --seconds solo va con una mano: las listas y los cambios son del libro
+odds-no-book = el libro de las manos no tiene este reglamento; una sola mano se puede estimar
+odds-interrupted = interrumpido; esta es la estimación hasta ahora
+odds-interrupted-before = interrumpido antes de que hubiera una estimación
+solve-seat = asiento { $seat }
+solve-best = mejor
+solve-played = jugada
+solve-value = Si todos juegan lo mejor, el asiento { $side } { $unit ->
+    [tricks] se lleva { $value }
+   *[other] gana { $value }
+} de aquí en adelante.
+solve-called = cantado
+solve-set = cae
+solve-legend = bazas del lado del declarante; cae: menos que la apuesta mínima, { $minimum }; moon: todas las bazas
+solve-legend-discards = { $legend }; luego el mejor descarte (+: hay otros igual de buenos)
+solve-leads = sale
+solve-chips = chips de su lado
+solve-what = nombra lo que se ha de resolver: un reparto, --hands o un registro (FILE --at PLY)
+solve-cards = son cartas: nombra su reglamento, por ejemplo --rules chips
+solve-at-ply = en la jugada { $ply }: { $why }; elige otra posición con --at
+solve-view = esto es lo que vio el asiento { $seat }, sin las manos de los demás; solo se puede resolver un registro con todas las manos
+solve-as-deal = { $why }; se leyó como un reparto entero: para manos durante el juego, da también --declarer y --trump
+solve-interrupted = interrumpido antes de hallar la solución
+solve-progress = resolviendo: { $seconds } s
+solve-progress-of = resolviendo: { $done } de { $total }, { $seconds } s
+solve-patience = resolver tarda un rato
+
 ## here: the command review
 
 review-table-player = jugador
@@ -2311,6 +2365,12 @@ review-table-line = mano { $hand }, { $name }: { $action }, mejor { $better } ({
 
 ## here: other commands
 
+check-ok = { $file }: correcto, { $hands }, { $actions }, resultado { $result }
+check-ok-view = { $file }: correcto, { $hands }, { $actions }, resultado { $result }, lo que vio el asiento { $seat }
+count-actions = { $n ->
+    [one] 1 acción
+   *[other] { $n } acciones
+}
 rules-no-effect = (aquí no cambia nada)
 puzzle-seat = Asiento { $n }
 puzzle-seat-own = { $seat } (tú)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TypeVar
@@ -27,6 +27,7 @@ T = TypeVar("T")
 
 __all__ = [
     "become_player",
+    "find_player",
     "forget_player",
     "keep_keys",
     "key_for",
@@ -94,11 +95,14 @@ def recover_player(server: str, file: Path, say: Messages) -> str:
     return _become(server, say, recover)
 
 
-def show_player(server: str, say: Messages) -> list[str]:
-    """Return lines with the name and the statistics of the user's player. Raises `Refusal`."""
+def find_player(server: str, say: Messages) -> tuple[Profile, tuple[RulesStatistics, ...]]:
+    """Return the user's player on a server, with the statistics. Raises `Refusal`."""
     player = _player(server, say)
-    me = _asking(server, say, player.me)
-    found: tuple[RulesStatistics, ...] = _asking(server, say, player.statistics)
+    return _asking(server, say, player.me), _asking(server, say, player.statistics)
+
+
+def show_player(me: Profile, found: Sequence[RulesStatistics], say: Messages) -> list[str]:
+    """Return lines with the name and the statistics of a player."""
     lines = [me.name, *(_line_of(each, say) for each in me.removals)]
     for each in found:
         facts = {"games": each.games, "won": each.won, "bids": each.bids, "made": each.made}

@@ -11,24 +11,25 @@ from shootmoon.rules.explaining import sentence
 from shootmoon.telling import Messages
 from shootmoon.terminal.refusal import Refusal
 
-__all__ = ["show_tournament"]
+__all__ = ["find_tournament", "show_tournament"]
 
 
-def show_tournament(text: str, server: str, say: Messages) -> list[str]:
-    """Return lines with the title, the status and the standings of a tournament.
-
-    ``text`` is its link, or its name on ``server``. Raises `Refusal`.
-    """
+def find_tournament(text: str, server: str, say: Messages) -> Tournament:
+    """Return a tournament. ``text`` is its link, or its name on ``server``. Raises `Refusal`."""
     try:
         server, name = tournament_address(text, server)
     except ValueError:
         raise Refusal(say("tournament-link", text=text)) from None
     try:
-        found = read_tournament(server, name, say.language)
+        return read_tournament(server, name, say.language)
     except ServerRefused as refused:
         raise Refusal(sentence(str(refused))) from None
     except ClientError as error:
         raise Refusal(say("player-unreachable", server=server, why=error)) from None
+
+
+def show_tournament(found: Tournament, say: Messages) -> list[str]:
+    """Return lines with the title, the status and the standings of a tournament."""
     return [f"{found.title} ({found.rules_title})", *_standings(found, say)]
 
 

@@ -1,6 +1,7 @@
 """`moon backup`, `moon export`, `moon import`: games out of a server's database and into it."""
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -56,6 +57,13 @@ def test_games_are_exported_and_imported(club: str, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     first = moon("export", folder, "--database", club)
     assert (first.exit_code, first.stdout) == (0, f"{folder}: 2 new, 0 already there\n")
+    again = moon("export", folder, "--database", club, "--json").stdout
+    assert json.loads(again) == {"folder": str(folder), "new": 0, "known": 2}
+    assert json.loads(moon("import", folder, "--database", club, "--json").stdout) == {
+        "new": 0,
+        "known": 2,
+        "refused": [],
+    }
     assert moon("export", folder, env={"SHOOTMOON_DATABASE": club}).stdout.endswith(
         "0 new, 2 already there\n"
     )

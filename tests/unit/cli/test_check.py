@@ -1,5 +1,6 @@
 """`moon check`: one line a file, and an exit status to rely on."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -71,6 +72,16 @@ def test_a_name_with_control_characters_is_shown_as_what_it_is(tmp_path: Path) -
 def test_standard_input() -> None:
     assert check("-", text=EXAMPLE) == (0, ["-: ok, 1 hand, 22 actions, result *"])
     assert check("-", text=b"\xff\xfe")[1] == ["<stdin>:1:1: this is not UTF-8"]
+
+
+def test_json_and_another_language(good: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.moon"
+    bad.write_text("[Game")
+    status, lines = check(good, bad, "--json")
+    ok, wrong = map(json.loads, lines)
+    assert (status, ok["ok"], ok["error"], ok["hands"]) == (1, True, None, 1)
+    assert (wrong["ok"], wrong["file"]) == (False, str(bad))
+    assert ": correcto, 1 mano, " in check(good, "--lang", "es")[1][0]
 
 
 def test_it_needs_a_file() -> None:

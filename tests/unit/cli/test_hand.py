@@ -186,3 +186,12 @@ def test_lists_and_swaps() -> None:
     assert [each["bid"] for each in worst] == ["6", "6"]
     assert len(book(HAND, "--swaps").stdout.splitlines()) == 23
     assert json.loads(book(HAND, "--swaps", "--bid", "moon", "--json").stdout)["bid"] == "moon"
+
+
+def test_another_language() -> None:
+    assert book(HAND, "--lang", "es").stdout.splitlines()[1].split()[:3] == ["apuesta", "cumplida", "±"]
+    line = hand(HAND, "--plain", "--lang", "es").stdout.splitlines()[0]
+    assert line.startswith("4: se cumple 100.0 % ± ")
+    assert ", puntos +4.00 ± " in line
+    assert book("--best", "1", "--lang", "es").stdout.split()[:2] == ["mano", "apuesta"]
+    assert RUNNER.invoke(app, ["hand", "--lang", "es"]).stderr.startswith("moon: da una sola cosa")

@@ -66,6 +66,8 @@ def test_somebody_becomes_a_player_and_plays_as_one(server: Moon, home: Path) ->
         assert file.stat().st_mode & 0o077 == 0
     assert "already" in refused(server, "new", "Anna")
     assert told(server, "show").splitlines() == ["Ann", "No games have been counted yet."]
+    found = json.loads(told(server, "show", "--json"))
+    assert (found["player"]["name"], found["statistics"]) == ("Ann", [])
     assert told(server, "show", "--lang", "es").splitlines()[1].startswith("Todavía")
     room = make_room(Door(server), "luna-21", bots=1, grace=0, rated=False)
     sit(Door(server), room, "Bob")

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 import shootmoon as sm
 from shootmoon.cli import app, solve
 from shootmoon.cli.errors import run
+from shootmoon.telling import Messages
 from tests.unit.analysis.brute import begun
 
 RUNNER = CliRunner()
@@ -37,7 +38,7 @@ def solved_json(*arguments: str) -> dict[str, object]:
 
 def test_json_of_hands_has_just_value_and_plays() -> None:
     told = solved("--hands", HANDS, "--declarer", "1", "--trump", "6", "--json")
-    assert told == '{"value": 2, "plays": {"6-6": 2, "6-1": 1}}\n'
+    assert told == '{"value":2,"plays":{"6-6":2,"6-1":1}}\n'
 
 
 def test_plays_name_the_suit_where_suits_are_called() -> None:
@@ -62,7 +63,7 @@ def test_options_alone_change_the_usual_rules() -> None:
 
 def test_hands_as_a_table_say_what_is_best() -> None:
     told = solved("--hands", HANDS, "--declarer", "1", "--trump", "6").splitlines()
-    assert told[0] == "With best play seat 1 takes 2 from here on."
+    assert told[0] == "With best play seat 1 takes 2 tricks from here on."
     assert [line.split() for line in told[1:]] == [
         ["seat", "1", "tricks"],
         ["6-6", "2", "best"],
@@ -207,8 +208,8 @@ def test_a_file_may_be_called_like_a_hand(tmp_path: Path, monkeypatch: pytest.Mo
         (["no-such/6-6.moon"], "no-such/6-6.moon: No such file"),
         ([DEAL, "--hands", HANDS], "can't be combined"),
         (["--hands", HANDS, "--at", "3"], "--at can't be combined with --hands"),
-        ([DEAL, "--declarer", "1", "--won", "2"], "--declarer, --won can't be combined with a deal"),
-        (["a.moon", "--rules", "classic"], "--rules can't be combined with a record"),
+        ([DEAL, "--declarer", "1", "--won", "2"], "--declarer, --won can't be combined with DEAL"),
+        (["a.moon", "--rules", "classic"], "--rules can't be combined with FILE"),
         (["--hands", HANDS], "say who is the declarer"),
         (["--hands", HANDS, "--declarer", "1"], "say the trump"),
         (["--hands", HANDS, "--declarer", "9", "--trump", "6"], "there is no seat 9"),
@@ -263,6 +264,15 @@ def test_views_are_refused(tmp_path: Path) -> None:
     assert "this is the view of seat 2" in result.stderr
 
 
+def test_another_language() -> None:
+    told = solved("--hands", HANDS, "--declarer", "1", "--trump", "6", "--lang", "es").splitlines()
+    assert told[0] == "Si todos juegan lo mejor, el asiento 1 se lleva 2 bazas de aquí en adelante."
+    assert [line.split() for line in told[1:3]] == [["asiento", "1", "bazas"], ["6-6", "2", "mejor"]]
+    assert "cae: menos que la apuesta mínima, 4" in " ".join(solved(DEAL, "--lang", "es").split())
+    result = RUNNER.invoke(app, ["solve", "--lang", "es"])
+    assert result.stderr.startswith("moon: nombra lo que se ha de resolver")
+
+
 # -- long solves ------------------------------------------------------------------------------------------
 
 
@@ -278,7 +288,7 @@ def test_a_terminal_is_told_how_far_it_is(
 ) -> None:
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     monkeypatch.setattr(solve.Progress, "PATIENCE", -1.0)
-    with solve.Progress() as progress:
+    with solve.Progress(Messages("en")) as progress:
         progress(3, 10)
         progress(0, 1)
     assert capsys.readouterr().err == "\rsolving: 3 of 10, 0 s\rsolving: 0 s\r\x1b[K"

@@ -1,5 +1,6 @@
 """`moon tournament`, before a real server."""
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -74,6 +75,8 @@ def test_the_standings_of_an_evening_in_two_languages(server: Moon) -> None:
     assert status == "The tournament is over."
     assert head.split() == ["Place", "Name", "Score", "Boards", "R1"]
     found = door.get(f"/api/tournaments/{name}").json()
+    read = json.loads("\n".join(shown(link, "--json")))
+    assert (read["title"], read["standings"]) == (found["title"], found["standings"])
     told = [(found["entries"][each["entry"]]["names"][0], str(each["boards"])) for each in found["standings"]]
     assert [(" ".join(row.split()[1:3]), row.split()[4]) for row in rows] == told
     for row, each in zip(rows, found["standings"], strict=True):
