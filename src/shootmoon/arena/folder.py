@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
@@ -19,20 +18,16 @@ from time import monotonic
 import msgspec
 from msgspec.structs import replace
 
-import shootmoon
 from shootmoon.arena.contest import UNITS, Contest, ContestError
 from shootmoon.arena.games import GameResult
 from shootmoon.bots.registry import POLICY
 from shootmoon.files import FileLock, data_folder
+from shootmoon.files.code import code_digest
 
 _MANIFEST, _GAMES, _RECORDS, _LOCK = "contest.json", "games.jsonl", "records", ".lock"
 RESULT, PICTURE = "result.json", "result.svg"
 _FORMAT = 3
 _CODE = "code"
-_FLOORS = (
-    "pieces", "rules", "tricks", "game", "encoding", "solver", "record", "belief", "endgames", "match_equity",
-    "bots",
-)  # fmt: skip
 _SYNC = 1.0  # seconds of play that a power failure may cost; a kill costs nothing
 
 
@@ -192,15 +187,3 @@ def _identity(contest: Contest) -> dict[str, object]:
         if file.is_file()
     }
     return {**contest.to_dict(), **({"policies": digests} if digests else {})}
-
-
-@lru_cache(maxsize=1)
-def code_digest() -> str:
-    """Return a digest of the source code that affects the course of games: rules, engine and bots."""
-    home = Path(shootmoon.__file__).parent
-    digest = blake2b(digest_size=8)
-    for floor in _FLOORS:
-        for path in sorted((home / floor).rglob("*.*")):
-            if path.suffix in (".py", ".toml", ".json"):
-                digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()

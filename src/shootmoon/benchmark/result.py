@@ -11,11 +11,11 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from shootmoon import __version__
-from shootmoon.arena.folder import code_digest
 from shootmoon.arena.games import DealResult, GameResult
 from shootmoon.arena.summary import Interval, corrected_scores_of, t_interval
 from shootmoon.benchmark.tracks import COMMITTED, TRACKS, VERSION, BenchmarkError, Track
 from shootmoon.files import atomic_write
+from shootmoon.files.code import code_digest
 
 FORMAT = 1
 DIGITS = 6
@@ -79,7 +79,7 @@ class Result(Struct, frozen=True, kw_only=True):
     shootmoon: str = __version__
     """The version of shootmoon."""
     code: str
-    """The digest of the source code of the rules and bots (`shootmoon.arena.folder.code_digest`)."""
+    """The digest of the source code of the rules and bots (`shootmoon.files.code.code_digest`)."""
     tracks: tuple[TrackResult, ...]
     """The tracks that were played, in the order of `TRACKS`."""
 

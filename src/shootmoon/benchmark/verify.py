@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from shootmoon.arena import ContestError
 from shootmoon.arena.contestants import make_contestant
-from shootmoon.arena.folder import code_digest
 from shootmoon.arena.games import MakeBot, play_game
 from shootmoon.arena.pool import run_tasks
 from shootmoon.arena.run import Progress
@@ -19,6 +18,7 @@ from shootmoon.benchmark.result import DIGITS, Game, Result
 from shootmoon.benchmark.run import game_of
 from shootmoon.benchmark.tracks import TRACKS, BenchmarkError, Track, check_frozen
 from shootmoon.bots import Bot, bot_names
+from shootmoon.files.code import code_digest
 
 
 class Verified(Struct, frozen=True):

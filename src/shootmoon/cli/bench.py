@@ -75,7 +75,6 @@ def run(
     other tracks that the result file already has are kept.
     """
     from shootmoon.arena import default_folder
-    from shootmoon.arena.folder import code_digest
     from shootmoon.benchmark import (
         TRACKS,
         BenchmarkError,
@@ -85,6 +84,7 @@ def run(
         write_result,
     )
     from shootmoon.benchmark.result import new_result
+    from shootmoon.files.code import code_digest
 
     with when_stopped("run the same command again to continue"):
         import_from_here()

@@ -1,7 +1,7 @@
 """Keeps the judgments of reviews in the user's data folder, so that none is made twice.
 
-There is a file for each record, depth, seed and version of shootmoon, with a line for each judgment. The
-files that were used last are kept.
+There is a file for each record, depth, seed and digest of the code that judges, with a line for each
+judgment. The files that were used last are kept.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from shootmoon import __version__
 from shootmoon.analysis import JudgedDecision, Review, ReviewedCandidate
 from shootmoon.analysis import review as review_of
 from shootmoon.analysis.match_review import Depth
 from shootmoon.files import data_folder
+from shootmoon.files.code import code_digest
 from shootmoon.game import Action, NotationError, setup_for
 from shootmoon.record import Record, write_record
 
@@ -147,7 +147,8 @@ def review_on(
 def _path_of(record: Record, depth: str, seed: int) -> Path | None:
     """Return the file for a review; None if none can be written."""
     plain = write_record(replace(record, annotations=(), comments=(), tags=()))
-    key = hashlib.sha256(f"{__version__} {depth} {seed}\n{plain}".encode(errors="surrogatepass")).hexdigest()
+    by = f"{code_digest('analysis')} {depth} {seed}"
+    key = hashlib.sha256(f"{by}\n{plain}".encode(errors="surrogatepass")).hexdigest()
     try:
         folder = data_folder() / "reviews"
         folder.mkdir(parents=True, exist_ok=True)

@@ -21,11 +21,11 @@ import msgspec
 from msgspec import Struct
 
 from shootmoon import __version__
-from shootmoon.arena.folder import code_digest
 from shootmoon.datasets import parquet
 from shootmoon.datasets.errors import DamagedFile, DatasetError
 from shootmoon.datasets.table import Table
 from shootmoon.files import FileLock, atomic_write
+from shootmoon.files.code import code_digest
 from shootmoon.rules import Rules, option_values
 
 RECIPE, CARD, FILES, LOCK = "dataset.json", "README.md", "files.json", ".lock"

@@ -92,7 +92,7 @@ def _keep_one(record: Record) -> None:
     known[3] = None
 
 
-def test_other_seeds_depths_versions_and_records_have_judgments_of_their_own(
+def test_other_seeds_depths_code_and_records_have_judgments_of_their_own(
     record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _keep_one(record)
@@ -100,7 +100,7 @@ def test_other_seeds_depths_versions_and_records_have_judgments_of_their_own(
         assert not kept_judgments(record, depth, seed)
     assert not kept_judgments(replace(record, actions=record.actions[:-1]), "quick", 0)
     assert dict(kept_judgments(record, "quick", 0)) == {3: None}
-    monkeypatch.setattr("shootmoon.cli.review_store.__version__", "0.0.0")
+    monkeypatch.setattr("shootmoon.cli.review_store.code_digest", lambda *_: "of other code")
     assert not kept_judgments(record, "quick", 0)
 
 
