@@ -19,6 +19,7 @@ from exploiters import exit_status, progress
 
 from shootmoon.arena import Contest, SequentialTest, run_contest
 from shootmoon.cli.options import rules_from
+from shootmoon.rules import DEFAULT_PRESET
 
 
 def compare(given: argparse.Namespace) -> None:
@@ -49,7 +50,9 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("bots", help="two bots, such as master,expert")
-    parser.add_argument("--rules", default="classic", help="a preset; options follow, separated by colons")
+    parser.add_argument(
+        "--rules", default=DEFAULT_PRESET, help="a preset; options follow, separated by colons"
+    )
     parser.add_argument("--hands", type=int, default=600, help="the greatest number of hands")
     parser.add_argument("--even", type=float, default=0.0, help="the score of a bot that isn't better")
     parser.add_argument("--better", type=float, default=0.002, help="the score of a better bot")

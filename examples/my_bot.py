@@ -11,6 +11,6 @@ class Eager:
         return legal[min(1, len(legal) - 1)] if view.phase == "auction" else legal[0]
 
 
-summary = sm.play_contest([Eager, "novice"], "classic", matches=5).summary
+summary = sm.play_contest([Eager, "novice"], matches=5).summary
 for name, bot in summary.bots.items():
     print(f"{name} won {bot.match_win_share:.0%} of its matches, score {bot.score:+.2f}")

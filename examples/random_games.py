@@ -7,7 +7,7 @@ import shootmoon as sm
 
 rng, scores = random.Random(1), []
 for _ in range(1000):
-    state = sm.new_game("classic")
+    state = sm.new_game()
     while state.last_hand is None:
         actions = state.legal_actions()
         state = state.apply(rng.choice(actions) if actions else state.sample_chance(rng))

@@ -173,7 +173,8 @@ def call(command: list[str], environment: dict[str, str], failing: str) -> None:
 def sources() -> list[Path]:
     """Return all files that the bundle depends on. Types don't matter, since the bundler drops them."""
     own = [path for path in (WEB / "src").rglob("*") if path.is_file() and not path.name.endswith(".d.ts")]
-    made = [WEB / name for name in ("build.mjs", "catalogues.mjs", "pictures.mjs", "package-lock.json")]
+    made = [WEB / name for name in ("build.mjs", "catalogues.mjs", "default-preset.mjs", "pictures.mjs")]
+    made += [WEB / "package-lock.json", PRESETS / "__init__.py"]
     return [*own, *made, *PRESETS.glob("*.toml"), *CATALOGUES.glob("*.ftl")]
 
 

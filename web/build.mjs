@@ -6,6 +6,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { wordsForBuild } from "./catalogues.mjs";
+import { defined } from "./default-preset.mjs";
 
 const folder = process.argv[2];
 if (!folder) throw new Error("node build.mjs FOLDER");
@@ -30,6 +31,7 @@ const partStyles = {
 };
 const shared = {
     plugins: [unindented, partStyles, wordsForBuild],
+    define: defined,
     bundle: true,
     format: "esm",
     target: "es2022",

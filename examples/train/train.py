@@ -43,7 +43,7 @@ from shootmoon.envs.vector import VectorEnv
 from shootmoon.files import atomic_write
 from shootmoon.game import PHASES, setup_for
 from shootmoon.match_equity import equity_table, has_equity
-from shootmoon.rules import as_rules
+from shootmoon.rules import DEFAULT_PRESET, as_rules
 
 
 def _setting(default: Any, words: str) -> Any:
@@ -55,7 +55,7 @@ def _setting(default: Any, words: str) -> Any:
 class Settings:
     """What determines the result of a run. The same settings give the same policy, on the same machine."""
 
-    rules: str = _setting("classic", "the name of a preset, or a rules file")
+    rules: str = _setting(DEFAULT_PRESET, "the name of a preset, or a rules file")
     goal: str = _setting("match", "match: to win matches; hand: points only")
     hands_first: float = _setting(0.5, "the share of the run in which a match is about points, hand by hand")
     decisions: int = _setting(14_000_000, "the decisions of all seats in the whole run")

@@ -69,7 +69,7 @@ const DEFAULTS: Choices = {
     talk: true,
     aids: true,
     hints: true,
-    preset: "classic",
+    preset: DEFAULT_PRESET,
     options: {},
     title: "",
     bot: "club",

@@ -38,7 +38,7 @@ describe("the link that carries rules", () => {
         ["", undefined],
         ["#", undefined],
         ["#&&", undefined],
-        ["#score.target=15", { preset: "classic", texts: { "score.target": "15" }, title: "" }],
+        ["#score.target=15", { preset: DEFAULT_PRESET, texts: { "score.target": "15" }, title: "" }],
         ["#luna&a.b=%zz", { preset: "luna", texts: { "a.b": "%zz" }, title: "" }],
         ["#luna&a.b=1=2&a.b=3", { preset: "luna", texts: { "a.b": "3" }, title: "" }],
         ["#luna&title=two+words", { preset: "luna", texts: {}, title: "two words" }],

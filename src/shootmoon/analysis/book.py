@@ -29,7 +29,7 @@ from shootmoon.bots.evaluation.evaluators import evaluator_of, weights_key
 from shootmoon.endgames.errors import AnalysisError
 from shootmoon.game import Bid, Setup, setup_for, typed_bid
 from shootmoon.pieces import Piece
-from shootmoon.rules import RulesLike, as_rules
+from shootmoon.rules import DEFAULT_PRESET, RulesLike, as_rules
 from shootmoon.telling import checked
 from shootmoon.tricks import bits
 
@@ -369,7 +369,7 @@ class HandBook:
 
 
 @checked
-def hand_book(rules: RulesLike | None = None) -> HandBook | None:
+def hand_book(rules: RulesLike = DEFAULT_PRESET) -> HandBook | None:
     """Return the book of hands for these rules (*classic* by default), or None if there is none.
 
     Rule sets share a book if they have the same tiles and the same trumps, and exchange the widow in the same
@@ -380,7 +380,7 @@ def hand_book(rules: RulesLike | None = None) -> HandBook | None:
     >>> hand_book("called") is None
     True
     """
-    setup = setup_for(as_rules("classic" if rules is None else rules))
+    setup = setup_for(as_rules(rules))
     if not setup.bids or not setup.counts_tricks or not setup.is_usual:
         return None
     if setup.score_kind != "hand-marks" and (setup.points is None or setup.points.declarer != "bid"):

@@ -15,10 +15,10 @@ from shootmoon.game import ActionReader, NotationError, Play, Setup, game_named,
 from shootmoon.game.actions import join
 from shootmoon.game.setup import called_suits
 from shootmoon.pieces import UNKNOWN, Piece, plain_text
-from shootmoon.rules import Rules, RulesLike, as_rules, load_rules
+from shootmoon.rules import DEFAULT_PRESET, Rules, RulesLike, as_rules, load_rules
 from shootmoon.tricks import TrickTables
 
-USUAL_RULES = {3: "classic", 4: "luna-4"}
+USUAL_RULES = {3: DEFAULT_PRESET, 4: "luna-4"}
 """The preset that is used if no rules are given, by the number of hands."""
 
 Named = tuple[str, Sequence[Piece]]

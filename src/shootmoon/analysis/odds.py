@@ -19,7 +19,7 @@ from shootmoon.endgames.selection import OutOfTime, PreparationSelector, Selecti
 from shootmoon.game import PASS, Bid, Setup, setup_for, typed_line
 from shootmoon.pieces import Piece
 from shootmoon.pieces.html import html_table
-from shootmoon.rules import Rules, RulesLike, as_rules
+from shootmoon.rules import DEFAULT_PRESET, Rules, RulesLike, as_rules
 from shootmoon.telling import checked
 
 MAX_THREADS = 256
@@ -102,7 +102,7 @@ def _with_share(word: str | None, share: float) -> str | None:
 @checked
 def hand_odds(
     hand: str,
-    rules: RulesLike | None = None,
+    rules: RulesLike = DEFAULT_PRESET,
     *,
     seat: str | None = None,
     seconds: float | None = 1.0,
@@ -154,7 +154,7 @@ def hand_odds(
 @checked
 def many_hand_odds(
     hands: Iterable[str],
-    rules: RulesLike | None = None,
+    rules: RulesLike = DEFAULT_PRESET,
     *,
     worlds: int = 64,
     seat: str | None = None,
@@ -181,7 +181,7 @@ def many_hand_odds(
     given = list(hands)
     if not 1 <= threads <= MAX_THREADS:
         raise AnalysisError(f"the number of threads is 1 to {MAX_THREADS}, not {threads}")
-    chosen = as_rules("classic" if rules is None else rules)
+    chosen = as_rules(rules)
 
     def work(hand: str) -> HandOdds:
         return hand_odds(hand, chosen, seat=seat, seconds=None, worlds=worlds, seed=seed)
@@ -201,7 +201,7 @@ def many_hand_odds(
 @checked
 def refine_hand_odds(
     hand: str,
-    rules: RulesLike | None = None,
+    rules: RulesLike = DEFAULT_PRESET,
     *,
     seat: str | None = None,
     seconds: float | None = 1.0,
@@ -217,7 +217,7 @@ def refine_hand_odds(
     `hand_odds`. Errors are raised by the call itself, not by the iterator that it returns.
     """
     begun = monotonic()
-    chosen = as_rules("classic" if rules is None else rules)
+    chosen = as_rules(rules)
     setup = setup_for(chosen, pieces, hand_size)
     if not setup.bids:
         raise AnalysisError(f"{setup.game.title} has no auction, so there are no bids to estimate")

@@ -21,7 +21,7 @@ from shootmoon.bots import Bot, as_bot, bot_names, check_rules, make_bot, name_o
 from shootmoon.bots.protocol.external import ExternalBot
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.pieces.html import html_table
-from shootmoon.rules import RulesLike, as_rules
+from shootmoon.rules import DEFAULT_PRESET, RulesLike, as_rules
 from shootmoon.telling import checked
 
 Progress = Callable[[int, int], object]
@@ -64,7 +64,7 @@ class Run(Struct, frozen=True):
 @checked
 def play_contest(
     bots: Sequence[str | type | object],
-    rules: RulesLike = "classic",
+    rules: RulesLike = DEFAULT_PRESET,
     *,
     matches: int = 20,
     contracts: int | None = None,

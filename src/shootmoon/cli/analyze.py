@@ -9,10 +9,10 @@ import typer
 from shootmoon.cli.errors import refused
 from shootmoon.cli.options import (
     FullOption,
-    GivenRulesOption,
     LanguageOption,
     OptionOption,
     PlainOption,
+    RulesOption,
     rules_from,
 )
 
@@ -22,8 +22,6 @@ Examples:
   moon analyze game.moon --seat 2
   moon analyze --rules classic --deal "6-6,6-5,6-4,5-5,3-2,2-1,1-1 / … / …" --actions "5 pass pass"
   moon analyze --hand "6-6,6-5,6-4,5-5,3-2,2-1,1-1" --seat 1 --score "18 3 0\""""
-
-_PRESET = "classic"
 
 
 def analyze(
@@ -42,7 +40,7 @@ def analyze(
     seat: Annotated[
         int | None, typer.Option("--seat", help="Show what this seat sees; with --hand, whose hand it is.")
     ] = None,
-    rules: GivenRulesOption = None,
+    rules: RulesOption = None,
     option: OptionOption = None,
     deal: Annotated[
         str, typer.Option(help="Without FILE: all hands by seat, “6-4,… / … / … / widow 4-1”.")
@@ -88,7 +86,7 @@ def analyze(
         record = load(file)
     else:
         record = set_up(
-            rules_from(rules or _PRESET, option),
+            rules_from(rules, option),
             deal=deal,
             hand=hand,
             seat=seat or 1,

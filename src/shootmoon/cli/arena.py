@@ -52,7 +52,7 @@ def arena(
             autocompletion=bot_choice,
         ),
     ],
-    rules: RulesOption = "classic",
+    rules: RulesOption = None,
     option: OptionOption = None,
     matches: Annotated[
         int | None,

@@ -48,7 +48,7 @@ Examples:
 )
 def deals(
     folder: FolderArgument,
-    rules: RulesOption = "classic",
+    rules: RulesOption = None,
     option: OptionOption = None,
     deals: Annotated[int, typer.Option(min=1, max=MAX_DEALS, help="The number of deals.")] = 1_000,
     seed: SeedOption = 0,
@@ -91,7 +91,7 @@ def games(
         str,
         typer.Option(help="The bots, as in moon arena, such as expert,novice; club,club,club plays itself."),
     ],
-    rules: RulesOption = "classic",
+    rules: RulesOption = None,
     option: OptionOption = None,
     deals: Annotated[
         int, typer.Option(min=1, max=MAX_DEALS, help="The number of deals, each a match in every seating.")

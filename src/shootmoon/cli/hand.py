@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from shootmoon.analysis import HandOdds
     from shootmoon.telling import Messages
 
-_PRESET = "classic"
-
 EPILOG = """\b
 Examples:
   moon hand "6-6 6-5 6-4 5-5 3-2 2-1 1-1"
@@ -43,7 +41,7 @@ def hand(
         str | None,
         typer.Argument(metavar="HAND", help="The tiles, such as “6-6 6-5 6-4 5-5 3-2 2-1 1-1”."),
     ] = None,
-    rules: RulesOption = _PRESET,
+    rules: RulesOption = None,
     option: OptionOption = None,
     seat: Annotated[
         str | None,

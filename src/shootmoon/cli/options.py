@@ -84,12 +84,11 @@ _RULES = typer.Option(
     "--rules",
     "-r",
     metavar="RULES",
-    help="A preset (moon presets lists them) or a rules file (*.toml).",
+    help="A preset (moon presets lists them, the default first) or a rules file (*.toml).",
     autocompletion=preset_choice,
 )
-RulesOption = Annotated[str, _RULES]
-GivenRulesOption = Annotated[str | None, _RULES]
-"""The rules where a command needs to know whether they were given."""
+RulesOption = Annotated[str | None, _RULES]
+"""The rules; None for those of `DEFAULT_PRESET` (`rules_from`)."""
 OptionOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -149,12 +148,13 @@ ServerOption = Annotated[
 ]
 
 
-def rules_from(source: str, changes: Iterable[str] | None) -> Rules:
-    """Load rules from a command's arguments: a preset or a rules file, and changes to its options.
+def rules_from(source: str | None, changes: Iterable[str] | None) -> Rules:
+    """Load rules from a command's arguments: a preset or a rules file, by default `DEFAULT_PRESET`, and
+    changes to its options.
 
     Raises `RulesError`, and `typer.BadParameter` if a change doesn't have the form NAME=VALUE.
     """
-    from shootmoon.rules import load_rules
+    from shootmoon.rules import DEFAULT_PRESET, load_rules
 
     texts: dict[str, str] = {}
     for change in changes or ():
@@ -162,7 +162,7 @@ def rules_from(source: str, changes: Iterable[str] | None) -> Rules:
         if not equals:
             raise refused("cli-assignment", "--option", text=change)
         texts[name.strip()] = value.strip()
-    return load_rules(source, texts=texts)
+    return load_rules(source or DEFAULT_PRESET, texts=texts)
 
 
 def import_from_here() -> None:

@@ -14,7 +14,7 @@ def perft(
     dealer: Annotated[int, typer.Option(min=1, max=6, help="The seat that deals.")],
     deal: Annotated[str, typer.Option(help="The deal as in a record: “deal … / … / …”.")],
     depth: Annotated[int, typer.Option(min=0, help="The length of the sequences, in actions.")],
-    rules: RulesOption = "classic",
+    rules: RulesOption = None,
     option: OptionOption = None,
     prefix: Annotated[
         str, typer.Option(help="Actions to make first, after the deal, such as “5 pass pass discard 2-1”.")

@@ -13,10 +13,10 @@ from shootmoon.cli.options import (
     LOCAL_SERVER,
     FullOption,
     GivenLanguageOption,
-    GivenRulesOption,
     GivenSeedOption,
     OptionOption,
     PlainOption,
+    RulesOption,
     bots,
     choice,
     rules_from,
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from shootmoon.record import Record
     from shootmoon.telling import Messages
     from shootmoon.terminal.play.match import Match
-
-_PRESET = "classic"
 
 EPILOG = """\b
 Examples:
@@ -42,7 +40,7 @@ Examples:
 
 
 def play(
-    rules: GivenRulesOption = None,
+    rules: RulesOption = None,
     option: OptionOption = None,
     seat: Annotated[
         list[str] | None,
@@ -138,7 +136,7 @@ def play(
     if pair:
         also = {**given, "--resume": resume, "--file": file, "--room": room, "--seat": seat}
         del also["--rules"], also["--name"]
-        room = _found(rules or _PRESET, server or LOCAL_SERVER, also, name or (), fill, invitation or "", say)
+        room = _found(rules, server or LOCAL_SERVER, also, name or (), fill, invitation or "", say)
         given, name = dict.fromkeys(given), None
     elif fill or invitation is not None:
         needs = {"--fill": fill, "--invitation": invitation is not None}
@@ -166,7 +164,7 @@ def play(
     if resume:
         match = _resumed([what for what, there in given.items() if there], seat or (), file, say)
     else:
-        match = _begun(rules or _PRESET, option, seat or (), style, name or (), seed, file, say)
+        match = _begun(rules, option, seat or (), style, name or (), seed, file, say)
     with match.journal:
         raise typer.Exit(
             play_match(
@@ -189,7 +187,7 @@ def _reviewed(record: Record, progress: Callable[[int, int], object]) -> Review:
 
 
 def _found(
-    preset: str,
+    preset: str | None,
     server: str,
     also: Mapping[str, object],
     names: list[str] | tuple[()],
@@ -198,6 +196,7 @@ def _found(
     say: Messages,
 ) -> str:
     """Find people to play with; return the link of the room. Raises `Refusal`, and `typer.Exit` on Ctrl-C."""
+    from shootmoon.rules import DEFAULT_PRESET
     from shootmoon.terminal.play.pairing import find_room
     from shootmoon.terminal.quitting import EXIT_INTERRUPTED
     from shootmoon.terminal.refusal import Refusal
@@ -209,7 +208,7 @@ def _found(
     try:
         return find_room(
             server,
-            preset,
+            preset or DEFAULT_PRESET,
             say.language,
             name=names[0] if names else None,
             bots=fill,
@@ -270,7 +269,7 @@ def _resumed(given: list[str], seats: list[str] | tuple[()], file: Path | None, 
 
 
 def _begun(
-    source: str,
+    source: str | None,
     option: list[str] | None,
     seats: list[str] | tuple[()],
     style: str | None,

@@ -9,15 +9,13 @@ import typer
 
 from shootmoon.cli.options import (
     FullOption,
-    GivenRulesOption,
     JsonOption,
     LanguageOption,
     OptionOption,
     PlainOption,
+    RulesOption,
     rules_from,
 )
-
-_PRESET = "classic"
 
 EPILOG = """\b
 Examples:
@@ -27,7 +25,7 @@ Examples:
 
 
 def score(
-    rules: GivenRulesOption = None,
+    rules: RulesOption = None,
     option: OptionOption = None,
     name: Annotated[
         list[str] | None,
@@ -75,7 +73,7 @@ def score(
         else:
             if text or as_json:
                 raise Refusal(say("score-show"))
-            chosen = rules_from(rules or _PRESET, option)
+            chosen = rules_from(rules, option)
             if len(name or ()) > chosen.table.players:
                 raise Refusal(say("score-names-count", count=chosen.table.players))
             names = ask_names(name or (), chosen, lang, plain=plain)

@@ -10,10 +10,10 @@ import typer
 
 from shootmoon.cli.errors import EXIT_INTERRUPTED, message_of, print_error, refused
 from shootmoon.cli.options import (
-    GivenRulesOption,
     JsonOption,
     LanguageOption,
     OptionOption,
+    RulesOption,
     print_json,
     rules_from,
 )
@@ -72,7 +72,7 @@ def solve(
     won: Annotated[
         int, typer.Option(help="With --hands, Chips: the tricks that the side to move has already won.")
     ] = 0,
-    rules: GivenRulesOption = None,
+    rules: RulesOption = None,
     option: OptionOption = None,
     at: Annotated[
         int | None,

@@ -19,7 +19,7 @@ from shootmoon.datasets.making import fill
 from shootmoon.datasets.table import Column, Table
 from shootmoon.endgames.endgame import endgame_of
 from shootmoon.game import Deal, Discard, State, new_game, setup_for, with_first_dealer
-from shootmoon.rules import Rules, RulesLike, as_rules
+from shootmoon.rules import DEFAULT_PRESET, Rules, RulesLike, as_rules
 from shootmoon.solver import solve_plays
 
 SHARD = 1_000
@@ -31,7 +31,7 @@ _BLOCK = 50
 
 def make_deals(
     folder: Path,
-    rules: RulesLike = "classic",
+    rules: RulesLike = DEFAULT_PRESET,
     *,
     deals: int = 1_000,
     seed: int = 0,

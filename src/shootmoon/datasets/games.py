@@ -21,7 +21,7 @@ from shootmoon.game import setup_for
 from shootmoon.game.score import SCORE_FIELDS
 from shootmoon.record import ACTION_COLUMNS, HAND_COLUMNS, Record, RecordError, read_record
 from shootmoon.record.rows import Row, action_row, hand_rows
-from shootmoon.rules import Rules, RulesLike, as_rules
+from shootmoon.rules import DEFAULT_PRESET, Rules, RulesLike, as_rules
 
 SHARD = 100
 """The usual number of deals in a file. Each deal is played in every seating."""
@@ -47,7 +47,7 @@ _TYPES: Mapping[str, ColumnType] = {
 def make_games(
     folder: Path,
     bots: tuple[str, ...],
-    rules: RulesLike = "classic",
+    rules: RulesLike = DEFAULT_PRESET,
     *,
     deals: int = 100,
     seed: int = 0,

@@ -23,7 +23,7 @@ from shootmoon.envs.moment import Moment, runner_for
 from shootmoon.envs.optional import import_optional
 from shootmoon.game import State
 from shootmoon.pieces import Piece
-from shootmoon.rules import RulesLike
+from shootmoon.rules import DEFAULT_PRESET, RulesLike
 from shootmoon.telling import seed_of
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class SeatEnv(_Env):
 
     def __init__(
         self,
-        rules: RulesLike = "classic",
+        rules: RulesLike = DEFAULT_PRESET,
         *,
         seat: int | None = None,
         bots: str | Sequence[str | Bot] = RANDOM,
@@ -203,7 +203,7 @@ class SeatVectorEnv(_VectorEnv):
 
     def __init__(
         self,
-        rules: RulesLike = "classic",
+        rules: RulesLike = DEFAULT_PRESET,
         num_envs: int = 1024,
         *,
         seat: int | None = None,

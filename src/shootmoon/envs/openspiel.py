@@ -33,7 +33,7 @@ from shootmoon.envs.moment import Moment, runner_for
 from shootmoon.envs.optional import import_optional
 from shootmoon.game import Deal, Setup, State, View, game_named
 from shootmoon.pieces import Piece
-from shootmoon.rules import Rules, load_rules
+from shootmoon.rules import DEFAULT_PRESET, Rules, load_rules
 
 _pyspiel: Any = import_optional("pyspiel", "openspiel")
 _Game: Any = _pyspiel.Game
@@ -42,7 +42,7 @@ _CHANCE: int = _pyspiel.PlayerId.CHANCE
 _TERMINAL: int = _pyspiel.PlayerId.TERMINAL
 
 PARAMETERS: dict[str, str | bool | int] = {
-    "rules": "classic",
+    "rules": DEFAULT_PRESET,
     "options": "",
     "match": False,
     "most_hands": MAX_HANDS,

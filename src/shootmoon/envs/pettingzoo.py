@@ -17,7 +17,7 @@ from shootmoon.envs.moment import Moment, runner_for
 from shootmoon.envs.optional import import_optional
 from shootmoon.game import State
 from shootmoon.pieces import Piece
-from shootmoon.rules import RulesLike
+from shootmoon.rules import DEFAULT_PRESET, RulesLike
 from shootmoon.telling import seed_of
 
 _pettingzoo: Any = import_optional("pettingzoo", "pettingzoo")
@@ -29,7 +29,7 @@ _TerminateIllegalWrapper: Any = _utils.wrappers.TerminateIllegalWrapper
 
 
 def env(
-    rules: RulesLike = "classic",
+    rules: RulesLike = DEFAULT_PRESET,
     *,
     match: bool = False,
     most_hands: int = MAX_HANDS,
@@ -79,7 +79,7 @@ class TableEnv(_AECEnv):
 
     def __init__(
         self,
-        rules: RulesLike = "classic",
+        rules: RulesLike = DEFAULT_PRESET,
         *,
         match: bool = False,
         most_hands: int = MAX_HANDS,

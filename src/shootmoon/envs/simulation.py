@@ -17,7 +17,7 @@ from shootmoon.encoding import Encoding, Mask, Vector
 from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.game import PASS, Setup, View, setup_for
 from shootmoon.processes import call_each
-from shootmoon.rules import RulesLike
+from shootmoon.rules import DEFAULT_PRESET, RulesLike
 from shootmoon.telling import brief, checked
 
 BatchPolicy: TypeAlias = Callable[[Vector, Mask], Any]
@@ -68,7 +68,7 @@ class GameTable(Mapping[str, NDArray[Any]]):
 def play_games(
     players: Player | Sequence[Player],
     n: int,
-    rules: RulesLike = "classic",
+    rules: RulesLike = DEFAULT_PRESET,
     *,
     match: bool = False,
     most_hands: int = MAX_HANDS,

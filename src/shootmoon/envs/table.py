@@ -17,7 +17,7 @@ from shootmoon.envs.moment import runner_for
 from shootmoon.envs.program import compile_program
 from shootmoon.game import Deal, Setup, State, new_game, setup_for
 from shootmoon.pieces import Piece
-from shootmoon.rules import RulesLike, as_rules
+from shootmoon.rules import DEFAULT_PRESET, RulesLike, as_rules
 from shootmoon.telling import brief, seed_of
 
 try:
@@ -50,7 +50,7 @@ class Table(_games.Table):
 
     def __init__(
         self,
-        rules: RulesLike = "classic",
+        rules: RulesLike = DEFAULT_PRESET,
         *,
         dealer: int = 1,
         pieces: tuple[Piece, ...] | None = None,

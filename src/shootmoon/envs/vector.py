@@ -24,7 +24,7 @@ from shootmoon.envs.episode import MAX_HANDS, Episode
 from shootmoon.envs.program import compile_program
 from shootmoon.game import Deal, Discard, Setup, State
 from shootmoon.pieces import Piece
-from shootmoon.rules import RulesLike
+from shootmoon.rules import DEFAULT_PRESET, RulesLike
 from shootmoon.telling import seed_of
 
 try:
@@ -81,7 +81,7 @@ class VectorEnv:
 
     def __init__(
         self,
-        rules: RulesLike = "classic",
+        rules: RulesLike = DEFAULT_PRESET,
         games: int = 1024,
         *,
         match: bool = False,

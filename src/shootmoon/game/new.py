@@ -11,13 +11,13 @@ from shootmoon.game.score import Score
 from shootmoon.game.setup import game_named, setup_for
 from shootmoon.game.state import State
 from shootmoon.pieces import Piece
-from shootmoon.rules import Rules, RulesLike, as_rules
+from shootmoon.rules import DEFAULT_PRESET, Rules, RulesLike, as_rules
 from shootmoon.telling import checked
 
 
 @checked
 def new_game(
-    rules: RulesLike,
+    rules: RulesLike = DEFAULT_PRESET,
     *,
     pieces: Iterable[str] | None = None,
     hand_size: int | None = None,

@@ -119,7 +119,7 @@ def nearest_preset(setup: Setup) -> str:
     rules = setup.rules
     # Of equally similar presets, the one on which the rules are based.
     return min(
-        found, key=lambda name: (difference(rules, load_rules(name)), name != rules.preset), default=""
+        found, key=lambda name: (difference(rules, load_rules(name)), name != rules.preset, name), default=""
     )
 
 

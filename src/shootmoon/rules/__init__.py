@@ -39,12 +39,13 @@ from shootmoon.rules.loading import (
 from shootmoon.rules.moon import Auction, Deal, Match, MoonRules, Play, Score, Table, Trump, Widow
 from shootmoon.rules.options import Option, Value, value_text
 from shootmoon.rules.overview import overview
-from shootmoon.rules.presets import PresetInfo, preset_info, preset_names
+from shootmoon.rules.presets import DEFAULT_PRESET, PresetInfo, preset_info, preset_names
 from shootmoon.rules.rulebook import Rulebook
 from shootmoon.rules.writing import write_rules
 
 __all__ = [
     "CUSTOM",
+    "DEFAULT_PRESET",
     "GAMES",
     "OPTIONS",
     "PLUGINS",

@@ -17,7 +17,7 @@ from shootmoon.rules.presets import preset_info, preset_names, preset_values, un
 from shootmoon.rules.reading import RulesFile
 from shootmoon.telling import Phrase
 
-__all__ = ["CUSTOM", "RulesBuilder", "builder_of", "default_preset", "preset_problem"]
+__all__ = ["CUSTOM", "RulesBuilder", "builder_of", "preset_of_defaults", "preset_problem"]
 
 CUSTOM: Final = "custom"
 """The preset name of a rule set that isn't based on a preset."""
@@ -104,15 +104,15 @@ def builder_of(file: RulesFile) -> tuple[RulesBuilder, str]:
         raise RulesError([*file.problems, *error.problems]) from error
     problem = None if file.base is None else preset_problem(game, "base", file.base)
     # The preset whose values are used for options that aren't in the file.
-    base = default_preset(game) if file.base is None or problem else file.base
+    base = preset_of_defaults(game) if file.base is None or problem else file.base
     problems = [*file.problems, *([problem] if problem else [])]
     builder = RulesBuilder(game_of(game), CUSTOM, preset_values(base), problems)
     builder.update(file.options, {})
     return builder, base
 
 
-def default_preset(game: str) -> str:
-    """Return the name of the preset that has the default values of a game."""
+def preset_of_defaults(game: str) -> str:
+    """Return the name of the preset that has the default values of a game's options."""
     return rulebook_of(game).rules().preset
 
 

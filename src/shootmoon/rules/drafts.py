@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 import msgspec
 
-from shootmoon.rules.builder import RulesBuilder, builder_of, default_preset
+from shootmoon.rules.builder import RulesBuilder, builder_of, preset_of_defaults
 from shootmoon.rules.conflicts import find_conflicts
 from shootmoon.rules.errors import Problem, RulesError
 from shootmoon.rules.games import GAMES, OPTIONS, Game, Rules, game_of
@@ -70,7 +70,7 @@ def draft_rules(
     game: Game = preset_info(base).game if known else _likely_game({*given, *typed})
     builder = RulesBuilder(game, base, {}, [] if known else [unknown_preset("preset", base)])
     builder.update(given, typed)
-    return _draft(builder, base if known else default_preset(game))
+    return _draft(builder, base if known else preset_of_defaults(game))
 
 
 def draft_from_file(text: str) -> RulesDraft:
@@ -84,7 +84,9 @@ def draft_from_file(text: str) -> RulesDraft:
         builder, base = builder_of(file)
     except RulesError as error:
         game = game_of(GAMES[0])
-        return RulesDraft(game, default_preset(game), preset_values(default_preset(game)), error.problems)
+        return RulesDraft(
+            game, preset_of_defaults(game), preset_values(preset_of_defaults(game)), error.problems
+        )
     return msgspec.structs.replace(_draft(builder, base), titles=file.titles)
 
 

@@ -183,7 +183,7 @@ def base_preset(rules: Rules) -> str:
     """
     if rules.preset in preset_names():
         return rules.preset
-    return min(preset_names(rules.game), key=lambda name: len(differences(rules, name)))
+    return min(preset_names(rules.game), key=lambda name: (len(differences(rules, name)), name))
 
 
 def _is_path(source: str) -> bool:

@@ -31,7 +31,7 @@ export function read(hash: string): Linked | undefined {
     const parts = hash.replace(/^#/, "").split("&").filter(Boolean).slice(0, MAX_PARTS);
     if (!parts.length) return undefined;
     const texts: Record<string, string> = {};
-    let preset = "classic";
+    let preset = DEFAULT_PRESET;
     let title = "";
     for (const part of parts) {
         const at = part.indexOf("=");

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -15,7 +15,11 @@ from shootmoon.telling import Language, Phrase, checked, say
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-__all__ = ["PresetInfo", "preset_info", "preset_names", "preset_values"]
+__all__ = ["DEFAULT_PRESET", "PresetInfo", "preset_info", "preset_names", "preset_values"]
+
+DEFAULT_PRESET: Final = "classic"
+"""The preset by which everybody plays who names no rules: here, and on the page, which is built with it. The
+defaults of options are another matter: they are those of *classic* (`shootmoon.rules.moon`)."""
 
 
 class PresetInfo(msgspec.Struct, frozen=True):
@@ -44,7 +48,8 @@ class PresetInfo(msgspec.Struct, frozen=True):
 
 @checked
 def preset_names(game: str | None = None) -> tuple[str, ...]:
-    """Return the names of all presets, or only the presets of ``game``, in alphabetical order.
+    """Return the names of all presets, or only the presets of ``game``: `DEFAULT_PRESET` first, the others in
+    alphabetical order.
 
     >>> preset_names("chips")
     ('chips', 'chips-2', 'chips-6', 'chips-solo')
@@ -54,7 +59,8 @@ def preset_names(game: str | None = None) -> tuple[str, ...]:
 
 @cache
 def _names(game: str | None) -> tuple[str, ...]:
-    return tuple(name for name in sorted(_files()) if game is None or preset_info(name).game == game)
+    names = sorted(_files(), key=lambda name: (name != DEFAULT_PRESET, name))
+    return tuple(name for name in names if game is None or preset_info(name).game == game)
 
 
 @cache

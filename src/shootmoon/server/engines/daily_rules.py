@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date
 
-from shootmoon.rules import Rules, Value, load_rules
+from shootmoon.rules import DEFAULT_PRESET, Rules, Value, load_rules
 from shootmoon.server.engines.series import DAILY, SeriesFactory
 
 WEEK: tuple[tuple[str, Mapping[str, Value]], ...] = (
-    ("classic", {}),
+    (DEFAULT_PRESET, {}),
     ("luna", {}),
     ("called", {}),
     ("hickeys", {"match.marks": 2}),
     ("luna-4", {}),
     ("chips", {}),
-    ("classic", {}),
+    (DEFAULT_PRESET, {}),
 )
 """By weekday, from Monday: the preset, and the options that make a match short. With them, a match lasts five
 to seven hands on average (12 matches between novices each)."""

@@ -18,7 +18,7 @@ from shootmoon.protocol.settings import ShortText
 from shootmoon.protocol.tokens import new_name
 from shootmoon.protocol.user_text import MAX_NAME, clean_name
 from shootmoon.rooms import Conflict, HouseBot, Request, Settings
-from shootmoon.rules import GAMES, load_rules, preset_info, preset_names
+from shootmoon.rules import DEFAULT_PRESET, load_rules, preset_info, preset_names
 from shootmoon.server.front.problems import ProblemError, RefusedError
 from shootmoon.server.front.requests import StrictRequest, base_of, has_gone, needed_token
 from shootmoon.server.services import ServerState, Services
@@ -187,10 +187,8 @@ def _seats() -> dict[str, int]:
 
 @cache
 def _any() -> tuple[str, ...]:
-    """Return the presets by which somebody plays who doesn't mind: those of the first game, its usual rules
-    first."""
-    others = sorted(name for name in preset_names() if name != "classic")
-    return tuple(name for name in ("classic", *others) if preset_info(name).game == GAMES[0])
+    """Return the presets by which somebody plays who doesn't mind: those of the default one's game."""
+    return preset_names(preset_info(DEFAULT_PRESET).game)
 
 
 def _pairing(services: Services) -> Pairing:

@@ -14,14 +14,14 @@ from shootmoon.protocol.messages import CommandName, Version
 from shootmoon.protocol.settings import ShortText, Terms
 from shootmoon.protocol.views import Status
 from shootmoon.rooms import ListedRoom
-from shootmoon.rules import Rules, Value
+from shootmoon.rules import DEFAULT_PRESET, Rules, Value
 from shootmoon.server.engines.series import SeriesName
 
 
 class CreateRoom(Terms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The settings of a room to create."""
 
-    preset: ShortText = "classic"
+    preset: ShortText = DEFAULT_PRESET
     """The name of the preset; see ``/api/presets``."""
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
     """The values of options that differ from the preset, such as ``{"auction.minimum": 5}``."""

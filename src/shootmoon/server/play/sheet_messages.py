@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from shootmoon.protocol.messages import CommandName, Version
 from shootmoon.protocol.settings import ShortText
-from shootmoon.rules import Rules, Value
+from shootmoon.rules import DEFAULT_PRESET, Rules, Value
 from shootmoon.scorekeeping.book import Command as SheetCommand
 from shootmoon.scorekeeping.book import Names
 from shootmoon.scorekeeping.book import Seat as SheetSeat
@@ -15,7 +15,7 @@ from shootmoon.scorekeeping.book import Seat as SheetSeat
 class CreateSheet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The settings of a score sheet to create for a match with real pieces."""
 
-    preset: ShortText = "classic"
+    preset: ShortText = DEFAULT_PRESET
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
     rules: Rules | None = None
     """A complete rule set, instead of a preset and options."""

@@ -7,7 +7,7 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 from shootmoon.protocol.settings import ShortText
-from shootmoon.rules import Rules, Value
+from shootmoon.rules import DEFAULT_PRESET, Rules, Value
 from shootmoon.tournaments.commands import Command as TournamentCommand
 from shootmoon.tournaments.results import Place
 from shootmoon.tournaments.tournament import Kind, Movement, PlanTerms
@@ -17,7 +17,7 @@ from shootmoon.tournaments.tournament import Status as TournamentStatus
 class CreateTournament(PlanTerms, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A tournament to create. The token of this request is the director's secret."""
 
-    preset: ShortText = "classic"
+    preset: ShortText = DEFAULT_PRESET
     """The name of the preset; see ``/api/presets``."""
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
     """The values of options that differ from the preset."""

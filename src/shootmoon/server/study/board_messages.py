@@ -11,7 +11,7 @@ from shootmoon.protocol.game_facts import GameFacts
 from shootmoon.protocol.messages import SeatNumber
 from shootmoon.protocol.settings import ShortText, Terms
 from shootmoon.protocol.views import GameView
-from shootmoon.rules import Rules, Value
+from shootmoon.rules import DEFAULT_PRESET, Rules, Value
 
 BoardText: TypeAlias = Annotated[str, Meta(max_length=2_000)]
 """A part of a position that is set up by hand."""
@@ -32,7 +32,7 @@ BoardPath: TypeAlias = Annotated[tuple[TriedAction, ...], Meta(max_length=MAX_PA
 class BoardSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A position for the analysis board that is set up by hand."""
 
-    preset: ShortText = "classic"
+    preset: ShortText = DEFAULT_PRESET
     """The name of the preset; see ``/api/presets``."""
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
     rules: Rules | None = None

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct, field
 
 from shootmoon.protocol.settings import ShortText
-from shootmoon.rules import Chapter, Game, Value
+from shootmoon.rules import DEFAULT_PRESET, Chapter, Game, Value
 
 
 class PresetSummary(Struct, frozen=True):
@@ -89,7 +89,7 @@ class GameOptions(Struct, frozen=True):
 class CheckRules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A rule set to check. Unknown options and values are ignored and reported as problems."""
 
-    preset: ShortText = "classic"
+    preset: ShortText = DEFAULT_PRESET
     """The preset that the rules are based on; see ``/api/presets``."""
     options: dict[ShortText, Value] = field(default_factory=dict[str, Value])
     """The values of options that differ from the preset."""

@@ -18,8 +18,6 @@ import { ownChosen, ownOptions, presetOptions } from "../../parts/presets";
 import { scene } from "../../parts/scene";
 import { tableOptions } from "../../parts/table-options";
 
-const DAILY = "classic";
-
 /** The front page: start a table in one step, and choose its rules and bots. */
 @customElement("moon-front")
 export class Front extends TableOpener {
@@ -39,8 +37,8 @@ export class Front extends TableOpener {
         const { preset } = settings.choices;
         return (
             this.#presets.find((each) => each.preset === preset) ??
-            this.#presets.find((each) => each.preset === DAILY) ?? {
-                preset: DAILY,
+            this.#presets.find((each) => each.preset === DEFAULT_PRESET) ?? {
+                preset: DEFAULT_PRESET,
                 game: "moon",
                 title: "",
                 players: 3,

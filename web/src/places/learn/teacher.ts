@@ -61,7 +61,7 @@ export function steps(now: LessonStep, { go, undo, replay, play, moving, busy }:
     const all = html`<a class="button quiet" href="/learn">${say("learn-all")}</a>`;
     const onward = last
         ? html`<button type="button" class="primary" ?disabled=${busy} @click=${play}>
-              ${say(now.rules.preset === "classic" ? "learn-play" : "learn-play-these")}
+              ${say(now.rules.preset === DEFAULT_PRESET ? "learn-play" : "learn-play-these")}
           </button>`
         : html`<button type="button" class=${done && !moving ? "primary" : ""} @click=${() => go(step + 1)}>
               ${say(done ? "learn-next" : "learn-skip")}

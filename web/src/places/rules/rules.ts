@@ -20,9 +20,6 @@ import { TableOpener } from "../../parts/naming";
 import { gamesOf } from "../../parts/presets";
 import { anchor, prose } from "../../parts/prose";
 
-/** The preset whose example stands above all rules. */
-const FIRST = "classic";
-
 /** What is loaded, in the language `language`; `words` and `rules` as far as they are shown. */
 type Page = {
     readonly language: string;
@@ -98,12 +95,12 @@ export class Rules extends TableOpener {
             </section>
             <section class="sheet">
                 <h2>${say("example-trick")}</h2>
-                <moon-example preset=${FIRST} brief></moon-example>
+                <moon-example preset=${DEFAULT_PRESET} brief></moon-example>
                 <p class="links">
                     <a class="plain under" href="/learn">${say("front-learn")}</a>
                     <a class="plain under" href="/hands">${say("rules-hands")}</a>
-                    <a class="plain under" href="/rules/${FIRST}#example"
-                        >${say("example-hand-of", { title: this.#titleOf(FIRST) })}</a
+                    <a class="plain under" href="/rules/${DEFAULT_PRESET}#example"
+                        >${say("example-hand-of", { title: this.#titleOf(DEFAULT_PRESET) })}</a
                     >
                 </p>
             </section>

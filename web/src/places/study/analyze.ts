@@ -41,7 +41,7 @@ export class AnalyzePlace extends PageElement {
     @state() private computing = false;
     @state() private link = "";
     @state() private copied = false;
-    @state() private preset = "classic";
+    @state() private preset = DEFAULT_PRESET;
     /** The empty table for which a position is being set up. */
     @state() private table: BoardPosition | undefined;
     @state() private given: Given = {};

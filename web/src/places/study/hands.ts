@@ -10,8 +10,6 @@ import { PageElement } from "../../parts/element";
 import { choice, pick } from "../../parts/inputs";
 import { Loading } from "../../parts/loading";
 
-/** The preset whose book is shown first. */
-const FIRST = "classic";
 /** The changes of a chance from which a tile is drawn in a deeper color. */
 const HEAT = [0.02, 0.08, 0.2];
 
@@ -24,7 +22,7 @@ const signed = (n: number, digits: number) => `${n < 0 ? "−" : "+"}${Math.abs(
 export class Hands extends PageElement {
     /** The tiles of the address, with commas between them. */
     @property() hand = "";
-    @state() private preset = new URLSearchParams(location.search).get("rules") ?? FIRST;
+    @state() private preset = new URLSearchParams(location.search).get("rules") ?? DEFAULT_PRESET;
     @state() private chosen: readonly string[] = [];
     @state() private bid = "";
     readonly #lists = new Loading(this, (preset: string) => Promise.all([presets(), handLists(preset)]), {
@@ -38,7 +36,7 @@ export class Hands extends PageElement {
 
     protected override willUpdate(changed: PropertyValues<this>): void {
         if (!changed.has("hand")) return;
-        this.preset = new URLSearchParams(location.search).get("rules") ?? FIRST;
+        this.preset = new URLSearchParams(location.search).get("rules") ?? DEFAULT_PRESET;
         this.chosen = (new URLSearchParams(`h=${this.hand}`).get("h") ?? "").split(/[\s,;]+/).filter(Boolean);
     }
 

@@ -40,7 +40,7 @@ export class House extends TableOpener {
     @state() private checked: RulesChecked | undefined;
     /** The chosen or typed values by option; `checked` has the server's answer. */
     @state() private texts: Texts = {};
-    @state() private preset = "classic";
+    @state() private preset = DEFAULT_PRESET;
     @state() private name = "";
     /** Options of a link or file that aren't known here. */
     @state() private leftOut: readonly RulesProblem[] = [];
