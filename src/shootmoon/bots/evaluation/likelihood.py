@@ -61,6 +61,10 @@ class BidChances(Protocol):
         """
         ...
 
+    def sensible_share(self, place: int) -> float:
+        """Return P(the seat at a place from the left of the dealer bids as sensible people do instead)."""
+        ...
+
 
 def log_likelihoods(
     view: View,
@@ -72,8 +76,8 @@ def log_likelihoods(
     """Return the log-likelihood of each world, given the actions of the other seats in this hand.
 
     ``strong_bidding``: how strong players bid. Each bid is then assumed to come from such a player or from a
-    sensible one, with the same probability. ``play_model``: how strong players play; None if everybody plays
-    as a sensible player does.
+    sensible one, with the probability that the model gives. ``play_model``: how strong players play; None if
+    everybody plays as a sensible player does.
 
     ``hands``: the current hands, shape (worlds, seats), including the view's own hand; ``discards``: the mask
     of the declarer's discard in each world, 0 for none.
@@ -135,7 +139,9 @@ def _auction(view: View, evaluator: HandEvaluator, dealt: Masks, strong_bidding:
                     chance = chance * (1 - bid_chance(evaluator, estimated, over[-1], MOON_THRESHOLD))
             if strong_bidding is not None:
                 before = [earlier for _, earlier in view.bids[:place]]
-                chance = (chance + strong_bidding.chance_of(before, bid, estimated)) / 2
+                share = strong_bidding.sensible_share(place)
+                strong = strong_bidding.chance_of(before, bid, estimated)
+                chance = share * chance + (1 - share) * strong
             total += _log_mixed(chance)
         if bid != PASS:
             standing, holder = bid, seat

@@ -13,11 +13,11 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp, log
 
+from shootmoon.bots.evaluation.past_hands import MAX_HANDS, past_hand
 from shootmoon.bots.novice.novice import Novice
 from shootmoon.endgames import endgame_of
-from shootmoon.game import Action, Deal, Play, Score, Setup, State, View, new_game
+from shootmoon.game import Action, Score, Setup, State, View, new_game
 from shootmoon.game.state import read_lines
-from shootmoon.record import complete_hand
 from shootmoon.solver import solve_plays
 
 _PRIOR = 0.08
@@ -30,8 +30,6 @@ _SEARCHER_AGREES = {"auction": 0.68, "discard": 0.67, "trump": 0.83, "play": 0.9
 `novice_choice`)."""
 _MAX_LOG_ODDS = 50.0
 """Log odds are cut off here, so that the exponential stays finite."""
-_MAX_HANDS = 20
-"""The greatest number of hands of a match that are examined."""
 
 
 def weak_defense_chances(view: View) -> tuple[float, ...]:
@@ -56,7 +54,7 @@ def weak_defense_chances(view: View) -> tuple[float, ...]:
 
 def novice_chances(view: View) -> tuple[float, ...]:
     """Return P(the seat plays by rules of thumb) for each seat; for the view's own seat this is the prior."""
-    past = view.past[:_MAX_HANDS]
+    past = view.past[:MAX_HANDS]
     ratios = match_evidence(view.setup, view.seat, past, view.start_score).ratios
     prior = log(_PRIOR / (1 - _PRIOR))
     return tuple(1 / (1 + exp(min(_MAX_LOG_ODDS, -prior - each))) for each in ratios)
@@ -85,15 +83,13 @@ def match_evidence(
         state = new_game(setup.rules, pieces=setup.pieces, hand_size=setup.hand_size, score=score)
         return MatchEvidence(state, (0.0,) * setup.seating.players)
     before = match_evidence(setup, seat, past[:-1], score)
-    state, actions = before.state, read_lines(past[-1], setup.reader)
-    while not isinstance(actions[0], Deal):
-        state = state.apply(actions.pop(0))
-    over = complete_hand(state, tuple(actions), seat)
-    if not _open(setup, actions):
+    hand = past_hand(setup, seat, past, score)
+    state, over = hand.before, hand.over
+    if not hand.open:
         return MatchEvidence(over, before.ratios)
     assert over.last_hand is not None
     ratios = list(before.ratios)
-    for action in read_lines(over.past[-1].text, setup.reader)[-len(actions) :]:
+    for action in read_lines(over.past[-1].text, setup.reader)[-len(hand.actions) :]:
         mover = state.to_move
         if mover and mover != seat:
             # The declarer's hand before the exchange is unknown.
@@ -102,14 +98,6 @@ def match_evidence(
                 ratios[mover - 1] += _ratio(state, mover, action)
         state = state.apply(action)
     return MatchEvidence(over, tuple(ratios))
-
-
-def _open(setup: Setup, actions: list[Action]) -> bool:
-    """Return True if a finished hand revealed what every seat held."""
-    players, size = setup.seating.players, setup.hand_size
-    played = sum(isinstance(action, Play) for action in actions)
-    beside = 0 if setup.exchanges == "none" else setup.widow_size
-    return played == players * size and (not beside or players * size + beside == len(setup.pieces))
 
 
 _novice = Novice()

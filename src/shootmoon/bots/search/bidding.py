@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from shootmoon.bots.auction.models import AuctionModel, SensibleBidding
+from shootmoon.bots.auction.models import AuctionModel
 from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks
 from shootmoon.bots.evaluation.double_dummy_bias import expected_worth
 from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan, HandEvaluator
@@ -237,7 +237,6 @@ def choose_bid(deliberation: Deliberation) -> Decision:
     """Choose a bid in a game in which bids promise tricks."""
     config, evaluator = deliberation.config, deliberation.evaluator
     sampled = deliberation.worlds(config.bid_worlds_for(deliberation.setup.seating.players))
-    strong = deliberation.strong_bidding if deliberation.expects_strong_bids else None
     values = BidEvaluator(
         deliberation.view,
         evaluator,
@@ -245,7 +244,7 @@ def choose_bid(deliberation: Deliberation) -> Decision:
         deliberation.weak_defense,
         deliberation.rng,
         deliberation.work,
-        strong or SensibleBidding(evaluator),
+        deliberation.bidding,
     )
     result = rank_actions(values, sampled, deliberation.work)
     chosen = best_acceptable(result.candidates, config.risk_threshold)

@@ -24,5 +24,6 @@ class Club(Searcher):
         separate_defenders=False,
         max_cards=26,
         strong_opponents=False,
+        adapts=True,
         risk_threshold=RISK_THRESHOLDS["sober"],
     )

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cached_property
 from zlib import crc32
 
 import numpy as np
 
+from shootmoon.bots.auction.habits import AdaptedBidding, adapted, sensible_bidding
+from shootmoon.bots.auction.models import AuctionModel
 from shootmoon.bots.auction.policy import AuctionPolicy, auction_policy
 from shootmoon.bots.auction.solver import Stopped
 from shootmoon.bots.auction.tables import Tables, tables_for
@@ -81,19 +83,35 @@ class Deliberation:
         return self.config.strong_opponents and self.config.risk_threshold <= 0
 
     @cached_property
-    def strong_bidding(self) -> AuctionPolicy | None:
-        """How strong players would bid in the hand in progress; None if the bot doesn't consider that, or if
-        there is no time left to find out."""
+    def strong_bidding(self) -> AdaptedBidding | None:
+        """How strong players bid in the hand in progress, adapted to each seat; None if the bot doesn't
+        consider that, or if there is no time left to find out."""
         setup, tables = self.setup, self.tables
         if not self.config.strong_opponents or not setup.bids or not setup.counts_tricks:
             return None
         if self.config.match and (tables is None or tables.strong is None or tables.lender):
             return None  # without its own tables, it takes too long to find out
-        utility = PointUtility(self.view) if tables is None else MatchUtility(self.view, tables.strong)
         try:
-            return auction_policy(self.view, utility, self.work.stops)
+            return self._adapted(self._policy(self.view), self._policy)
         except Stopped:
             return None
+
+    @cached_property
+    def bidding(self) -> AdaptedBidding:
+        """How the other seats are expected to bid in the rest of the auction."""
+        strong = self.strong_bidding if self.expects_strong_bids else None
+        usual = sensible_bidding(self.setup)
+        return strong or self._adapted(usual, lambda _: usual)
+
+    def _adapted(self, usual: AuctionModel, usual_at: Callable[[View], AuctionModel]) -> AdaptedBidding:
+        past = self.view.past if self.config.adapts else ()
+        return adapted(self.view, past, usual, usual_at)
+
+    def _policy(self, view: View) -> AuctionPolicy:
+        """Return how strong players bid in the hand of a view. Raises `Stopped` if there is no time left."""
+        tables = self.tables
+        utility = PointUtility(view) if tables is None else MatchUtility(view, tables.strong)
+        return auction_policy(view, utility, self.work.stops)
 
     @cached_property
     def play_model(self) -> PlayModel | None:

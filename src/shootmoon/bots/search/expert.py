@@ -27,4 +27,5 @@ class Expert(Searcher):
         separate_defenders=True,
         max_cards=30,
         strong_opponents=True,
+        adapts=True,
     )

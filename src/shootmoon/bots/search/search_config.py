@@ -49,6 +49,9 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     """True to infer hands from bids, and with a bold or wild style also to bid, as if the others bid as in an
     equilibrium of the auction (`AuctionPolicy`); False if they are assumed to bid as sensible people do
     (`SensibleBidding`)."""
+    adapts: bool = False
+    """True to infer from the hands of the match that are over how each of the other seats bids (see
+    `shootmoon.bots.auction.habits`)."""
     learned_plays: bool = False
     """True to infer hands from plays by the `PlayModel`, False by a rough model of sensible players."""
     tie_errors: float = 0.5
