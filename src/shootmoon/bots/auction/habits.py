@@ -8,7 +8,7 @@ habit. A hand that remained hidden counts as a random one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -96,27 +96,58 @@ class AdaptedBidding:
         return float(sensible / (sensible + others))
 
 
-def adapted(
-    view: View, past: Sequence[str], usual: AuctionModel, usual_at: Callable[[View], AuctionModel]
-) -> AdaptedBidding:
+class Expected:
+    """How the bot expects anybody to bid in each hand of a match."""
+
+    def __init__(self, key: Hashable, at: Callable[[View], AuctionModel]) -> None:
+        """``at``: returns the model for the hand of a view, by nothing but the ``key`` and the view."""
+        self.key, self.at = key, at
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Expected) and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+def _forgotten(view: View) -> AuctionModel:
+    raise AssertionError("an `Expected` serves one call of `adapted`")
+
+
+def adapted(view: View, past: Sequence[str], expected: Expected) -> AdaptedBidding:
     """Return how the other seats bid in the hand in progress, by the hands ``past`` of the view.
 
-    ``usual``: how anybody is expected to bid in this hand; ``usual_at``: the same in an earlier hand, whose
-    view before the deal it gets. Without any hands, everybody bids as usual.
+    Without any hands, everybody bids as ``expected``.
     """
-    setup, seating, past = view.setup, view.seating, tuple(past[:MAX_HANDS])
-    if not past:
+    seating, seen = view.seating, tuple(past[:MAX_HANDS])
+    usual = expected.at(view)
+    if not seen:
         return AdaptedBidding(usual, (None,) * seating.players)
-    total = np.zeros((seating.players, len(HABITS)))
-    for number in range(1, len(past) + 1):
-        hand = past_hand(setup, view.seat, past[:number], view.start_score)
-        model = usual_at(hand.before.view(view.seat))
-        for bid in past_bids(setup, view.seat, past[:number], view.start_score):
-            total[bid.seat - 1] += _explained(model, bid)
+    try:
+        evidence = _evidence(view.setup, view.seat, seen, view.start_score, expected)
+    finally:
+        expected.at = _forgotten  # it may refer to a whole decision, and `expected` is kept
     order = seating.clockwise_from(seating.left_of(view.dealer or 1))
     return AdaptedBidding(
-        usual, [None if seat == view.seat else habit_chances(total[seat - 1]) for seat in order]
+        usual, [None if seat == view.seat else habit_chances(evidence[seat - 1]) for seat in order]
     )
+
+
+@lru_cache(maxsize=4096)
+def _evidence(
+    setup: Setup, seat: int, past: tuple[str, ...], score: Score | None, expected: Expected
+) -> Floats:
+    """Return log P(all bids of a seat | habit): shape (seats, habits). For the parameters see `past_hand`."""
+    if past[:-1]:
+        total = _evidence(setup, seat, past[:-1], score, expected).copy()
+    else:
+        total = np.zeros((setup.seating.players, len(HABITS)))
+    bids = past_bids(setup, seat, past, score)
+    if bids:
+        usual = expected.at(past_hand(setup, seat, past, score).before.view(seat))
+        for bid in bids:
+            total[bid.seat - 1] += explained(usual, bid)
+    return total
 
 
 def habit_chances(evidence: Floats) -> Floats:
@@ -127,7 +158,6 @@ def habit_chances(evidence: Floats) -> Floats:
     return result
 
 
-@lru_cache(maxsize=512)
 def past_bids(
     setup: Setup, seat: int, past: tuple[str, ...], score: Score | None = None
 ) -> tuple[PastBid, ...]:
@@ -180,8 +210,7 @@ def _hidden(setup: Setup) -> Floats:
     return evaluator_of(setup).tricks_without_widow(hands[:, 0])
 
 
-@lru_cache(maxsize=4096)
-def _explained(usual: AuctionModel, bid: PastBid) -> Floats:
+def explained(usual: AuctionModel, bid: PastBid) -> Floats:
     """Return log P(bid | habit) for each of `HABITS`."""
     actions = len(usual.tree.nodes[bid.node].actions)
     chances = np.array(

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from functools import cached_property
 from zlib import crc32
 
 import numpy as np
 
-from shootmoon.bots.auction.habits import AdaptedBidding, adapted, sensible_bidding
-from shootmoon.bots.auction.models import AuctionModel
+from shootmoon.bots.auction.habits import AdaptedBidding, Expected, adapted, sensible_bidding
 from shootmoon.bots.auction.policy import AuctionPolicy, auction_policy
 from shootmoon.bots.auction.solver import Stopped
 from shootmoon.bots.auction.tables import Tables, tables_for
@@ -92,7 +91,7 @@ class Deliberation:
         if self.config.match and (tables is None or tables.strong is None or tables.lender):
             return None  # without its own tables, it takes too long to find out
         try:
-            return self._adapted(self._policy(self.view), self._policy)
+            return self._adapted(Expected(tables and tables.strong, self._policy))
         except Stopped:
             return None
 
@@ -101,11 +100,10 @@ class Deliberation:
         """How the other seats are expected to bid in the rest of the auction."""
         strong = self.strong_bidding if self.expects_strong_bids else None
         usual = sensible_bidding(self.setup)
-        return strong or self._adapted(usual, lambda _: usual)
+        return strong or self._adapted(Expected(usual, lambda _: usual))
 
-    def _adapted(self, usual: AuctionModel, usual_at: Callable[[View], AuctionModel]) -> AdaptedBidding:
-        past = self.view.past if self.config.adapts else ()
-        return adapted(self.view, past, usual, usual_at)
+    def _adapted(self, expected: Expected) -> AdaptedBidding:
+        return adapted(self.view, self.view.past if self.config.adapts else (), expected)
 
     def _policy(self, view: View) -> AuctionPolicy:
         """Return how strong players bid in the hand of a view. Raises `Stopped` if there is no time left."""

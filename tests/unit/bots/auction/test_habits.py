@@ -11,9 +11,10 @@ from shootmoon.bots import make_bot
 from shootmoon.bots.auction.habits import (
     HABITS,
     AdaptedBidding,
+    Expected,
     PastBid,
-    _explained,
     adapted,
+    explained,
     habit_chances,
     past_bids,
 )
@@ -66,7 +67,7 @@ def matches_of(rules, count, hands=6, preset="luna", seed=0):
 def weights(state, seat=2, of=1):
     """What a seat thinks of another after the hands so far: P(habit), by name."""
     view, usual = state.view(seat), sensible(state.setup)
-    model = adapted(view, view.past, usual, lambda _: usual)
+    model = adapted(view, view.past, Expected(usual, lambda _: usual))
     order = view.seating.clockwise_from(view.seating.left_of(view.dealer or 1))
     found = model.of_place(order.index(of))
     return dict(zip(HABITS, found.tolist(), strict=True))
@@ -140,7 +141,7 @@ def test_bayes_agrees_with_a_count():
                     share *= 0.1 / len(node.actions) + 0.9 * by_habit[bid]
                 count[number] += share
         evidence = sum(
-            _explained(usual, PastBid(1, number, bid, strength))
+            explained(usual, PastBid(1, number, bid, strength))
             for number, bid in zip((0, last), seen, strict=True)
         )
         count[count < 0.01 * count.sum()] = 0
@@ -165,7 +166,7 @@ def test_without_a_past_everybody_bids_as_usual():
     while not state.to_move:
         state = state.apply(state.sample_chance(rng))
     view, usual = state.view(state.to_move), sensible(state.setup)
-    model, strength = adapted(view, view.past, usual, lambda _: usual), np.linspace(0, 7, 9)
+    model, strength = adapted(view, view.past, Expected(usual, lambda _: usual)), np.linspace(0, 7, 9)
     for node, each in enumerate(usual.tree.nodes):
         assert (model.chances(node, strength) == usual.chances(node, strength)).all()
         assert model.sensible_share(each.place) == 0.5
