@@ -1,4 +1,4 @@
-"""Styles: how boldly a bot bids. A style never changes how the bot plays its pieces.
+"""Styles: how boldly a bot bids, or a habit of its bidding. A style never changes how it plays its pieces.
 
 A style is written after the name of a kind of bot, as in ``expert:sober``. Without one, a bot has the default
 style of its kind.
@@ -10,8 +10,15 @@ from collections.abc import Mapping
 
 from shootmoon.telling import brief
 
-STYLES = ("sober", "sound", "bold", "wild")
-"""The styles, from the most cautious bidding to the most reckless."""
+BOLDNESS = ("sober", "sound", "bold", "wild")
+"""The styles that say how boldly a bot bids, from the most cautious to the most reckless."""
+
+HABITS = ("thrifty", "proud", "sly")
+"""The styles that choose among calls of nearly the same worth, as boldly as the default style of the kind:
+the lowest bid, the highest one, or none until another side has bid."""
+
+STYLES = (*BOLDNESS, *HABITS)
+"""All styles."""
 
 DEFAULT_STYLES: Mapping[str, str] = {
     "random": "",

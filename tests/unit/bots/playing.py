@@ -28,8 +28,9 @@ OF_SEARCH = {
 }
 """The reasons of bots that look at many deals."""
 
-OF_STYLES = {"bid-safer", "pass-risky", "bid-wild"}
-"""Reasons of those among them that don't bid what is worth most: the more cautious, and the wild."""
+OF_STYLES = {"bid-safer", "pass-risky", "bid-wild", "bid-thrifty", "bid-proud", "bid-sly", "pass-sly"}
+"""Reasons of those among them that don't bid what is worth most: the more cautious, the wild, and those with
+habits."""
 
 
 def slow(*cases: object) -> list[object]:

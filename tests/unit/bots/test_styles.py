@@ -6,7 +6,8 @@ from shootmoon.bots import DEFAULT_STYLES, STYLES, bot_names, make_bot, split_st
 from shootmoon.bots.novice.auction import HOPES
 from shootmoon.bots.protocol.decision import Candidate
 from shootmoon.bots.search.bidding import best_acceptable
-from shootmoon.bots.search.search_config import RISK_THRESHOLDS
+from shootmoon.bots.search.search_config import HABIT_COST, RISK_THRESHOLDS
+from shootmoon.bots.styles import BOLDNESS, HABITS
 from shootmoon.game import PASS, Bid
 from shootmoon.rules import load_rules
 from tests.unit.bots.playing import BUDGET, LANGUAGES, slow
@@ -34,7 +35,11 @@ def test_the_default_style_is_left_out_of_the_name():
 @pytest.mark.parametrize(
     ("name", "style", "why"),
     [
-        ("expert:timid", None, "no style 'timid'; there are sober, sound, bold and wild"),
+        (
+            "expert:timid",
+            None,
+            "no style 'timid'; there are sober, sound, bold, wild, thrifty, proud and sly",
+        ),
         ("expert", "timid", "no style 'timid'"),
         ("expert:", None, "no style ''"),
         ("expert", "", "no style ''"),
@@ -52,7 +57,7 @@ def test_other_styles_are_refused(name, style, why):
 
 
 def test_each_style_is_bolder_than_the_one_before():
-    assert tuple(RISK_THRESHOLDS) == tuple(HOPES) == STYLES
+    assert tuple(RISK_THRESHOLDS) == tuple(HOPES) == BOLDNESS
     assert sorted(RISK_THRESHOLDS.values(), reverse=True) == list(RISK_THRESHOLDS.values())
     assert sorted(HOPES.values()) == list(HOPES.values())
     for name in ("club", "expert", "master"):
@@ -63,6 +68,7 @@ def test_each_style_is_bolder_than_the_one_before():
             0.03,
             0.0,
             -0.05,
+            *[threshold] * len(HABITS),
         ]
 
 
@@ -96,13 +102,28 @@ def test_a_style_never_changes_what_is_discarded_named_or_played(name, most):
 
 @pytest.mark.parametrize("preset", ["classic", "called", "luna-4", "luna-marks"])
 def test_a_bolder_novice_never_bids_less(preset):
-    bots, higher = [make_bot("novice", style=style) for style in STYLES], [0] * len(STYLES)
+    bots, higher = [make_bot("novice", style=style) for style in BOLDNESS], [0] * len(BOLDNESS)
     for view in (view for seed in range(8) for view in auctions(preset, 300, seed)):
         bids = [bot.choose(view).action for bot in bots]
         tricks = [0 if bid == PASS else bid.needs(view.hand_size) for bid in bids]
         assert tricks == sorted(tricks)
         higher = [count + (each > tricks[0]) for count, each in zip(higher, tricks, strict=True)]
     assert 0 < higher[1] < higher[2] < higher[3]  # each bids higher more often than the one before
+
+
+def test_habits_of_a_novice_choose_among_sound_bids():
+    plain, thrifty, proud, sly = (make_bot("novice", style=style) for style in ("sober", *HABITS))
+    differ = dict.fromkeys(HABITS, 0)
+    for view in (view for seed in range(8) for view in auctions("luna-4", 300, seed)):
+        bid = plain.choose(view).action
+        low, high, late = (bot.choose(view).action for bot in (thrifty, proud, sly))
+        assert low.rank <= bid.rank <= high.rank
+        assert (low == PASS) == (bid == PASS) == (high == PASS)
+        opened = any(earlier != PASS for _, earlier in view.bids)
+        assert late.rank >= bid.rank if opened else late in (bid, PASS)
+        for style, other in zip(HABITS, (low, high, late), strict=True):
+            differ[style] += other != bid
+    assert all(differ.values()), differ
 
 
 def of(bid, value, chance):
@@ -126,7 +147,7 @@ def of(bid, value, chance):
     ],
 )
 def test_a_style_is_what_a_risky_bid_must_gain(candidates, chosen):
-    for style, wanted in zip(STYLES, chosen, strict=True):
+    for style, wanted in zip(BOLDNESS, chosen, strict=True):
         threshold = make_bot("expert", 1, style=style).config.risk_threshold
         assert best_acceptable(tuple(candidates), threshold).action == wanted, style
 
@@ -134,7 +155,9 @@ def test_a_style_is_what_a_risky_bid_must_gain(candidates, chosen):
 @pytest.mark.parametrize("preset", ["classic", "luna-4"])
 def test_the_reasons_of_all_styles_are_true(preset):
     reasons = {style: set() for style in STYLES}
+    usual = RISK_THRESHOLDS[DEFAULT_STYLES["club"]]
     for view in list(auctions(preset, 400, 5))[:25]:
+        opened = any(bid != PASS for _, bid in view.bids)
         for style in STYLES:
             decision = make_bot("club", 1, style=style, budget=BUDGET).choose(view, AMPLE)
             reasons[style].add(decision.reason)
@@ -145,12 +168,32 @@ def test_the_reasons_of_all_styles_are_true(preset):
                 case "bid-odds" | "bid-bold" | "pass-odds":  # "nothing does better"
                     assert chosen is best
                 case "bid-safer" | "pass-risky":  # "another bid is worth more"
-                    assert 0 < best.value - chosen.value < RISK_THRESHOLDS[style]
+                    assert 0 < best.value - chosen.value < RISK_THRESHOLDS.get(style, usual)
                     assert str(best.action) in decision.explain()
                 case "bid-wild":  # "something safer is worth a little more"
                     assert 0 < best.value - chosen.value <= -RISK_THRESHOLDS[style]
+                case "bid-thrifty" | "bid-proud" | "bid-sly" | "pass-sly":
+                    assert decision.reason.endswith(style)
+                    plain = make_bot("club", 1, budget=BUDGET).choose(view, AMPLE)
+                    given_up = next(each for each in plain.candidates if each.action == plain.action)
+                    assert given_up.value - chosen.value <= HABIT_COST
+                    assert decision.action != plain.action
+                    match decision.reason:
+                        case "bid-thrifty":
+                            assert plain.action != PASS
+                            assert decision.action.rank < plain.action.rank
+                        case "bid-proud":
+                            assert decision.action.rank > plain.action.rank
+                        case "bid-sly":
+                            assert opened
+                            assert plain.action == PASS
+                        case _:
+                            assert decision.action == PASS
+                            assert not opened
                 case other:
                     raise AssertionError(other)
     assert not reasons["bold"] & {"bid-safer", "pass-risky", "bid-wild"}
     assert reasons["sober"] & {"bid-safer", "pass-risky"}
     assert "bid-wild" in reasons["wild"]
+    assert "pass-sly" in reasons["sly"]
+    assert reasons["thrifty"] | reasons["proud"] >= {"bid-thrifty", "bid-proud"}

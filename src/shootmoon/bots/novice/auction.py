@@ -30,15 +30,19 @@ _MOON_MARGIN = 0.3
 
 
 HOPES: Mapping[str, float] = {"sober": 0.0, "sound": 0.5, "bold": 1.0, "wild": 2.0}
-"""The number of tricks by which each style of bidding raises the highest sound bid."""
+"""The number of tricks by which each style that says how boldly a bot bids raises the highest sound bid."""
+
+_STOPPING = 0.5
+"""The number of tricks by which a sly bot raises the highest sound bid against another side's."""
 
 
-def choose_bid(view: View, hope: float = 0.0) -> Decision:
+def choose_bid(view: View, hope: float = 0.0, habit: str = "") -> Decision:
     """Choose a bid according to the estimated tricks of the hand; ``hope`` is added to the highest sound
-    bid."""
+    bid. ``habit``: one of `shootmoon.bots.styles.HABITS`, or empty."""
     legal = [bid for bid in view.legal_actions() if isinstance(bid, Bid)]
     estimate, support = _support(view)
-    support += hope
+    opened = any(bid != PASS for _, bid in view.bids)
+    support += hope + (_STOPPING if habit == "sly" and opened and not partner_stands(view) else 0)
     facts: dict[str, Fact] = {"tricks": min(view.hand_size, max(0, int(support)))}
     bids = [bid for bid in legal if bid != PASS]
     if estimate.trump is None:
@@ -49,11 +53,15 @@ def choose_bid(view: View, hope: float = 0.0) -> Decision:
     moons = [bid for bid in bids if bid.moons]
     numbers = [bid for bid in bids if 0 < bid.number <= support]
     certain = bool(moons) and support >= view.hand_size - _MOON_MARGIN
-    if PASS in legal and _partner_stands(view) and not (certain and moons[0].moons == 1):
+    if PASS in legal and partner_stands(view) and not (certain and moons[0].moons == 1):
         return Decision(PASS, "pass-partner")
     if certain and not (numbers and _pays_alike(view)):
         return Decision(moons[0], "moon" + suffix, facts)
+    if habit == "sly" and len(numbers) == 1 and not opened and PASS in legal and view.dealer != view.seat:
+        return Decision(PASS, "pass-sly")
     if numbers:
+        if habit in ("thrifty", "proud"):
+            return Decision(numbers[-1 if habit == "proud" else 0], "bid" + suffix, facts)
         return Decision(_among(view, numbers), "bid" + suffix, facts)
     if PASS not in legal:
         return Decision(bids[0], "bid-forced")
@@ -133,7 +141,7 @@ def _among(view: View, numbers: list[Bid]) -> Bid:
     return numbers[0] if last else numbers[len(numbers) // 2]
 
 
-def _partner_stands(view: View) -> bool:
+def partner_stands(view: View) -> bool:
     """Return True if the highest bid so far is the partner's."""
     standing = max(view.bids, key=lambda entry: entry[1].rank, default=(view.seat, PASS))
     return standing[1] != PASS and view.seating.side_of(standing[0]) == view.seating.side_of(view.seat)

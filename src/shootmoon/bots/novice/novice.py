@@ -12,7 +12,7 @@ from shootmoon.bots.novice.games import choose_play
 from shootmoon.bots.position.situation import Situation
 from shootmoon.bots.protocol.bot import check_turn
 from shootmoon.bots.protocol.decision import Decision
-from shootmoon.bots.styles import with_style
+from shootmoon.bots.styles import HABITS, with_style
 from shootmoon.game import View
 
 
@@ -25,7 +25,8 @@ class Novice:
         """Create the bot. ``seed`` is ignored, since it is deterministic. ``style``: one of `STYLES`, empty
         for the default."""
         self.name = with_style(self.name, style)
-        self._hope = HOPES[style] if style else 0.0
+        self._hope = HOPES.get(style, 0.0)
+        self._habit = style if style in HABITS else ""
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
         """Choose by the rules of thumb. This takes about a millisecond; ``limit`` is ignored.
@@ -34,7 +35,11 @@ class Novice:
         """
         check_turn(view)
         if view.phase == "auction":
-            return choose_bid(view, self._hope) if view.setup.counts_tricks else choose_minimum(view)
+            return (
+                choose_bid(view, self._hope, self._habit)
+                if view.setup.counts_tricks
+                else choose_minimum(view)
+            )
         if view.phase == "discard":
             return choose_discard(view)
         if view.phase == "trump":

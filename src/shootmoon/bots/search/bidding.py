@@ -18,10 +18,12 @@ from shootmoon.bots.evaluation.arrays import Bools, Floats, Ints, Masks
 from shootmoon.bots.evaluation.double_dummy_bias import expected_worth
 from shootmoon.bots.evaluation.hand_evaluation import DeclarerPlan, HandEvaluator
 from shootmoon.bots.evaluation.utility import HandUtility
+from shootmoon.bots.novice.auction import partner_stands
 from shootmoon.bots.protocol.decision import Candidate, Decision, Fact, percent
 from shootmoon.bots.search.deliberation import Deliberation
 from shootmoon.bots.search.determinization import SampledWorlds
 from shootmoon.bots.search.sampling import ActionValues, rank_actions
+from shootmoon.bots.search.search_config import HABIT_COST, SearchConfig
 from shootmoon.bots.search.work import Work
 from shootmoon.game import PASS, Bid, View
 
@@ -249,9 +251,15 @@ def choose_bid(deliberation: Deliberation) -> Decision:
     result = rank_actions(values, sampled, deliberation.work)
     chosen = best_acceptable(result.candidates, config.risk_threshold)
     candidates = tuple(_calibrated(each, evaluator) for each in result.candidates)
-    index = result.candidates.index(chosen)
+    preferred = by_habit(deliberation.view, result.candidates, chosen, config)
+    index = result.candidates.index(preferred)
+    if preferred is not chosen:
+        kind = "pass" if preferred.action == PASS else "bid"
+        facts: dict[str, Fact] = {"percent": percent(candidates[index].chance)} if kind == "bid" else {}
+        reason, chance = f"{kind}-{config.habit}", candidates[index].chance
+        return Decision(preferred.action, reason, facts, candidates, result.worlds, chance)
     if index and _is_risky(chosen):  # the bot is wild
-        facts: dict[str, Fact] = {"percent": percent(candidates[index].chance)}
+        facts = {"percent": percent(candidates[index].chance)}
         return Decision(chosen.action, "bid-wild", facts, candidates, result.worlds, candidates[index].chance)
     return _bid_decision(candidates, index, result.worlds, match=config.match)
 
@@ -271,6 +279,36 @@ def best_acceptable(candidates: tuple[Candidate, ...], risk_threshold: float) ->
     if gain < risk_threshold:
         return safe
     return risky if gain < 0 else best
+
+
+def by_habit(
+    view: View, candidates: tuple[Candidate, ...], chosen: Candidate, config: SearchConfig
+) -> Candidate:
+    """Return the call that a bot's habit prefers to ``chosen``, among those that are worth nearly as much.
+
+    A cautious bot makes no risky bid out of habit.
+    """
+    near = {
+        each.action: each
+        for each in candidates
+        if isinstance(each.action, Bid)
+        and each.value >= chosen.value - HABIT_COST
+        and (config.risk_threshold <= 0 or not _is_risky(each))
+    }
+    bids = [bid for bid in near if bid != PASS]  # the best first
+    numbers = sorted((bid for bid in bids if bid.number), key=lambda bid: bid.rank)
+    moon = isinstance(chosen.action, Bid) and chosen.action.moons
+    opened = any(bid != PASS for _, bid in view.bids)
+    preferred = chosen.action
+    if config.habit == "thrifty" and numbers and chosen.action != PASS:
+        preferred = numbers[0]
+    elif config.habit == "proud" and numbers and not moon:
+        preferred = numbers[-1]
+    elif config.habit == "sly" and not opened and PASS in near:
+        preferred = PASS
+    elif config.habit == "sly" and opened and chosen.action == PASS and bids and not partner_stands(view):
+        preferred = bids[0]
+    return next(each for each in candidates if each.action == preferred)
 
 
 def _is_risky(candidate: Candidate) -> bool:

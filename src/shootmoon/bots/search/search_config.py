@@ -8,7 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 RISK_THRESHOLDS: Mapping[str, float] = {"sober": 0.1, "sound": 0.03, "bold": 0.0, "wild": -0.05}
-"""The `SearchConfig.risk_threshold` of each style of bidding."""
+"""The `SearchConfig.risk_threshold` of each style that says how boldly a bot bids."""
+
+HABIT_COST = 0.02
+"""The probability of winning the match that a bot gives up for its habit, at most."""
 
 _MIN_WORLDS = 8
 """The smallest number of worlds that a smaller budget leaves."""
@@ -57,6 +60,9 @@ class SearchConfig(Struct, frozen=True, kw_only=True):
     tie_errors: float = 0.5
     """Plays whose values differ by less than this number of standard errors count as equally good; the bot
     then prefers the play that `Novice` would choose."""
+    habit: str = ""
+    """One of `shootmoon.bots.styles.HABITS`: which call the bot prefers among those that are worth at most
+    `HABIT_COST` less than its choice. Empty for none."""
     risk_threshold: float = 0.0
     """A bid that will more likely fail than not must exceed the best safe alternative by this much in the
     probability of winning the match; with a negative value, it may fall short by as much. It follows from the

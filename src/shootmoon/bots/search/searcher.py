@@ -29,7 +29,7 @@ from shootmoon.bots.search.point_tricks import choose_trump
 from shootmoon.bots.search.sampling import SearchResult
 from shootmoon.bots.search.search_config import RISK_THRESHOLDS, SearchConfig
 from shootmoon.bots.search.work import Work
-from shootmoon.bots.styles import with_style
+from shootmoon.bots.styles import HABITS, with_style
 from shootmoon.files.prepared import may_solve
 from shootmoon.game import Action, Setup, View, setup_for
 from shootmoon.match_equity import has_equity
@@ -67,7 +67,8 @@ class Searcher:
         if style:
             usual = self.config.risk_threshold
             self.name = with_style(self.name, style)
-            self.config = replace(self.config, risk_threshold=RISK_THRESHOLDS[style])
+            threshold, habit = RISK_THRESHOLDS.get(style, usual), style if style in HABITS else ""
+            self.config = replace(self.config, risk_threshold=threshold, habit=habit)
             self._caution = self.config.risk_threshold - usual
 
     def prepare(self, rules: Rules, stop: Callable[[], bool] = lambda: False) -> None:
