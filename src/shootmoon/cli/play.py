@@ -55,7 +55,7 @@ def play(
     style: Annotated[
         str | None,
         choice(
-            "How boldly the bots bid: sober, sound, bold or wild.",
+            "How the bots bid: sober, sound, bold, wild, thrifty, proud or sly. By default, each in a style of its own.",
             lambda: ("sober", "sound", "bold", "wild"),
             "--style",
             metavar="STYLE",
@@ -285,9 +285,8 @@ def _begun(
     from shootmoon.terminal.refusal import Refusal
 
     rules = rules_from(source, option)
-    players = seat_players(rules.table.players, seats, names, bot_names(), say, style)
-    if not setup_for(rules).bids and (
-        style or any(":" in each.kind and not each.program for each in players)
-    ):
+    styled = bool(setup_for(rules).bids)
+    players = seat_players(rules.table.players, seats, names, bot_names(), say, style, styled=styled)
+    if not styled and (style or any(":" in each.kind and not each.program for each in players)):
         raise Refusal(say("style-auction"))
     return begin(rules, players, say, seed=seed, path=file)

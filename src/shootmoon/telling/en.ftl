@@ -132,6 +132,9 @@ style-sober = sober
 style-sound = sound
 style-bold = bold
 style-wild = wild
+style-thrifty = thrifty
+style-proud = proud
+style-sly = sly
 
 ## all: names, pieces, suits, sheets
 
@@ -875,6 +878,12 @@ style-sober-is = Sober: only bids that it will probably make
 style-sound-is = Sound: takes a risk where it helps clearly
 style-bold-is = Bold: takes every risk that pays
 style-wild-is = Wild: takes risks for the fun of it
+style-thrifty-is = Thrifty: makes the lowest bid that is worth nearly as much as its best
+style-proud-is = Proud: makes the highest bid that is worth nearly as much as its best
+style-sly-is = Sly: lets others bid first if that costs little, then bids to stop them
+style-own = Each in a style of their own
+style-nobody = Nobody of the house bids like that, so strangers come.
+style-figures = Of 100 hands by the usual rules, wins the bidding in { $declared } and shoots the moon in { $moons }. Makes { $made } of 100 bids.
 
 ## page: the table
 
@@ -2843,9 +2852,13 @@ reason-endgame-solved = it is the best play against every hand that the others m
 reason-bid-odds = you would make it in { $percent } of 100 deals like this, and nothing does better
 reason-bid-bold = it gives you the best chance to win the match, { $win } in 100, though you would make it in only { $percent } of 100 deals
 reason-bid-wild = it is a gamble: you would make it in only { $percent } of 100 deals, and something safer is worth a little more
+reason-bid-thrifty = you would make it in { $percent } of 100 deals; no higher bid is worth much more
+reason-bid-proud = you would make it in { $percent } of 100 deals; nothing is worth much more, and a high bid is hard to beat
+reason-bid-sly = you would make it in { $percent } of 100 deals; passing is hardly worth more, and this stops the others
 reason-bid-safer = you would make it in { $percent } of 100 deals; { $bid } is worth more, but would be made in only { $other }
 reason-pass-odds = no bid does better; the best of them, { $bid }, would be made in { $percent } of 100 deals
 reason-pass-risky = a bid of { $bid } is worth more, but would be made in only { $percent } of 100 deals like this
+reason-pass-sly = a bid is hardly worth more, and the others may still bid
 reason-trump-odds = with { $trump } the bid is made in { $percent } of 100 deals, and no other trump does better
 reason-discard-odds = without it the bid is made in { $percent } of 100 deals, and no other discard does better
 
@@ -3079,30 +3092,30 @@ character-volado = Tosses a coin for everything, even for shooting the moon.
 character-dado = Rolls a die before each bid and doesn't look at the hand.
 character-ruleta = Never plans, never counts, and wins a trick now and then anyway.
 character-dizzy = Bids on a whim and has forgotten it a moment later.
-character-pip = Counts the tricks in hand before every bid.
-character-penny = Wins every trick as cheaply as possible.
-character-beto = Draws trumps first, then leads what nobody can beat.
-character-lupita = Helps a partner gladly, and gives up whatever is least useful.
-character-junior = Has learned the rules of thumb by heart and never strays from them.
-character-dot = Plays at once, without dreaming of what the others might hold.
-character-earl = Weighs every bid against a pass, deal by deal.
-character-hattie = Thinks through a few dozen deals before each play.
-character-nacho = Asks of every bid how much nearer it brings the match.
-character-chelo = Reads nothing into bids: every deal that fits is equally likely.
-character-buck = Quick and steady, with an answer in the blink of an eye.
-character-dolly = Plays the hand to its end in her head and does what is best on average.
-character-rosa = Bids by the score of the match, and never forgets what was played.
-character-wyatt = Listens to every bid and works out who holds what.
-character-chuy = Watches how you defend, and bids accordingly from then on.
-character-opal = Goes through up to two thousand deals in a second.
-character-ramona = Notices what you didn't play, and draws conclusions.
-character-hank = Cares about winning the match, not about the prettiest hand.
-character-luz = Has worked out the last tricks before anybody else starts to count.
-character-ramiro = Always looks one turn further ahead.
-character-selene = Remembers that you see only your own hand, and counts on it.
-character-sterling = Takes up to three seconds, and they are well spent.
-character-marshal = Defends as if your hand lay open, though it doesn't.
-character-galileo = Plans with what will still be hidden at the next turn.
+character-pip = Bids only what the tricks in hand will probably make.
+character-penny = Makes the lowest bid that looks sound.
+character-beto = Bids a trick more than looks sound.
+character-lupita = Passes a barely sound hand, and bids a little more once others have bid.
+character-junior = Stretches each bid by half a trick, and never further.
+character-dot = Bids as high as looks sound.
+character-earl = Bids what he will probably make, and little else.
+character-hattie = Bids short, and seldom pays more than she must.
+character-nacho = Shoots the moon whenever it pays, however often it fails.
+character-chelo = Waits for others to bid, and then bids to stop them.
+character-buck = Makes the highest bid that costs him next to nothing.
+character-dolly = Takes a long shot only if it clearly helps.
+character-rosa = Bids by the score of the match and takes every risk that pays.
+character-wyatt = Leaves a long shot alone unless it clearly helps.
+character-chuy = Listens to every bid before he makes his own.
+character-opal = Has looked at every bid, and makes the lowest that will do.
+character-ramona = Would rather bid high than be outbid.
+character-hank = Cares about winning the match, not about making each bid.
+character-luz = Shoots the moon when the match is worth it.
+character-ramiro = Looks one turn ahead and bids no more than he has to.
+character-selene = Keeps in the shade until somebody bids, and outbids them if it costs little.
+character-sterling = Takes his time, and a long shot only where it clearly helps.
+character-marshal = Opens high to keep the others out.
+character-galileo = Works out every risk and takes those that pay.
 
 ## here: problems with requests to a server
 

@@ -128,6 +128,9 @@ style-sober = prudente
 style-sound = sensato
 style-bold = audaz
 style-wild = temerario
+style-thrifty = ahorrativo
+style-proud = orgulloso
+style-sly = mañoso
 
 ## all: names, pieces, suits, sheets
 
@@ -871,6 +874,12 @@ style-sober-is = Prudente: casi solo lo que espera cumplir
 style-sound-is = Sensato: se arriesga cuando conviene de verdad
 style-bold-is = Audaz: corre todo riesgo que valga la pena
 style-wild-is = Temerario: se arriesga por gusto
+style-thrifty-is = Ahorrativo: hace la apuesta más baja que valga casi lo mismo que la mejor
+style-proud-is = Orgulloso: hace la apuesta más alta que valga casi lo mismo que la mejor
+style-sly-is = Mañoso: deja que otros apuesten primero si le cuesta poco, y luego apuesta para frenarlos
+style-own = Cada quien a su estilo
+style-nobody = Nadie de la casa apuesta así, por eso vienen extraños.
+style-figures = De 100 manos con las reglas de costumbre, gana la subasta en { $declared } y dispara a la luna en { $moons }. Cumple { $made } de cada 100 apuestas.
 
 ## page: the table
 
@@ -2839,9 +2848,13 @@ reason-endgame-solved = es la mejor jugada contra todas las manos que pueden ten
 reason-bid-odds = la cumplirías en { $percent } de cada 100 repartos así, y nada da mejor resultado
 reason-bid-bold = es lo que más posibilidades te da de ganar la partida, { $win } de 100, aunque la cumplirías solo en { $percent } de cada 100 repartos
 reason-bid-wild = es una apuesta atrevida: la cumplirías solo en { $percent } de cada 100 repartos, y algo más seguro vale un poco más
+reason-bid-thrifty = la cumplirías en { $percent } de cada 100 repartos; ninguna apuesta más alta vale mucho más
+reason-bid-proud = la cumplirías en { $percent } de cada 100 repartos; nada vale mucho más, y una apuesta alta es difícil de superar
+reason-bid-sly = la cumplirías en { $percent } de cada 100 repartos; pasar apenas vale más, y así frenas a los demás
 reason-bid-safer = la cumplirías en { $percent } de cada 100 repartos; { $bid } vale más, pero se cumpliría solo en { $other }
 reason-pass-odds = ninguna apuesta da mejor resultado; la mejor, { $bid }, se cumpliría en { $percent } de cada 100 repartos
 reason-pass-risky = apostar { $bid } vale más, pero solo se cumpliría en { $percent } de cada 100 repartos así
+reason-pass-sly = una apuesta apenas vale más, y los demás todavía pueden apostar
 reason-trump-odds = con { $trump } la apuesta se cumple en { $percent } de cada 100 repartos, y ningún otro triunfo da más
 reason-discard-odds = sin ella la apuesta se cumple en { $percent } de cada 100 repartos, y ningún otro descarte da más
 
@@ -3075,30 +3088,30 @@ character-volado = Todo lo decide con un volado, hasta disparar a la luna.
 character-dado = Tira un dado antes de cada apuesta y no mira su mano.
 character-ruleta = Ni planea ni cuenta, y aun así gana una baza de vez en cuando.
 character-dizzy = Apuesta por capricho y al momento ya se le olvidó.
-character-pip = Cuenta las bazas de su mano antes de cada apuesta.
-character-penny = Gana cada baza con lo más barato que puede.
-character-beto = Primero saca los triunfos y luego sale con lo que nadie puede ganarle.
-character-lupita = Ayuda con gusto a su pareja y suelta lo que menos le sirve.
-character-junior = Se sabe de memoria las reglas sencillas y nunca se sale de ellas.
-character-dot = Juega de inmediato, sin imaginar qué tendrán los demás.
-character-earl = Compara cada apuesta con pasar, reparto por reparto.
-character-hattie = Piensa en unas decenas de repartos antes de cada jugada.
-character-nacho = De cada apuesta se pregunta cuánto le acerca la partida.
-character-chelo = No saca nada de las apuestas: todo reparto posible le parece igual de probable.
-character-buck = Rápido y constante: responde en un abrir y cerrar de ojos.
-character-dolly = Juega toda la mano en su cabeza y hace lo mejor en promedio.
-character-rosa = Apuesta según el marcador y nunca olvida lo jugado.
-character-wyatt = Escucha cada apuesta y deduce quién tiene qué.
-character-chuy = Observa cómo defienden ustedes y desde entonces apuesta según eso.
-character-opal = Repasa hasta dos mil repartos en un segundo.
-character-ramona = Se fija en lo que no jugaron y saca conclusiones.
-character-hank = Le importa ganar la partida, no la mano más bonita.
-character-luz = Ya resolvió las últimas bazas cuando los demás apenas empiezan a contar.
-character-ramiro = Siempre mira un turno más allá.
-character-selene = Recuerda que ustedes solo ven su propia mano, y cuenta con ello.
-character-sterling = Se toma hasta tres segundos, y bien aprovechados.
-character-marshal = Defiende como si viera las manos de todos, aunque no las ve.
-character-galileo = Planea contando con lo que seguirá oculto en su siguiente turno.
+character-pip = Solo apuesta lo que las bazas de su mano probablemente cumplan.
+character-penny = Hace la apuesta más baja que le parece buena.
+character-beto = Apuesta una baza más de lo que parece seguro.
+character-lupita = Pasa si su mano apenas alcanza, y apuesta un poco más cuando otro ya apostó.
+character-junior = Estira cada apuesta media baza, y ni un poco más.
+character-dot = Apuesta tan alto como le parece bueno.
+character-earl = Apuesta lo que probablemente cumpla, y poco más.
+character-hattie = Apuesta corto y rara vez ofrece más de lo necesario.
+character-nacho = Dispara a la luna siempre que convenga, por más que falle.
+character-chelo = Espera a que otros apuesten, y entonces apuesta para frenarlos.
+character-buck = Hace la apuesta más alta que casi no le cueste nada.
+character-dolly = Solo se arriesga mucho si ayuda de verdad.
+character-rosa = Apuesta según el marcador y corre todo riesgo que valga la pena.
+character-wyatt = No intenta lo difícil, salvo que ayude de verdad.
+character-chuy = Escucha cada apuesta antes de hacer la suya.
+character-opal = Ya revisó todas las apuestas, y hace la más baja que alcance.
+character-ramona = Prefiere apostar alto a que la superen.
+character-hank = Le importa ganar la partida, no cumplir cada apuesta.
+character-luz = Dispara a la luna cuando la partida lo vale.
+character-ramiro = Mira un turno más allá y no apuesta más de lo que debe.
+character-selene = Se queda en la sombra hasta que alguien apuesta, y lo supera si cuesta poco.
+character-sterling = Se toma su tiempo, y solo se arriesga mucho donde ayuda de verdad.
+character-marshal = Abre alto para que los demás no entren.
+character-galileo = Calcula cada riesgo y corre los que convienen.
 
 ## here: problems with requests to a server
 

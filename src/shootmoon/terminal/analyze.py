@@ -317,7 +317,7 @@ class Board:
         seats = [f"{each}={'human' if each == seat else bot}" for each in state.seating.seats]
         from shootmoon.bots import bot_names
 
-        players = seat_players(count, seats, (), bot_names(), say)
+        players = seat_players(count, seats, (), bot_names(), say, styled=bool(state.setup.bids))
         match = begin_from(state, players, say)
         with match.journal:
             if self._full is not None:

@@ -3,7 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from shootmoon.bots.characters import CHARACTERS
+from shootmoon.bots import DEFAULT_STYLES
+from shootmoon.bots.characters import CHARACTERS, character_named
 from shootmoon.protocol.commands import Act, Ask, ComeBack, GetReady, GoAway, Say, SeatBot, SitDown, StandUp
 from shootmoon.protocol.refusals import Refused
 from shootmoon.protocol.settings import TimeControl
@@ -237,8 +238,12 @@ def test_a_game_counts_for_those_who_played_it_and_not_for_who_takes_a_seat_afte
     assert decision is not None
     commit = commit_for(before, decision)
     assert commit.played[0].place < 3
-    assert [each.bot for each in commit.played] == ["", "novice", "novice"]
-    assert [name.split(" (")[-1] for name in commit.finished[0].names] == ["Ann", *["bot novice)"] * 2]
+    assert [each.bot for each in commit.played] == ["", "novice:thrifty", "novice:bold"]
+    assert [name.split(" (")[-1] for name in commit.finished[0].names] == [
+        "Ann",
+        "bot novice:thrifty)",
+        "bot novice:bold)",
+    ]
     assert "Ben" not in commit.finished[0].record
 
 
@@ -456,6 +461,7 @@ def test_bots_have_names_of_their_own() -> None:
         assert len(set(names)) == 6
         assert not any(char.isdigit() for char in "".join(names))
         assert {each.bot for each in CHARACTERS if each.name in names} == {"expert"}
+        assert {seat.bot_name for seat in decided.room.seats} == {"expert"}  # there is no auction
         assert fold(name, decided.entries) == decided.room
 
 
@@ -512,14 +518,52 @@ def test_a_bot_sits_down_with_a_style_which_view_and_record_tell() -> None:
     room = table()
     room.must(SitDown("Ann", 1), 1)
     room.must(SeatBot(2, "expert:sober"), 1)
-    name = room.room.seat(2).name
     room.must(SeatBot(2, "expert:wild"), 1)
+    name = room.room.seat(2).name
+    assert character_named(name) is None  # none of the characters bids so
     room.must(SeatBot(3, "club:sober"), 1)
-    assert room.room.seat(2).name == name  # the same character, who bids otherwise
     assert [room.room.seat(seat).bot_name for seat in (2, 3)] == ["expert:wild", "club"]
     seats = view_room(room.room, Viewer(1)).seats
     assert [(seat.bot, seat.style) for seat in seats] == [("", ""), ("expert", "wild"), ("club", "sober")]
     assert player_names(room.room)[1] == f"{name} (bot expert:wild)"
+
+
+def test_who_sits_down_plays_in_a_style_of_his_or_her_own_which_the_log_keeps() -> None:
+    styles: set[str] = set()
+    for name in ("one", "another", "a third"):
+        settings, bots = Settings(rules=load_rules("classic")), {2: "club", 3: "club"}
+        decided = decide_opening(name, settings, Context(0, "5e" * 32), bots)
+        assert not isinstance(decided, Refused)
+        assert fold(name, decided.entries) == decided.room
+        seats = view_room(decided.room, Viewer()).seats[1:]
+        assert seats[0].name != seats[1].name
+        for seat in seats:
+            who = character_named(seat.name)
+            assert who is not None
+            assert (seat.bot, seat.style) == (who.bot, who.style)
+            styles.add(seat.style)
+    assert len(styles) > 2
+
+
+def test_whoever_plays_as_is_asked_stays() -> None:
+    room = with_bots()
+    sits = room.room.seat(2)
+    for bot in (sits.bot, f"{sits.bot}:{sits.style or DEFAULT_STYLES[sits.bot]}", sits.name):
+        assert room.must(SeatBot(2, bot), 1).entries == ()
+    assert room.room.seat(2) == sits
+
+
+def test_a_character_sits_down_by_name() -> None:
+    room = table()
+    room.must(SitDown("Ann", 1), 1)
+    room.must(SeatBot(2, "nacho"), 1)
+    room.must(SeatBot(3, "club"), 1)
+    room.must(SeatBot(3, "Hattie"), 1)
+    assert [room.room.seat(seat).name for seat in (2, 3)] == ["Nacho", "Hattie"]
+    assert room.room.seat(3).bot_name == "club:thrifty"
+    room.must(SeatBot(3, "Nacho"), 1)  # Nacho sits in seat 2, so somebody who plays like him comes
+    assert room.room.seat(3).name != "Nacho"
+    assert room.room.seat(3).bot_name == room.room.seat(2).bot_name
 
 
 def test_there_are_no_other_styles_and_none_without_an_auction() -> None:

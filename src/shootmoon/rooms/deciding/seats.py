@@ -6,12 +6,12 @@ import hmac
 import re
 from typing import Literal
 
-from shootmoon.bots import DEFAULT_STYLES, split_style
-from shootmoon.game import setup_for
+from shootmoon.bots import split_style
+from shootmoon.bots.characters import character_named
 from shootmoon.protocol import changes, commands
 from shootmoon.protocol.user_text import MAX_NAME, clean_name, free_name, same_name
 from shootmoon.rooms.deciding import server_commands
-from shootmoon.rooms.deciding.bot_names import name_for_bot, names_of_others
+from shootmoon.rooms.deciding.bot_names import character_for, names_of_others, recorded_style
 from shootmoon.rooms.deciding.draft import CommandRefused, Draft
 from shootmoon.rooms.log import hidden
 from shootmoon.rooms.log.people import same_token
@@ -191,34 +191,35 @@ def check_seat(room: Room, seat: int) -> None:
 
 
 def seat_bot(draft: Draft, seat: int, bot: str) -> None:
-    """Seat a house bot; its style may follow the name of its kind, as in ``expert:sober``.
+    """Seat a house bot: one of a kind, with a style if it follows, as in ``expert:sober``, or a character.
 
-    If another house bot is playing a hand there, promise the seat to the new one instead.
+    If another house bot is playing a hand there, promise the seat to the new one instead. Nothing changes if
+    one like that sits there already.
     """
     check_seat(draft.room, seat)
     kind, style = house_bot(draft.room, bot)
     check_bot_seat(draft.room, seat)
     sits = draft.room.seat(seat).promised or draft.room.seat(seat)
-    if (sits.holder, sits.bot, sits.style) != ("bot", kind, style):
-        name = name_for_bot(draft.room, seat, kind)
-        if (sits.holder, sits.bot) == ("bot", kind):
-            name = sits.name  # the same character bids in another style
+    known = character_named(bot)
+    same = sits.style == style or ":" not in bot if known is None else sits.name == known.name
+    if not (sits.holder == "bot" and sits.bot == kind and same):
+        who = character_for(draft.room, seat, bot)
         change = changes.BotPromised if _is_playing(draft.room, seat) else changes.BotSatDown
-        draft.add(change(seat, kind, name, style))
+        draft.add(change(seat, who.bot, who.name, who.style))
 
 
 def house_bot(room: Room, bot: str) -> tuple[str, str]:
-    """Return the kind and the style of the house bot with this name.
+    """Return the kind and the style of the house bot with this name, which may be that of a character.
 
     The style is empty if it is the default of its kind, or if the room's game has no auction. Raises
     `CommandRefused` if there is no such bot.
     """
+    known = character_named(bot)
     try:
-        kind, style = split_style(bot)  # refuses a command that starts a program
+        kind, style = split_style(known.bot_name if known else bot)  # refuses a command that starts a program
     except ValueError:
         raise CommandRefused("no-such-bot", bot=bot) from None
-    plain = style == DEFAULT_STYLES[kind] or not setup_for(room.settings.rules).bids
-    return kind, "" if plain else style
+    return kind, recorded_style(room, kind, style)
 
 
 def check_bot_seat(room: Room, seat: int) -> None:
@@ -240,8 +241,8 @@ def stand_up(draft: Draft, seat: int, command: commands.StandUp) -> None:
 def seat_stand_in(draft: Draft, seat: int) -> None:
     """During a game, seat a house bot at a seat that has just become free."""
     if not draft.room.over:
-        kind, style = house_bot(draft.room, stand_in(draft.room))
-        draft.add(changes.BotSatDown(seat, kind, name_for_bot(draft.room, seat, kind), style))
+        who = character_for(draft.room, seat, stand_in(draft.room))
+        draft.add(changes.BotSatDown(seat, who.bot, who.name, who.style))
 
 
 def go_away(draft: Draft, seat: int, command: commands.GoAway) -> None:

@@ -17,7 +17,7 @@ from shootmoon.protocol.settings import Pace
 from shootmoon.protocol.tokens import hash_token
 from shootmoon.record.starting_score import score_text
 from shootmoon.rooms.deciding import Context, Decided, decide
-from shootmoon.rooms.deciding.bot_names import name_for_bot
+from shootmoon.rooms.deciding.bot_names import character_for
 from shootmoon.rooms.deciding.schedule import bot_due, next_due
 from shootmoon.rooms.deciding.server_commands import BotAct, Request, ServerCommand, Tick
 from shootmoon.rooms.log.entries import Entry
@@ -68,7 +68,7 @@ class PrivateRoom:
         self.room: Room = open_room("local", Entry(1, _NOW, Opened(settings)))
         """The current state of the room."""
         for seat, bot in enumerate(bots, 1):
-            name = name_for_bot(self.room, seat, bot) if bot else str(seat)
+            name = character_for(self.room, seat, bot).name if bot else str(seat)
             self._add(BotSatDown(seat, bot, name) if bot else SatDown(seat, name, _token(seat)))
         self._add(GameBegan(1))
         for action in actions:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from rich.cells import cell_len
 
 from shootmoon.bots import DEFAULT_STYLES, STYLES, check_rules, make_bot, split_style, with_style
-from shootmoon.bots.characters import choose_name
+from shootmoon.bots.characters import character_named, choose_character
 from shootmoon.protocol.user_text import name_key
 from shootmoon.rules import Rules
 from shootmoon.telling import Messages
@@ -72,35 +72,39 @@ def seat_players(
     bots: Sequence[str],
     say: Messages,
     style: str | None = None,
+    *,
+    styled: bool = True,
 ) -> tuple[Player, ...]:
     """Return the players of a game with ``count`` seats, from command-line options.
 
     ``seats``: ``N=human``, ``N=BOT``, ``N=cmd:PROGRAM`` or ``N=policy:FILE`` for any seats; by default, a
-    person is in seat 1 and novices are in the others; a style may follow a bot's name, as in
-    ``2=expert:sober``. ``names``: ``N=NAME``, or just a name for the next person without one. ``style``: the
-    style of the bots whose style isn't given in ``seats``.
+    person is in seat 1 and novices are in the others. A bot is a kind, a kind with a style, as in
+    ``2=expert:sober``, or a character, as in ``2=hattie``. ``names``: ``N=NAME``, or just a name for the next
+    person without one; a bot with such a name has no character. ``style``: the style of the bots whose style
+    isn't given in ``seats``. ``styled``: False if the game has no auction, so that characters have no style.
 
     Raises `Refusal`.
     """
-    seats = tuple(seats)
     given = parse_seats(count, seats, bots, say)
     kinds = {seat: given.get(seat, HUMAN if seat == 1 else "novice") for seat in range(1, count + 1)}
     if style is not None:
         if style not in STYLES:
             raise Refusal(say("style-unknown", text=style, known=say.join(STYLES, "or")))
-        own = {text.partition("=")[0].strip() for text in seats if ":" in text}
-        for seat, kind in kinds.items():
-            if DEFAULT_STYLES.get(kind) and str(seat) not in own:
-                kinds[seat] = with_style(kind, style)
+        kinds |= {seat: f"{kind}:{style}" for seat, kind in kinds.items() if DEFAULT_STYLES.get(kind)}
     chosen = _names(count, names, kinds, say)
     for seat, kind in kinds.items():
         taken = {name_key(name) for name in chosen.values()}
-        if seat in chosen:
+        if kind.partition(":")[0] in bots or character_named(kind):
+            who = choose_character(kind, "", seat, lambda name, taken=taken: name_key(name) in taken)
+            if seat not in chosen:
+                chosen[seat] = who.name
+                kinds[seat] = who.bot_name if styled or ":" in kind else who.bot
+            else:
+                kinds[seat] = with_style(*split_style(who.bot_name if character_named(kind) else kind))
+        elif seat in chosen:
             continue
-        if kind == HUMAN:
+        elif kind == HUMAN:
             chosen[seat] = say("seat-n", n=seat)
-        elif kind.partition(":")[0] in bots:
-            chosen[seat] = choose_name(kind, "", seat, lambda name, taken=taken: name_key(name) in taken)
         else:
             names = (*_PROGRAM_NAMES[seat - 1 :], *_PROGRAM_NAMES)
             chosen[seat] = next(name for name in names if name_key(name) not in taken)
@@ -138,10 +142,10 @@ def parse_seats(count: int, seats: Iterable[str], bots: Sequence[str], say: Mess
             bot, styled, _ = kind.partition(":")
             if styled and bot in bots:
                 try:
-                    kind = with_style(*split_style(kind))
+                    split_style(kind)
                 except ValueError:
                     raise Refusal(say("seat-style", text=text, known=say.join(STYLES, "or"))) from None
-            elif kind not in (HUMAN, *bots):
+            elif kind not in (HUMAN, *bots) and not character_named(kind):
                 known = say.join([HUMAN, *bots, f"{PROGRAM}:…", f"{_POLICY}:…"], "or")
                 raise Refusal(say("seat-kind", text=text, kind=kind, known=known))
         if number in given:

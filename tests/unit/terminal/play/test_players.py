@@ -15,7 +15,12 @@ def players(count=3, seats=(), names=()):
 
 
 def test_you_against_novices_is_the_rule():
-    assert [player.kind for player in players(4)] == ["human", "novice", "novice", "novice"]
+    assert [player.kind for player in players(4)] == [
+        "human",
+        "novice:bold",
+        "novice:sly",
+        "novice:sound",
+    ]
     assert len({player.name for player in players(6)}) == 6
 
 
@@ -25,7 +30,7 @@ def test_seats_and_names_as_asked():
         ("Zoe", "human"),
         ("Yan", "human"),
         ("Robby", "random"),
-        ("Junior", "novice"),
+        ("Junior", "novice:sound"),
     ]
 
 
