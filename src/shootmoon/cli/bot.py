@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from collections.abc import Iterator, Mapping
@@ -11,7 +12,8 @@ import typer
 
 from shootmoon.cli.commands import App
 from shootmoon.cli.errors import EXIT_INTERRUPTED, EXIT_REFUSED, print_error
-from shootmoon.cli.options import GivenSeedOption, JsonOption, bots, choice, preset_choice
+from shootmoon.cli.options import GivenSeedOption, JsonOption, LanguageOption, bots, choice, preset_choice
+from shootmoon.cli.pager import page
 
 if TYPE_CHECKING:
     from shootmoon.bots.protocol.external import ExternalBot
@@ -26,6 +28,35 @@ _WHOLE_MATCHES: tuple[tuple[str, dict[str, int]], ...] = (("chips", {}), ("calle
 The first is a match of Chips, the second one of Moon with partnerships. The options shorten the matches.
 """
 _PRESETS = ("classic", "hickeys", "called", "luna-4", "luna-blind", "luna-marks", "chips", "chips-2")
+
+
+@app.command("list")
+def list_bots(lang: LanguageOption = "en", as_json: JsonOption = False) -> None:
+    """List the bots, the characters that play them, and the styles in which they bid."""
+    from msgspec import to_builtins
+
+    from shootmoon.bots import STYLES, bot_names
+    from shootmoon.bots.characters import CHARACTERS
+    from shootmoon.bots.style_figures import style_figures
+    from shootmoon.telling import say
+
+    if as_json:
+        characters = [to_builtins(each) | {"line": each.line(lang)} for each in CHARACTERS]
+        about = {"bots": bot_names(), "characters": characters, "styles": to_builtins(style_figures())}
+        print(json.dumps(about, ensure_ascii=False))
+        return
+    lines: list[str] = []
+    for kind in bot_names():
+        lines += ["", f"{kind:10} {say(lang, f'bot-{kind}-is')}"]
+        for each in CHARACTERS:
+            if each.bot == kind:
+                lines.append(f"  {each.name:10} {each.style:8} {each.line(lang)}")
+    for style in STYLES:
+        lines += ["", f"{style:10} {say(lang, f'style-{style}-is')}"]
+        for row in style_figures().rows:
+            if row.style == style:
+                lines.append(f"  {row.bot:10} {say(lang, 'style-figures', **row.in_hundred)}")
+    page("\n".join(lines[1:]))
 
 
 @app.command("run")

@@ -36,8 +36,11 @@ export class BotChoice extends PageElement {
             styled_games = [],
         } = this.known ?? {};
         const { bot, style } = settings.choices;
-        const usual = default_styles[bot];
-        const chosen = style || usual;
+        const styled = bot in default_styles && styled_games.includes(this.game);
+        const people = characters
+            .filter((each) => each.bot === bot)
+            .map((each) => (styled ? each : { ...each, style: "" }))
+            .filter((each) => !styled || !style || each.style === style);
         return html`${pick(
             say("front-bots"),
             bots.map((each) => {
@@ -49,18 +52,18 @@ export class BotChoice extends PageElement {
             "bot",
         )}
         ${
-            usual && styled_games.includes(this.game)
+            styled
                 ? html`${pick(
-                          say("style"),
-                          styles.map((each) => [each, styleText(each)[0]!]),
-                          chosen!,
-                          (style) => settings.choose({ style: style === usual ? "" : style }),
-                          "style",
-                      )}
-                      <p class="hint">${styleText(chosen!)[1]}</p>`
+                      say("style"),
+                      [["", say("style-own")], ...styles.map((each) => [each, styleText(each)[0]!] as const)],
+                      style,
+                      (style) => settings.choose({ style }),
+                      "style",
+                  )}
+                  ${style ? html`<p class="hint">${styleText(style)[1]}</p>` : nothing}`
                 : nothing
         }
-        ${cast(characters.filter((each) => each.bot === bot))}`;
+        ${people.length || !styled ? cast(people) : html`<p class="hint">${say("style-nobody")}</p>`}`;
     }
 }
 

@@ -1,7 +1,7 @@
 import { html, nothing, render, type TemplateResult } from "lit";
 import type { RoomView, SeatView } from "../api/types";
 import { drawFace } from "../faces/face";
-import { characterLine } from "../room/characters";
+import { aboutBot } from "../room/characters";
 import { namesOf, botTitle } from "../room/names";
 import { messageKey, say } from "../words/words";
 
@@ -25,9 +25,9 @@ export function showCard(seat: Shown, you = false, moderate: "moderate" | "repor
     const dialog = document.createElement("dialog");
     dialog.className = "confirm who-is";
     dialog.setAttribute("aria-labelledby", "card-name");
-    const draw = (line: string) => render(card(seat, you, line, moderate), dialog);
-    draw("");
-    if (seat.holder === "bot") void characterLine(seat.name, seat.bot).then(draw);
+    const draw = (lines: readonly string[]) => render(card(seat, you, lines, moderate), dialog);
+    draw([]);
+    if (seat.holder === "bot") void aboutBot(seat.name, seat.bot, seat.style).then(draw);
     dialog.addEventListener("close", () => dialog.remove());
     dialog.addEventListener("click", ({ target }) => {
         // The backdrop belongs to the dialog, whose content fills it.
@@ -37,7 +37,12 @@ export function showCard(seat: Shown, you = false, moderate: "moderate" | "repor
     dialog.showModal();
 }
 
-function card(seat: Shown, you: boolean, line: string, moderate: "moderate" | "report" | ""): TemplateResult {
+function card(
+    seat: Shown,
+    you: boolean,
+    lines: readonly string[],
+    moderate: "moderate" | "report" | "",
+): TemplateResult {
     const { name, face, bot, holder, away } = seat;
     return html`<div>
         <span data-seat=${seat.seat || nothing}>${drawFace(face, name)}</span>
@@ -45,7 +50,7 @@ function card(seat: Shown, you: boolean, line: string, moderate: "moderate" | "r
         <p class="kind">${kindOf(seat, you)}</p>
         ${away ? html`<p>${say("room-away")}</p>` : nothing}
         ${bot && holder !== "bot" ? html`<p>${say("room-stood-in", { bot: botTitle(bot) })}</p>` : nothing}
-        <p class="line" role="status">${line}</p>
+        <div class="line" role="status">${lines.map((line) => html`<p>${line}</p>`)}</div>
         ${
             moderate && holder !== "bot" && !you
                 ? html`<button type="button" @click=${() => dispatchEvent(new Event("moderate"))}>
@@ -75,7 +80,12 @@ export function nameButton(view: RoomView, seat: SeatView): TemplateResult {
     </button>`;
 }
 
-/** Draw characters as small pictures with their names; each opens its card. */
+const style = (name = ""): string => {
+    const key = messageKey(`style-${name}`);
+    return key ? say(key) : "";
+};
+
+/** Draw characters as small pictures with their names and styles; each opens its card. */
 export function cast(characters: readonly Omit<Shown, "seat" | "holder" | "away">[]): TemplateResult {
     return html`<ul class="cast" aria-label=${say("card-cast")}>
         ${characters.map(
@@ -87,7 +97,9 @@ export function cast(characters: readonly Omit<Shown, "seat" | "holder" | "away"
                         aria-haspopup="dialog"
                         @click=${() => showCard({ ...each, seat: 0, holder: "bot", away: false })}
                     >
-                        ${drawFace(each.face, each.name)}<span>${each.name}</span>
+                        ${drawFace(each.face, each.name)}<span
+                            >${each.name}${style(each.style) ? html` <small>${style(each.style)}</small>` : nothing}</span
+                        >
                     </button>
                 </li>`,
         )}

@@ -2,7 +2,7 @@ import { serverInfo } from "../api/http";
 import type { BotsAndPhrases, Command } from "../api/types";
 import { FACES } from "../faces/face";
 import { settings } from "../settings";
-import { currentLanguage } from "../words/words";
+import { currentLanguage, say } from "../words/words";
 
 type Face = NonNullable<Extract<Command, { type: "sit-down" }>["face"]>;
 
@@ -24,8 +24,22 @@ export function house(): Promise<BotsAndPhrases> {
     return asked;
 }
 
-/** Return what a character does at the table, in a sentence; empty if that isn't known. */
-export async function characterLine(name: string, bot: string): Promise<string> {
-    const { characters } = await house().catch(() => ({ characters: [] }));
-    return characters.find((each) => each.name === name && each.bot === bot)?.line ?? "";
+/** Return what is known of a bot at the table, in sentences: how its character bids, and what its style did. */
+export async function aboutBot(name: string, bot: string, style = ""): Promise<string[]> {
+    const { characters, figures } = await house().catch(() => ({ characters: [], figures: [] }));
+    const who = characters.find((each) => each.name === name && each.bot === bot);
+    const did = figures.find((each) => each.bot === bot && each.style === style);
+    const hundred = (share: number) => Math.round(100 * share);
+    return [
+        ...(who && who.style === style ? [who.line] : []),
+        ...(did
+            ? [
+                  say("style-figures", {
+                      declared: hundred(did.declared),
+                      moons: hundred(did.moons),
+                      made: hundred(did.made),
+                  }),
+              ]
+            : []),
+    ];
 }

@@ -81,7 +81,7 @@ function badges(view: RoomView, seat: SeatView): TemplateResult {
     if (seat.bot && seat.holder !== "bot")
         found.push(["away", say("room-stood-in", { bot: botTitle(seat.bot) })]);
     if (position?.phase === "deal" && seat.ready) found.push(["ready", say("table-ready")]);
-    if (seat.holder === "bot") found.push(["kind", botKind(seat.bot)]);
+    if (seat.holder === "bot") found.push(["kind", botKind(seat.bot, seat.style)]);
     return html`${found.map(([kind, text]) => html`<span class="badge ${kind}">${text}</span> `)}`;
 }
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct, field
 
+from shootmoon.bots.style_figures import StyleFigures
 from shootmoon.protocol.settings import ShortText
 from shootmoon.rules import DEFAULT_PRESET, Chapter, Game, Value
 
@@ -166,11 +167,14 @@ class BotsAndPhrases(Struct, frozen=True):
     faces: tuple[str, ...] = ()
     """The names of the faces that people can choose, for the command ``sit-down``."""
     styles: tuple[str, ...] = ()
-    """The styles of bidding, the most cautious first. One may follow a bot's name: ``expert:sober``."""
+    """The styles of bidding. One may follow a bot's name: ``expert:sober``."""
     default_styles: dict[str, str] = field(default_factory=dict[str, str])
-    """By kind of bot: its style if none is named. Kinds without styles are left out."""
+    """By kind of bot: its style if none is named and no character plays it. Kinds without styles are left
+    out."""
     styled_games: tuple[str, ...] = ()
     """The games in which bots have styles: those with an auction."""
+    figures: tuple[StyleFigures, ...] = ()
+    """What bots of each style did in hands that were measured (docs/bots.md)."""
 
 
 class BotCharacter(Struct, frozen=True):
@@ -179,6 +183,8 @@ class BotCharacter(Struct, frozen=True):
     name: str
     bot: str
     """The kind of bot."""
+    style: str
+    """The style of the character's bidding at every table; empty if its kind has none."""
     face: str
     """The name of the character's face, as in the view of a room."""
     line: str

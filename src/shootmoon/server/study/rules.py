@@ -8,6 +8,7 @@ from litestar import Request, get
 
 from shootmoon.bots import DEFAULT_STYLES, STYLES, bot_names
 from shootmoon.bots.characters import CHARACTERS
+from shootmoon.bots.style_figures import style_figures
 from shootmoon.game.setup import game_named
 from shootmoon.protocol.faces import FACES
 from shootmoon.protocol.user_text import PHRASES
@@ -56,10 +57,14 @@ async def example(request: Request[Any, Any, Any], preset: PathStr, lang: Langua
 async def bots(request: Request[Any, Any, Any], lang: Language = None) -> BotsAndPhrases:
     """Return the server's bots, the characters that they play, the quick phrases, and people's faces."""
     chosen = language_for(request, lang)
-    characters = tuple(BotCharacter(each.name, each.bot, each.face, each.line(chosen)) for each in CHARACTERS)
+    characters = tuple(
+        BotCharacter(each.name, each.bot, each.style, each.face, each.line(chosen)) for each in CHARACTERS
+    )
     defaults = {bot: style for bot, style in DEFAULT_STYLES.items() if style}
     styled = tuple(name for name in GAMES if "auction" in game_named(name).phases)
-    return BotsAndPhrases(tuple(bot_names()), PHRASES, characters, FACES, STYLES, defaults, styled)
+    return BotsAndPhrases(
+        tuple(bot_names()), PHRASES, characters, FACES, STYLES, defaults, styled, style_figures().rows
+    )
 
 
 HANDLERS: tuple[Any, ...] = (list_presets, preset, example, bots)
