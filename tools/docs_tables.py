@@ -17,6 +17,7 @@ import msgspec
 from sqlalchemy import Table
 from typer.main import get_command
 
+from shootmoon.bots.style_figures import style_figures
 from shootmoon.rules import OPTIONS, load_rules, preset_info, preset_names
 from shootmoon.rules.games import rulebook_of
 from shootmoon.rules.options import value_text
@@ -249,6 +250,24 @@ def flags(command: str) -> str:
     return table(("option", "meaning", "default", "environment variable"), rows)
 
 
+def styles() -> str:
+    """Return what bots of each style did in measured hands."""
+    return table(
+        ("bot", "declarer", "bids made", "moons", "cost of a hand"),
+        (
+            (
+                f"`{row.bot}:{row.style}`",
+                f"{row.declared:.0%}",
+                f"{row.made:.0%}",
+                f"{row.moons:.0%}",
+                row.cost,
+            )
+            for row in style_figures().rows
+            if row.bot != "master"
+        ),
+    ).replace("% ", " % ")
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "moon-options": lambda: options("moon"),
     "moon-conflicts": lambda: conflicts("moon"),
@@ -263,6 +282,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "server-packages": lambda: packages("server"),
     "position": position,
     "database": database,
+    "styles": styles,
     "play-options": lambda: flags("play"),
     "serve-options": lambda: flags("serve"),
 }

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from shootmoon.bots.characters import CHARACTERS
+from shootmoon.bots.style_figures import style_figures
 from shootmoon.protocol.faces import FACES
+from shootmoon.telling import say
 from tests.browser.visiting import PHONE, Visitors, find_faults, open_choices
 from tests.serving import Moon, http
 
@@ -71,8 +73,12 @@ def test_a_card_says_who_a_bot_is(server: Moon, visitors: Visitors) -> None:
         bot.focus()
         page.keyboard.press("Enter")
         card = page.get_by_role("dialog", name=character.name, exact=True)
-        card.get_by_text(character.line("es" if at else "en")).wait_for()
-        card.get_by_text("Expert: strong" if not at else "Experto: fuerte").wait_for()
+        language = "es" if at else "en"
+        card.get_by_text(character.line(language)).wait_for()
+        card.get_by_text(say(language, "bot-expert-is")).wait_for()
+        card.get_by_text(say(language, f"style-{character.style}-is")).wait_for()
+        did = next(row for row in style_figures().rows if (row.bot, row.style) == ("expert", character.style))
+        card.get_by_text(say(language, "style-figures", **did.in_hundred)).wait_for()
         assert not find_faults(page, ["contrast"])
         page.keyboard.press("Escape")
         card.wait_for(state="detached")
@@ -87,9 +93,17 @@ def test_who_the_bots_are_is_shown_where_they_are_chosen(server: Moon, visitors:
         page.locator("#bot").select_option(bot)
         shown = page.get_by_role("list", name="Who plays").get_by_role("button")
         names = [each.name for each in CHARACTERS if each.bot == bot]
-        page.get_by_role("button", name=names[0], exact=True).wait_for()
-        assert [text.strip() for text in shown.all_inner_texts()] == names
+        page.get_by_role("button", name=names[0]).wait_for()
+        assert [text.split() for text in shown.all_inner_texts()] == [
+            [name, LINES[name].style] for name in names
+        ]
     shown.first.click()
     page.get_by_role("dialog", name=names[0]).get_by_text(LINES[names[0]].line("en")).wait_for()
     page.get_by_role("button", name="Close").click()
     page.get_by_role("dialog").wait_for(state="detached")
+    # Whoever asks for a style sees who bids so.
+    page.locator("#style").select_option(label="Proud")
+    assert [text.split() for text in shown.all_inner_texts()] == [["Dot", "proud"]]
+    page.locator("#style").select_option(label="Wild")
+    page.get_by_text("strangers come").wait_for()
+    assert not find_faults(page)

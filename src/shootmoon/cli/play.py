@@ -55,8 +55,9 @@ def play(
     style: Annotated[
         str | None,
         choice(
-            "How the bots bid: sober, sound, bold, wild, thrifty, proud or sly. By default, each in a style of its own.",
-            lambda: ("sober", "sound", "bold", "wild"),
+            "How the bots bid: sober, sound, bold, wild, thrifty, proud or sly; "
+            "by default, each in a style of its own.",
+            lambda: ("sober", "sound", "bold", "wild", "thrifty", "proud", "sly"),
             "--style",
             metavar="STYLE",
         ),
