@@ -627,7 +627,10 @@ ask-trump-none = (none of yours)
 ask-play = Your turn
 ask-lead = Your lead
 ask-call = Which suit do you call with { $piece }?
-ask-soon = A bot takes over in { $n } seconds.
+ask-soon = A bot takes over in { $n ->
+    [one] 1 second
+   *[other] { $n } seconds
+}.
 ask-replaced = { $bot } is playing for you.
 ask-back = I’m back
 fair-title = Fair deals
@@ -757,8 +760,10 @@ house-range = A whole number from { $minimum } to { $maximum }.
 house-range-odd = An odd number from { $minimum } to { $maximum }.
 house-state = Status of the rules
 house-as-is = { $title }, unchanged.
-house-changes-one = { $title }, with 1 change.
-house-changes-other = { $title }, with { $n } changes.
+house-changes = { $title }, with { $n ->
+    [one] 1 change
+   *[other] { $n } changes
+}.
 house-more = ({ $n } more)
 house-repair = Fix: { $changes }
 house-prose = How to play
@@ -888,9 +893,18 @@ style-figures = Of 100 hands by the usual rules, wins the bidding in { $declared
 ## page: the table
 
 bar-target-points = first to { $n }
-bar-target-marks = first to { $n } marks
-bar-target-chips = first to { $n } chips
-bar-target-rounds = first to { $n } rounds
+bar-target-marks = first to { $n ->
+    [one] 1 mark
+   *[other] { $n } marks
+}
+bar-target-chips = first to { $n ->
+    [one] 1 chip
+   *[other] { $n } chips
+}
+bar-target-rounds = first to { $n ->
+    [one] 1 round
+   *[other] { $n } rounds
+}
 bar-close = Close
 bar-menu = Menu
 bar-beside = Score, chat and log
@@ -1119,7 +1133,10 @@ player-public = Let anybody who knows my name see my statistics
 player-public-link = Your profile
 player-statistics = Statistics
 player-statistics-none = No game has counted yet. Games count that you finish in a seat that you took as this player.
-player-statistics-left = The hands of { $n } games are still being counted.
+player-statistics-left = { $n ->
+    [one] The hands of 1 game
+   *[other] The hands of { $n } games
+} are still being counted.
 player-statistics-more = Count more
 player-stat-rules = Rules
 player-stat-games = Games
@@ -1171,7 +1188,10 @@ player-rating-value = { $mean } ± { $error }
 player-rating-matches = matches: { $n }
 player-ladder = Ladder
 player-ladder-none = Nobody is on this ladder yet.
-player-ladder-hint = The ladder lists players who show their profile, after { $n } rated matches. It is sorted by the lower end of the interval.
+player-ladder-hint = The ladder lists players who show their profile, after { $n ->
+    [one] 1 rated match
+   *[other] { $n } rated matches
+}. It is sorted by the lower end of the interval.
 player-ladder-bots = Bots, for comparison
 player-ladder-unmeasured = The strength of the bots by these rules isn’t known, so only matches between players are rated.
 player-games = Games
@@ -1298,7 +1318,10 @@ puzzle-start = Start
 puzzle-next = Next puzzle
 puzzle-all = All puzzles
 puzzle-day = Puzzle of the day
-puzzle-left = { $n } of these { $all } puzzles are new to you.
+puzzle-left = { $n ->
+    [one] 1 of these { $all } puzzles is
+   *[other] { $n } of these { $all } puzzles are
+} new to you.
 puzzle-none = You have seen all of these. Choose another kind or level, or begin again.
 puzzle-again = Begin again
 puzzle-nudge = Hint
@@ -1310,8 +1333,10 @@ puzzle-bots = What the bots answered
 ## page:study reviews
 
 review-title = Review
-review-waiting = Waiting for { $n } other reviews …
-review-waiting-one = Waiting for another review …
+review-waiting = Waiting for { $n ->
+    [one] another review
+   *[other] { $n } other reviews
+} …
 review-working = Reviewing: move { $done } of { $plies }
 review-stop = Cancel
 review-again = Try again
@@ -1327,7 +1352,7 @@ review-grade-fine = fine
 review-grade-inaccuracy = inaccuracy
 review-grade-mistake = mistake
 review-grade-blunder = blunder
-review-of = { $grade }: −{ $loss }
+review-of = { $grade }: { $change }
 review-moment = Hand { $hand }, { $who }: { $action }
 review-moments = What could have been better
 review-moments-all = Show all { $n }
@@ -1428,8 +1453,17 @@ tournaments-facts-individual = Everybody has a score of their own.
 tournaments-facts-pairs = Partners share a score.
 tournaments-facts-swiss = People with similar scores meet.
 tournaments-facts-round-robin = Everybody meets everybody as evenly as possible.
-tournaments-facts-size = { $rounds } rounds of up to { $hands } boards.
-tournaments-facts-minutes = { $minutes } minutes for a round.
+tournaments-facts-size = { $rounds ->
+    [one] 1 round
+   *[other] { $rounds } rounds
+} of up to { $hands ->
+    [one] 1 board
+   *[other] { $hands } boards
+}.
+tournaments-facts-minutes = { $minutes ->
+    [one] 1 minute
+   *[other] { $minutes } minutes
+} for a round.
 tournaments-link = Link for everybody who takes part
 tournaments-copy = Copy the link
 tournaments-copied = The link was copied.
@@ -1483,7 +1517,10 @@ tournaments-round-short = R{ $n }
 tournaments-print = Print
 tournaments-tables = Tables
 tournaments-table-n = Table { $n }
-tournaments-table-boards = { $n } of { $of } boards
+tournaments-table-boards = { $n } of { $of ->
+    [one] 1 board
+   *[other] { $of } boards
+}
 tournaments-table-over = finished
 tournaments-table-out = put out: { $who }
 tournaments-board = Board { $n }
@@ -2928,7 +2965,10 @@ hint-think-score = What would it cost you to be set, and what if somebody else g
 hint-think-must-bid = You must bid. Which bid risks least?
 hint-think-trump = You need { $needed } of { $size } tricks. Which suit is long, and high enough to draw trumps?
 hint-think-discard = You need { $needed } of { $size } tricks. Which piece never wins one, and which suit can you get rid of?
-hint-think-need = The bid needs { $needed } more of the { $left } tricks left.
+hint-think-need = The bid needs { $needed } more of the { $left ->
+    [one] 1 trick
+   *[other] { $left } tricks
+} left.
 hint-think-made = The bid is already made.
 hint-think-set = The bid has already failed.
 hint-think-trumps = Count the trumps: you don't know where { $out } of them are.
@@ -3151,7 +3191,10 @@ problem-passkey-unknown = this passkey belongs to no player of this server, or i
 problem-passkey-host = this passkey was made for { $host }, and works only there
 problem-key-younger = an older key asked for this; only a key that is as old, or the recovery file, can call it off
 problem-ties-full = you have too many friends, open questions and blocks: remove some
-problem-invitation-few = this opens { $needed } rooms, but the invitation can be used only { $left } times; ask for another one
+problem-invitation-few = this opens { $needed } rooms, but the invitation can be used only { $left ->
+    [one] once
+   *[other] { $left } times
+}; ask for another one
 problem-invitations-full = too many of your invitations are open: each is valid for an hour
 problem-pairing-ended = your search for a game is over: you have begun another one elsewhere, or stopped it
 problem-name-used = another player already has this name; choose a different one

@@ -623,7 +623,10 @@ ask-trump-none = (ninguna de las tuyas)
 ask-play = Te toca
 ask-lead = Te toca salir
 ask-call = ¿Qué palo cantas con { $piece }?
-ask-soon = Un bot jugará por ti en { $n } segundos.
+ask-soon = Un bot jugará por ti en { $n ->
+    [one] 1 segundo
+   *[other] { $n } segundos
+}.
 ask-replaced = { $bot } está jugando por ti.
 ask-back = Ya volví
 fair-title = Repartos justos
@@ -753,8 +756,10 @@ house-range = Un número entero del { $minimum } al { $maximum }.
 house-range-odd = Un número impar del { $minimum } al { $maximum }.
 house-state = Estado de las reglas
 house-as-is = { $title }, sin cambios.
-house-changes-one = { $title }, con 1 cambio.
-house-changes-other = { $title }, con { $n } cambios.
+house-changes = { $title }, con { $n ->
+    [one] 1 cambio
+   *[other] { $n } cambios
+}.
 house-more = ({ $n } más)
 house-repair = Corregir: { $changes }
 house-prose = Cómo se juega
@@ -884,9 +889,18 @@ style-figures = De 100 manos con las reglas de costumbre, gana la subasta en { $
 ## page: the table
 
 bar-target-points = a { $n }
-bar-target-marks = a { $n } marcas
-bar-target-chips = a { $n } chips
-bar-target-rounds = a { $n } rondas
+bar-target-marks = a { $n ->
+    [one] 1 marca
+   *[other] { $n } marcas
+}
+bar-target-chips = a { $n ->
+    [one] 1 chip
+   *[other] { $n } chips
+}
+bar-target-rounds = a { $n ->
+    [one] 1 ronda
+   *[other] { $n } rondas
+}
 bar-close = Cerrar
 bar-menu = Menú
 bar-beside = Puntos, chat y registro
@@ -931,7 +945,7 @@ admin-done = Hecho.
 admin-rooms = Salas
 admin-rooms-none = No hay salas.
 admin-rooms-nothing = No hay ninguna sala con un nombre así.
-admin-room-line = { $preset }, { $status }, { $present } presentes de { $people } personas, abierta { $opened }, último uso { $used }
+admin-room-line = { $preset }, { $status }, presentes: { $present } de { $people } personas, abierta { $opened }, último uso { $used }
 admin-room-status-waiting = en espera
 admin-room-status-playing = en juego
 admin-room-status-finished = terminada
@@ -1115,7 +1129,10 @@ player-public = Que cualquiera que sepa mi nombre vea mis estadísticas
 player-public-link = Tu perfil
 player-statistics = Estadísticas
 player-statistics-none = Todavía no cuenta ninguna partida. Cuentan las que terminas en un asiento que tomaste como este jugador.
-player-statistics-left = Todavía se están contando las manos de { $n } partidas.
+player-statistics-left = Todavía se están contando las manos de { $n ->
+    [one] 1 partida
+   *[other] { $n } partidas
+}.
 player-statistics-more = Contar más
 player-stat-rules = Reglamento
 player-stat-games = Partidas
@@ -1167,7 +1184,10 @@ player-rating-value = { $mean } ± { $error }
 player-rating-matches = partidas: { $n }
 player-ladder = Los mejores
 player-ladder-none = Todavía no hay nadie en esta lista.
-player-ladder-hint = La lista muestra a quienes tienen un perfil visible, después de { $n } partidas clasificadas. Está ordenada por el extremo inferior del intervalo.
+player-ladder-hint = La lista muestra a quienes tienen un perfil visible, después de { $n ->
+    [one] 1 partida clasificada
+   *[other] { $n } partidas clasificadas
+}. Está ordenada por el extremo inferior del intervalo.
 player-ladder-bots = Bots, para comparar
 player-ladder-unmeasured = No se conoce la fuerza de los bots con este reglamento, así que solo se clasifican las partidas entre jugadores.
 player-games = Partidas
@@ -1294,7 +1314,10 @@ puzzle-start = Empezar
 puzzle-next = Siguiente problema
 puzzle-all = Todos los problemas
 puzzle-day = Problema del día
-puzzle-left = { $n } de estos { $all } problemas son nuevos para ti.
+puzzle-left = { $n ->
+    [one] 1 de estos { $all } problemas es nuevo
+   *[other] { $n } de estos { $all } problemas son nuevos
+} para ti.
 puzzle-none = Ya viste todos estos. Elige otro tipo o nivel, o empieza de nuevo.
 puzzle-again = Empezar de nuevo
 puzzle-nudge = Pista
@@ -1306,8 +1329,10 @@ puzzle-bots = Lo que respondieron los bots
 ## page:study reviews
 
 review-title = Análisis
-review-waiting = Esperando otros { $n } análisis …
-review-waiting-one = Esperando otro análisis …
+review-waiting = Esperando { $n ->
+    [one] otro análisis
+   *[other] otros { $n } análisis
+} …
 review-working = Analizando: jugada { $done } de { $plies }
 review-stop = Cancelar
 review-again = Intentar de nuevo
@@ -1323,7 +1348,7 @@ review-grade-fine = bien
 review-grade-inaccuracy = imprecisión
 review-grade-mistake = error
 review-grade-blunder = error grave
-review-of = { $grade }: −{ $loss }
+review-of = { $grade }: { $change }
 review-moment = Mano { $hand }, { $who }: { $action }
 review-moments = Lo que se pudo hacer mejor
 review-moments-all = Mostrar los { $n }
@@ -1424,8 +1449,17 @@ tournaments-facts-individual = Cada persona tiene su propia puntuación.
 tournaments-facts-pairs = Las parejas comparten la puntuación.
 tournaments-facts-swiss = Se enfrentan quienes tienen puntuaciones parecidas.
 tournaments-facts-round-robin = Todos se enfrentan con todos, lo más parejo posible.
-tournaments-facts-size = { $rounds } rondas de hasta { $hands } manos.
-tournaments-facts-minutes = { $minutes } minutos por ronda.
+tournaments-facts-size = { $rounds ->
+    [one] 1 ronda
+   *[other] { $rounds } rondas
+} de hasta { $hands ->
+    [one] 1 mano
+   *[other] { $hands } manos
+}.
+tournaments-facts-minutes = { $minutes ->
+    [one] 1 minuto
+   *[other] { $minutes } minutos
+} por ronda.
 tournaments-link = Enlace para quienes participan
 tournaments-copy = Copiar el enlace
 tournaments-copied = Se copió el enlace.
@@ -1479,7 +1513,10 @@ tournaments-round-short = R{ $n }
 tournaments-print = Imprimir
 tournaments-tables = Mesas
 tournaments-table-n = Mesa { $n }
-tournaments-table-boards = { $n } de { $of } manos
+tournaments-table-boards = { $n } de { $of ->
+    [one] 1 mano
+   *[other] { $of } manos
+}
 tournaments-table-over = terminada
 tournaments-table-out = fuera: { $who }
 tournaments-board = Mano { $n }
@@ -2924,7 +2961,10 @@ hint-think-score = ¿Qué te costaría fallar, y qué pasa si otro se queda con 
 hint-think-must-bid = Tienes que apostar. ¿Cómo arriesgas menos?
 hint-think-trump = Necesitas { $needed } de { $size } bazas. ¿Qué palo es largo, y bastante alto para sacar triunfos?
 hint-think-discard = Necesitas { $needed } de { $size } bazas. ¿Cuál nunca ganará una, y de qué palo te puedes deshacer?
-hint-think-need = A la apuesta le faltan { $needed } de las { $left } bazas que quedan.
+hint-think-need = A la apuesta le faltan { $needed } de { $left ->
+    [one] la última baza
+   *[other] las { $left } bazas que quedan
+}.
 hint-think-made = La apuesta ya está cumplida.
 hint-think-set = La apuesta ya falló.
 hint-think-trumps = Cuenta los triunfos: no sabes dónde están { $out }.
@@ -3147,7 +3187,10 @@ problem-passkey-unknown = esta llave de acceso no pertenece a ningún jugador de
 problem-passkey-host = esta llave de acceso se hizo para { $host } y solo sirve ahí
 problem-key-younger = lo pidió una clave más antigua; solo puede anularlo una clave igual de antigua o el archivo de recuperación
 problem-ties-full = tienes demasiados amigos, preguntas abiertas y bloqueos: elimina algunos
-problem-invitation-few = esto abre { $needed } salas, pero la invitación solo se puede usar { $left } veces; pide otra
+problem-invitation-few = esto abre { $needed } salas, pero la invitación solo se puede usar { $left ->
+    [one] una vez
+   *[other] { $left } veces
+}; pide otra
 problem-invitations-full = tienes demasiadas invitaciones abiertas: cada una vale una hora
 problem-pairing-ended = tu búsqueda de partida terminó: empezaste otra en otro lugar, o la detuviste
 problem-name-used = otro jugador ya tiene este nombre; elige uno distinto

@@ -8,6 +8,7 @@ import shootmoon as sm
 from shootmoon.bots import bot_names
 from shootmoon.game import Bid, HandResult
 from shootmoon.telling import LANGUAGES, Messages, say, typed
+from shootmoon.telling.catalogue import FOLDER
 from shootmoon.terminal.drawing.sheet import short_result
 from shootmoon.terminal.drawing.words import Words
 from tests.unit.telling.reading import facts_of, own_keys
@@ -87,6 +88,39 @@ def test_a_side_is_not_named_in_the_middle_of_a_sentence_about_itself(language):
     # "You and Cal" would have a capital letter there.
     for key in ("event-made-side", "event-set-side"):
         assert facts_of(language)[key] == {"who", "bid", "tricks"}
+
+
+NAMES = {"action", "bot", "change", "dealer", "file", "first", "name", "piece", "suit", "time", "title", "who"}
+"""Facts that are no numbers of things."""
+NEVER_ONE = {
+    ("admin-room-line", "people"),
+    ("front-players", "n"),
+    ("front-table-there", "players"),
+    ("hands-basis", "worlds"),
+    ("hands-chosen", "all"),
+    ("hands-lead", "hands"),
+    ("house-more", "n"),
+    ("learn-minutes", "n"),
+    ("puzzle-left", "all"),
+    ("replay-large", "most"),
+    ("search-waiting", "n"),
+    ("tournaments-least", "least"),
+}
+"""Numbers that are more than 1 where their message is said on the page, or have no plural with them."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_one_has_no_plural_on_the_page(language):
+    text = (FOLDER / f"{language}.ftl").read_text("utf-8")
+    groups = re.split(r"^## (\w+):.*$", text, flags=re.MULTILINE)[1:]
+    page = "".join(body for name, body in zip(groups[::2], groups[1::2], strict=True) if name != "here")
+    plural = {
+        (key, fact)
+        for key in re.findall(r"^([a-z][\w-]*) =", page, re.MULTILINE)
+        for fact in facts_of(language)[key] - NAMES
+        if re.search(r"(?<![\d.,])1 (?!as |es |is |has |was )[a-zñáéíóú]+s\b", said(language, key, **{fact: 1}))
+    }
+    assert plural <= NEVER_ONE
 
 
 def test_names_and_bids_and_numbers_are_told_apart():

@@ -4,7 +4,7 @@ import { chances } from "../api/http";
 import { tokenOf } from "../api/tokens";
 import type { RoomView } from "../api/types";
 import { namesOf } from "../room/names";
-import { say, locale } from "../words/words";
+import { percent, say } from "../words/words";
 import { PageElement } from "../parts/element";
 import { Loading } from "../parts/loading";
 
@@ -46,7 +46,6 @@ export class ChancesView extends PageElement {
         const before = rows.at(-2);
         if (!after || !before) return nothing;
         const names = namesOf(this.view);
-        const percent = new Intl.NumberFormat(locale(), { style: "percent" });
         const over = this.view.position?.phase === "over";
         if (over && rows.length < 3) return nothing;
         return html`<p class="label">${say("moment-chances")}</p>
@@ -57,7 +56,7 @@ export class ChancesView extends PageElement {
                     const name = names.sideName(side);
                     if (over)
                         return html`<li><i class="side-${side}"></i><span class="name">${name}</span></li>`;
-                    const facts = { before: percent.format(was), after: percent.format(now) };
+                    const facts = { before: percent(was, 0), after: percent(now, 0) };
                     return html`<li>
                         <span class="name">${name}</span>
                         <svg class="bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">

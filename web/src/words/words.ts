@@ -110,15 +110,36 @@ export function dateTime(at: number | string): string {
     );
 }
 
-/** Format points with a minus sign; only score sheets use circles for negative points. */
-export function score(points: number): string {
-    return points < 0 ? `−${-points}` : String(points);
+/**
+ * Write a number with its sign: `text` writes its amount, and `plus` stands before positive ones. What is 0 as it is
+ * written has no sign.
+ */
+export function written(value: number, text: (amount: number) => string, plus = ""): string {
+    const amount = text(Math.abs(value));
+    return /[1-9]/.test(amount) ? (value < 0 ? "−" : plus) + amount : amount;
 }
 
-/** Format marks with their sign. */
-export function signed(marks: number): string {
-    return marks > 0 ? `+${marks}` : marks < 0 ? `−${-marks}` : "0";
-}
+/** Format points with a minus sign; only score sheets use circles for negative points. */
+export const score = (points: number): string => written(points, String);
+
+/** Format a number with so many digits after the point. */
+export const fixed = (value: number, digits = 1, plus = ""): string =>
+    written(value, (amount) => amount.toFixed(digits), plus);
+
+/** Format marks, or another number, with their sign. */
+export const signed = (value: number, digits = 0): string => fixed(value, digits, "+");
+
+/** Format a share as percent. */
+export const percent = (share: number, digits = 1, plus = ""): string =>
+    written(
+        share,
+        new Intl.NumberFormat(locale(), {
+            style: "percent",
+            minimumFractionDigits: digits,
+            maximumFractionDigits: digits,
+        }).format,
+        plus,
+    );
 
 /** Return an asterisk for each hickey, or a count above four. */
 export function asterisks(hickeys: number): string {

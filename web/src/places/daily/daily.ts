@@ -18,7 +18,7 @@ import { bidName, suitName } from "../../room/names";
 import { openTable } from "../../room/opening";
 import { dailyPath, go, replayPath, roomPath } from "../../router";
 import { rulesPath } from "../../rules/link";
-import { dateTime, say, locale } from "../../words/words";
+import { dateTime, locale, say, written } from "../../words/words";
 import { Loading } from "../../parts/loading";
 import { TableOpener } from "../../parts/naming";
 import { scene } from "../../parts/scene";
@@ -364,10 +364,8 @@ function common(
         : "";
 }
 
-function signedOf(points: number): string {
-    const text = Math.abs(points).toLocaleString(locale(), { maximumFractionDigits: 1 });
-    return points > 0 ? `+${text}` : points < 0 ? `−${text}` : text;
-}
+const signedOf = (points: number): string =>
+    written(points, new Intl.NumberFormat(locale(), { maximumFractionDigits: 1 }).format, "+");
 
 const format = (day: string, how: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale(), { timeZone: "UTC", ...how }).format(new Date(`${day}T00:00Z`));

@@ -2,17 +2,15 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { getLadder, getRatings, profileLink, type Ladder, type PlayerRating } from "./api";
 import { botTitle } from "../../room/names";
-import { say } from "../../words/words";
+import { fixed, say } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { pick } from "../../parts/inputs";
 import { Loading } from "../../parts/loading";
 import { titles, type Titles } from "./titles";
 
-const number = (value: number) => value.toFixed(1).replace("-", "−");
-
 /** Return a rating as players read it, such as “27.3 ± 4.2”: the mean, and two standard deviations. */
 const strength = ({ mean, spread }: PlayerRating) =>
-    say("player-rating-value", { mean: number(mean), error: number(2 * spread) });
+    say("player-rating-value", { mean: fixed(mean), error: fixed(2 * spread) });
 
 /** Draw ratings: a line for each rule set. */
 export function ratingList(ratings: readonly PlayerRating[], names: Titles = new Map()): TemplateResult {
@@ -99,7 +97,7 @@ export class PlayerRatings extends PageElement {
                                   ({ bot, mean }) =>
                                       html`<li>
                                           <span>${botTitle(bot)}</span>
-                                          <span>${number(mean)}</span>
+                                          <span>${fixed(mean)}</span>
                                       </li>`,
                               )}
                           </ul>`

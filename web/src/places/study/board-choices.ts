@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { BoardPosition, BoardValuation } from "../../api/board";
-import { say, sentence } from "../../words/words";
+import { fixed, percent, say, sentence } from "../../words/words";
 import { actionName, type Who } from "./board-parts";
 
 /** What is known about the choices, and what can be done with them. */
@@ -19,8 +19,8 @@ export function choices(board: BoardPosition, who: Who, state: Choosing): Templa
     const { values } = state;
     const best = Math.max(...(values?.choices ?? []).map(({ value }) => value ?? -Infinity));
     const found = new Map(values?.choices.map((each) => [each.action, each]));
-    const percent = values?.unit === "match";
-    const written = (value: number) => (percent ? `${(100 * value).toFixed(1)} %` : value.toFixed(1));
+    const chances = values?.unit === "match";
+    const written = (value: number) => (chances ? percent(value) : fixed(value));
     return html`<section class="sheet choices" aria-labelledby="board-choices">
         <h2 id="board-choices">
             ${mover ? say("board-choices", { who: who(mover) }) : say("board-no-choice")}
@@ -35,7 +35,7 @@ export function choices(board: BoardPosition, who: Who, state: Choosing): Templa
                                   ${
                                       values
                                           ? html`<th scope="col">
-                                                    ${say(percent ? "board-known" : "board-known-points")}
+                                                    ${say(chances ? "board-known" : "board-known-points")}
                                                 </th>
                                                 <th scope="col">${say("board-open-hands")}</th>`
                                           : nothing

@@ -5,7 +5,7 @@ import type { BidInBook, HandInBook, HandLists, ListedHand, TileInBook } from ".
 import { drawPiece, showPiece } from "../../pieces/piece";
 import { bidName, suitName } from "../../room/names";
 import { handPath } from "../../router";
-import { say, locale } from "../../words/words";
+import { fixed, say, signed, locale } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { choice, pick } from "../../parts/inputs";
 import { Loading } from "../../parts/loading";
@@ -13,9 +13,8 @@ import { Loading } from "../../parts/loading";
 /** The changes of a chance from which a tile is drawn in a deeper color. */
 const HEAT = [0.02, 0.08, 0.2];
 
-const percent = (share: number) => (share * 100).toFixed(1);
+const percent = (share: number) => fixed(share * 100);
 const whole = (n: number) => new Intl.NumberFormat(locale()).format(Math.round(n));
-const signed = (n: number, digits: number) => `${n < 0 ? "−" : "+"}${Math.abs(n).toFixed(digits)}`;
 
 /** The book of hands: the chances of any hand, what one tile changes, and lists of hands. */
 @customElement("moon-hands")

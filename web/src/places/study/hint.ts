@@ -5,15 +5,8 @@ import type { Hint, HintRequest } from "../../api/schema";
 import type { RoomView } from "../../api/types";
 import { Latest } from "../../latest";
 import { namesOf, bidName, calledIn, pieceName, pieceOf, suitName } from "../../room/names";
-import { capital, say, type Key, locale } from "../../words/words";
+import { capital, fixed, percent, say, type Key } from "../../words/words";
 import { PageElement } from "../../parts/element";
-
-const percent = (chance: number) =>
-    new Intl.NumberFormat(locale(), {
-        style: "percent",
-        minimumFractionDigits: 1,
-        maximumFractionDigits: 1,
-    }).format(Math.min(1, Math.max(0, chance)));
 
 /** Return an action as players say it. */
 function named(action: string): string {
@@ -130,7 +123,8 @@ export class HintElement extends PageElement {
         const values = advice.choices.flatMap(({ value }) => (value === null ? [] : [value]));
         const least = advice.unit === "points" ? Math.min(0, ...values) : 0;
         const most = advice.unit === "points" ? Math.max(least + 1, ...values) : 1;
-        const shown = (value: number) => (advice.unit === "points" ? value.toFixed(1) : percent(value));
+        const shown = (value: number) =>
+            advice.unit === "points" ? fixed(value) : percent(Math.min(1, Math.max(0, value)));
         return html`<p>${say("hint-because", { action: named(advice.action), why: advice.reason })}</p>
             <h3>${say(`hint-unit-${advice.unit}` as Key)}</h3>
             <ul class="hint-choices">

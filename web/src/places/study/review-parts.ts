@@ -3,7 +3,7 @@ import type { Replay } from "../../api/types";
 import type { GameReview, ReviewedDecision } from "../../api/schema";
 import { bidName, botTitle, calledIn, pieceName, pieceOf, suitName } from "../../room/names";
 import { namesIn } from "../../replay/view";
-import { say, type Key, locale } from "../../words/words";
+import { percent, say, type Key } from "../../words/words";
 
 /** The size of the graph in its own units, and the part of it left free for marks at its edges. */
 const WIDTH = 340;
@@ -18,17 +18,7 @@ const SIGNS = { fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" } as con
 
 export type Grade = ReviewedDecision["grade"];
 
-export const percent = (share: number, digits = 1): string =>
-    new Intl.NumberFormat(locale(), {
-        style: "percent",
-        minimumFractionDigits: digits,
-        maximumFractionDigits: digits,
-    })
-        .format(share)
-        .replace("-", "−");
-
-const signed = (share: number, digits = 1): string =>
-    share > 0 ? `+${percent(share, digits)}` : percent(share, digits);
+const signed = (share: number, digits = 1): string => percent(share, digits, "+");
 
 export const gradeName = (grade: Grade): string => say(`review-grade-${grade}`);
 
@@ -280,7 +270,7 @@ export function summary(heading: Replay, review: GameReview): TemplateResult {
     const { seats, decisions } = review;
     const numbers: [Key, (at: number) => string][] = [
         ["review-start", (at) => percent(seats[at]!.start, 0)],
-        ["review-losses", (at) => signed(-seats[at]!.losses || 0, 0)],
+        ["review-losses", (at) => signed(-seats[at]!.losses, 0)],
         ["review-luck", (at) => signed(seats[at]!.luck, 0)],
         ["review-others", (at) => signed(seats[at]!.others, 0)],
         ["review-result", (at) => percent(seats[at]!.result, 0)],

@@ -5,7 +5,7 @@ import type { GameReview, ReviewedDecision, ReviewProgress } from "../../api/sch
 import type { Player } from "../../replay/player";
 import type { ReplayRecord } from "../../replay/record";
 import { namesIn } from "../../replay/view";
-import { say } from "../../words/words";
+import { percent, say } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { pick } from "../../parts/inputs";
 import {
@@ -16,7 +16,6 @@ import {
     handsTable,
     isRight,
     lossOf,
-    percent,
     reasons,
     choices,
     sign,
@@ -110,7 +109,7 @@ export class ReviewView extends PageElement {
         return new Map(
             errorsOf(review).map((each) => [
                 each.ply + 1,
-                html`<span class="error-mark"> ${sign(each.grade)} −${percent(each.loss)}</span>`,
+                html`<span class="error-mark"> ${sign(each.grade)} ${percent(-each.loss)}</span>`,
             ]),
         );
     }
@@ -183,9 +182,7 @@ export class ReviewView extends PageElement {
                     </button>
                 </p>`;
         const { ahead = 0, done = 0, plies = this.record.heading.plies } = this.progress ?? {};
-        const text = ahead
-            ? say(ahead === 1 ? "review-waiting-one" : "review-waiting", { n: ahead })
-            : say("review-working", { done, plies });
+        const text = ahead ? say("review-waiting", { n: ahead }) : say("review-working", { done, plies });
         return html`<p id="review-progress">${text}</p>
             <progress max=${plies} value=${done} aria-labelledby="review-progress"></progress>
             <p class="hidden" role="status">${ahead || !done ? text : ""}</p>`;
@@ -220,7 +217,7 @@ export class ReviewView extends PageElement {
                     };
                     const grade = say("review-of", {
                         grade: gradeName(each.grade),
-                        loss: percent(each.loss),
+                        change: percent(-each.loss),
                     });
                     return html`<li>
                         <button

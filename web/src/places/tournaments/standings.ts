@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { TournamentView } from "../../api/schema";
-import { list, locale, say } from "../../words/words";
+import { list, locale, say, written } from "../../words/words";
 
 /** Return the names of an entry. */
 export const nameOf = (view: TournamentView, entry: number): string => list(view.entries[entry]?.names ?? []);
@@ -11,7 +11,7 @@ export const ownTable = (view: TournamentView) =>
 
 /** Return a score with its sign and at most two decimals. */
 export const scoreText = (score: number): string =>
-    new Intl.NumberFormat(locale(), { signDisplay: "exceptZero", maximumFractionDigits: 2 }).format(score);
+    written(score, new Intl.NumberFormat(locale(), { maximumFractionDigits: 2 }).format, "+");
 
 /** Draw the standings. */
 export function drawStandings(view: TournamentView): TemplateResult {

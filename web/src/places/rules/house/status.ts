@@ -51,9 +51,7 @@ export function status(checked: RulesChecked, game: GameOptions, state: Status):
 function describeRules({ preset, changed }: RulesChecked, game: GameOptions): string {
     const title = game.presets.find((each) => each.preset === preset)?.title ?? preset;
     const n = Object.keys(changed).length;
-    return n
-        ? say(n === 1 ? "house-changes-one" : "house-changes-other", { title, n })
-        : say("house-as-is", { title });
+    return n ? say("house-changes", { title, n }) : say("house-as-is", { title });
 }
 
 /** List options with their values in words. */
