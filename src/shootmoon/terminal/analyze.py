@@ -469,11 +469,17 @@ class Board:
             raise Refusal(say("board-no-choice"))
         if isinstance(position, View) and position.to_move != position.seat:
             raise Refusal(say("board-not-your-turn", who=self._words.name(position.to_move)))
-        self._screen.show(say("board-thinking"))
+        if self._full is None:
+            self._screen.show(say("board-thinking"))
+        else:
+            self._full.put(notice=say("board-thinking"))
         try:
             found = think(lambda: evaluate(position, depth=depth), "the board", self._screen.poll)
         except KeyboardInterrupt:
             raise Refusal(say("board-stopped")) from None
+        finally:
+            if self._full is not None:
+                self._full.put(notice=self._following())
         if not found.choices:
             raise Refusal(say("board-no-choice"))
         self._tell(values_lines(found, self.node.state.setup.game.unit, self._words))

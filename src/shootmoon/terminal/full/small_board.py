@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from shootmoon.game import Position
 from shootmoon.terminal.drawing.words import Words
-from shootmoon.terminal.full.canvas import Canvas, cut
+from shootmoon.terminal.full.canvas import Canvas
 from shootmoon.terminal.full.colors import Colors
 from shootmoon.terminal.full.seats import filled, hand_of, middle_of, plate
 
@@ -71,7 +71,8 @@ def draw_small(
         lines, beside = each.lines, each.side in "bt"
         joined = len(lines) - max(1, rows - (0 if beside else len(each.hand))) + 1
         if joined > 1:
-            lines = (cut(" · ".join(lines[:joined]), room), *lines[joined:])
+            # The name stays whole, and what doesn't fit beside it is left out: the first line says who plays.
+            lines = (filled(lines[:joined], room)[0], *lines[joined:])
         near = each.side in "lt"  # written toward the center
         lines = lines if beside else (*lines, *each.hand)
         begin = top if beside else top + rows - len(lines)

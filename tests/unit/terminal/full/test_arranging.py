@@ -62,6 +62,14 @@ def test_a_hint_of_one_line_in_a_small_window_hides_nothing(tmp_path):
     assert all(f"[{piece}]" in text for piece in shown.hand)
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_beside_a_panel_names_stay_whole(tmp_path, language):
+    lines, shown = look(tmp_path, "luna-4", "play", (60, 20), "hint", language=language)
+    assert shown.hint
+    assert "…" not in "\n".join(lines)
+    assert all(name in "\n".join(lines) for name in ("Lupita", "Junior", "Beto"))
+
+
 def test_a_hand_without_room_for_pictures_is_a_row_of_tiles(tmp_path):
     lines, shown = look(tmp_path, "classic", "play", (60, 20), keys=["right"])
     first, *others = shown.hand

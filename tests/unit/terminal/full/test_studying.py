@@ -126,6 +126,7 @@ def test_values_and_where_stand_in_the_comment(tmp_path):
         await pilot.press("f5")
         await stage.asked(pilot)
         await pilot.pause()
+        assert "Computing" not in stage.text()
         assert "with all hands" in stage.text()  # and in the next row, beside the table: “visible”
         assert "(best)" in stage.text()
         await stage.type(pilot, "seat 2")
