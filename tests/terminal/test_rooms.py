@@ -53,6 +53,12 @@ def play_out(terminal: Moon, seed: int) -> None:
         pass
 
 
+def play_to(terminal: Moon, rng: random.Random) -> None:
+    """Play until the match is over."""
+    while "Enter leaves" not in (prompt := terminal.prompt() or "") and "Enter para terminar" not in prompt:
+        terminal.type("" if "Enter" in prompt or "Intro" in prompt else rng.choice(legal_of(terminal.shown)))
+
+
 def link_of(server, room: str) -> str:
     return f"{server.url}/api/rooms/{room}"
 
@@ -102,6 +108,32 @@ def test_two_terminals_play_a_match_to_its_end(start, tmp_path, server, preset, 
         assert f"/api/rooms/{room}/record" in told
         assert list(home(tmp_path, ("ann", "ben")[seat - 1]).glob("seats/*")) == [], "not needed any more"
     assert all(nonce != "-" for nonce in see(Door(server), room)["fairness"]["told"][-1]["nonces"][:2])
+
+
+def test_at_the_end_people_look_back_and_play_again(start, tmp_path, server):
+    room = make_room(Door(server), "luna-21", bots=1, options=SHORT, **STEADY)
+    where = ["play", "--room", link_of(server, room)]
+    ann = start([*where, "--name", "Ann"], home(tmp_path, "ann"), terminal=80)
+    ben = start([*where, "--name", "Ben", "--lang", "es"], home(tmp_path, "ben"), terminal=80)
+    rngs = {ann: random.Random(1), ben: random.Random(2)}
+    threads = [threading.Thread(target=play_to, args=(each, rng), daemon=True) for each, rng in rngs.items()]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(STILL)
+    ann.type("replay")
+    ann.read_until(lambda shown: shown.count("Enter leaves") > 1)
+    ann.type("nonsense")
+    ann.read_until(lambda shown: "This is the end" in shown)
+    ann.type("rematch")
+    ben.read_until(lambda shown: "¿Estás de acuerdo?" in shown)
+    ben.type("sí")
+    wait_until(lambda: see(Door(server), room)["status"] == "playing")
+    for terminal, rng in rngs.items():
+        terminal.type("quit")
+        assert terminal.wait() == 0, rng
+        assert "Traceback" not in terminal.shown
+    assert len(Door(server).get(f"/api/rooms/{room}/games").json()) == 1
 
 
 def test_after_a_kill_the_same_command_takes_the_same_seat(start, tmp_path, server):

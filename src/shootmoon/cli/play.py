@@ -253,6 +253,7 @@ def _at_room(
         ask_forced=ask_forced,
         meanings=meanings,
         full=full,
+        reviewer=_reviewed,
     )
 
 

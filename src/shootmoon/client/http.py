@@ -32,6 +32,8 @@ def ask(
 ) -> T:
     """Send a request with a bearer token or key, and return the answer as a value of type ``of``.
 
+    An answer that is a plain text isn't decoded: then ``of`` is ``str``.
+
     ``body`` is sent as JSON; None for a request without one. For an answer without content, ``of`` is
     ``type(None)``. ``language`` is that of error messages. ``invitation``: the code of an invitation, for
     servers on which only invited people open rooms; empty for none.
@@ -50,6 +52,7 @@ def ask(
     try:
         with direct_opener().open(request, timeout=_TIMEOUT) as answer:
             content = answer.read(_MAX_BYTES)
+            plain = answer.headers.get_content_type() == "text/plain"
     except urllib.error.HTTPError as error:
         with error:
             raise _refused(error) from None
@@ -57,8 +60,12 @@ def ask(
         reason = getattr(error, "reason", None) or error
         raise CannotConnect(getattr(reason, "strerror", None) or str(reason)) from None
     try:
-        return msgspec.json.decode(content or b"null", type=of)
-    except msgspec.DecodeError as error:
+        return (
+            msgspec.convert(content.decode(), of)
+            if plain
+            else msgspec.json.decode(content or b"null", type=of)
+        )
+    except (UnicodeDecodeError, msgspec.MsgspecError) as error:
         raise CannotConnect(f"the server sent an invalid answer: {error}") from None
 
 

@@ -35,6 +35,7 @@ from shootmoon.protocol.commands import Command
 from shootmoon.protocol.events import Event
 from shootmoon.protocol.messages import Do, Done, Hello, Pong, Problem, ProblemMessage, ViewMessage
 from shootmoon.protocol.views import RoomView
+from shootmoon.record import Record, read_bytes
 from shootmoon.telling import Language
 
 REFUSED = 4400
@@ -245,6 +246,16 @@ class LiveRoom:
         hello, body = self._hello, {"seat": seat, "reason": reason}
         url = f"{self.address.link}/reports"
         return ask(url, hello.token, dict[str, int], body, language=hello.language or "en")["lines"]
+
+    def record(self) -> Record:
+        """Return the record of the current game: the whole one when it is over, otherwise what the seat has
+        seen.
+
+        Raises `Refused`, `CannotConnect`, and `shootmoon.record.RecordError` for a record that can't be read.
+        """
+        hello, url = self._hello, f"{self.address.link}/record"
+        text = ask(url, hello.token, str, method="GET", language=hello.language or "en")
+        return read_bytes(text.encode(), self.address.link)
 
     # -- the thread -------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ import contextlib
 import shlex
 import sys
 import time
-from typing import Literal, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from shootmoon.client import Address, LiveRoom, PlayerClient, RoomNotice
 from shootmoon.client.errors import ClientError
@@ -14,11 +14,14 @@ from shootmoon.protocol.commands import ComeBack, SitDown, StandUp
 from shootmoon.record import RecordError
 from shootmoon.rules.explaining import sentence
 from shootmoon.telling import Messages
-from shootmoon.terminal.drawing.screen import Screen, make_screen, show_partners
+from shootmoon.terminal.commands import parse_command
+from shootmoon.terminal.drawing.screen import Screen, make_screen, offer_named, offer_word, show_partners
 from shootmoon.terminal.drawing.words import title_of
-from shootmoon.terminal.full import LineSink
+from shootmoon.terminal.full import FullScreen, LineSink
 from shootmoon.terminal.full.opening import fills_terminal, open_full_screen
 from shootmoon.terminal.input_queue import InputQueue
+from shootmoon.terminal.keyboard import Interrupted
+from shootmoon.terminal.play.ending import LOOKING_BACK, REMATCH, look_back
 from shootmoon.terminal.play.events import (
     address_of,
     players_line,
@@ -33,6 +36,9 @@ from shootmoon.terminal.play.user import user_name
 from shootmoon.terminal.player_keys import key_for, warn_of_removals
 from shootmoon.terminal.quitting import EXIT_DONE, EXIT_GONE, run_until_quit
 from shootmoon.terminal.refusal import Refusal
+
+if TYPE_CHECKING:
+    from shootmoon.terminal.replay import Reviewer
 
 __all__ = ["play_room"]
 
@@ -49,11 +55,13 @@ def play_room(
     ask_forced: bool = False,
     meanings: bool = False,
     full: bool = False,
+    reviewer: Reviewer | None = None,
 ) -> int:
     """Take a seat and play until the game is over or the user quits; return the exit status.
 
     ``link``: the link of the room. ``name`` and ``seat``: the user's name and the seat to take, if given.
-    ``full``: fill the terminal, if it can show drawings.
+    ``full``: fill the terminal, if it can show drawings. For ``reviewer`` see
+    `shootmoon.terminal.replay.replay_record`.
 
     Raises `Refusal` if no seat can be taken; in this case, nothing has changed.
     """
@@ -79,7 +87,16 @@ def play_room(
         with contextlib.closing(room):
             _count_for_player(room, say)
             return _play(
-                room, inputs, sink, token, say, seat, plain=plain, ask_forced=ask_forced, meanings=meanings
+                room,
+                inputs,
+                sink,
+                token,
+                say,
+                seat,
+                reviewer,
+                plain=plain,
+                ask_forced=ask_forced,
+                meanings=meanings,
             )
 
 
@@ -132,6 +149,7 @@ def _play(
     token: SeatToken,
     say: Messages,
     seat: int | None,
+    reviewer: Reviewer | None,
     *,
     plain: bool,
     ask_forced: bool,
@@ -151,8 +169,11 @@ def _play(
 
         def go_on() -> None:
             _welcome(room.address, table, screen)
-            Session(table, screen, ask_forced=ask_forced, meanings=meanings).run()
-            screen.wait_to_leave()
+            session = Session(table, screen, ask_forced=ask_forced, meanings=meanings)
+            session.run()
+            if inputs.interactive:
+                while _goes_on(room, table, session, screen, reviewer):
+                    session.run()
 
         left = run_until_quit(go_on, screen, say("room-saved", command=command), "save-failed")
     except (RoomGone, RecordError) as error:
@@ -167,6 +188,40 @@ def _play(
     with contextlib.suppress(OSError):
         token.forget()
     return EXIT_DONE
+
+
+def _goes_on(
+    room: LiveRoom, table: RemoteTable, session: Session, screen: Screen, reviewer: Reviewer | None
+) -> bool:
+    """Let the user ask for another game, or look back at this one, until another begins or the user leaves;
+    return True if another one has begun."""
+    say, offers = screen.words.say, (REMATCH, *LOOKING_BACK)
+    words = [offer_word(offer, say) for offer in offers]
+    full = isinstance(screen, FullScreen)
+    prompt = say("full-finished") if full else say("ending-ask", offers=say.join(words, "or"))
+    while True:
+        session.show_events()
+        if not table.over:
+            return True
+        with contextlib.suppress(Interrupted):  # an update has arrived, which is shown first
+            if session.answer():
+                continue
+            try:
+                line = screen.ask(prompt, (*words, say("full-word-quit")))
+            except EOFError:
+                return False
+            wish = offer_named(line, offers)
+            if not (line.strip() or full) or parse_command(line) == "quit":
+                return False
+            try:
+                if wish == REMATCH:
+                    table.do_room_command("again", "")
+                elif wish:
+                    look_back(wish, room.record(), screen, reviewer)
+                else:
+                    session.at_end(line)
+            except (Refusal, ClientError, RecordError) as error:
+                screen.show(sentence(str(error)), "reply")
 
 
 def _welcome(address: Address, table: RemoteTable, screen: Screen) -> None:

@@ -79,7 +79,7 @@ class Session:
         Raises `Quit`, EOFError or KeyboardInterrupt if the user quits, and OSError if saving fails.
         """
         while True:
-            self._show_events()
+            self.show_events()
             if self._table.over:
                 return
             with contextlib.suppress(Interrupted):  # an update has arrived; the loop shows it
@@ -89,9 +89,9 @@ class Session:
         """Carry out the next step of the game. Raises `Interrupted` if an update should be shown first."""
         table, view = self._table, self._public()
         self._screen.follow(view, lambda: table.sheet)
-        if table.proposal is not None:
-            self._answer(*table.proposal)
-        elif view.to_move in table.humans:
+        if self.answer():
+            return
+        if view.to_move in table.humans:
             self._turn(view.to_move)
         elif not (table.between_hands and self._between_hands()):
             line = table.go_on()
@@ -102,7 +102,7 @@ class Session:
         """Return the view for messages to everybody here: that of the only person here, or of seat 1."""
         return self._table.view(self._screen.words.you or 1)
 
-    def _show_events(self) -> None:
+    def show_events(self) -> None:
         """Show new events, and keep the lines for people who aren't in front of the screen now."""
         table, screen = self._table, self._screen
         for event in table.take_events():
@@ -205,7 +205,7 @@ class Session:
             elif command is not None:
                 self._command(command, view)
             elif self._confirm_renege(action := action_text(line, view), view) and self._try(action):
-                self._show_events()
+                self.show_events()
                 self._seen_lines[seat] = len(self._shown_lines)
                 self._shown_view = None
                 self._went_back = False
@@ -234,6 +234,21 @@ class Session:
             self._command(command, self._public())
         else:
             self._reply(self._say("wish-only"))
+
+    def at_end(self, line: str) -> None:
+        """Handle a line that was typed after the match. Raises `Quit`."""
+        command = parse_command(line)
+        if command in _READ_ONLY:
+            self._command(command, self._public())
+        elif not self._do_room_command(line):
+            self._reply(self._say("full-end-only"))
+
+    def answer(self) -> bool:
+        """Ask whether to agree to a proposal; return False if there is none to answer."""
+        if self._table.proposal is None:
+            return False
+        self._answer(*self._table.proposal)
+        return True
 
     def _typed_while_waiting(self, line: str, view: View) -> None:
         """Handle a line that was typed while it is somebody else's turn."""
