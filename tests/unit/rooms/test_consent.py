@@ -5,11 +5,13 @@ import pytest
 from shootmoon.protocol.changes import Proposal, ProposalEnded, TookBack
 from shootmoon.protocol.commands import Act, Answer, Ask, ComeBack, GetReady, GoAway, Resume, SitDown, StandUp
 from shootmoon.protocol.events import HandDropped
+from shootmoon.record import read_record, table_notes, write_record
 from shootmoon.rooms import Feed, Series, Settings, Tick, Viewer, view_room
 from shootmoon.rooms.deciding.schedule import next_due
 from shootmoon.rooms.log.folding import PROPOSAL_LIFETIME, open_room
 from shootmoon.rooms.log.hidden import DealtAnew, Revealed
 from shootmoon.rooms.running.feed import secret_revealed
+from shootmoon.rooms.running.records import full_record, record_for
 from shootmoon.rules import load_rules
 from tests.rooming import Table, sit_all
 
@@ -176,6 +178,7 @@ def test_dealing_anew_tells_what_the_hand_was_dealt_from_and_deals_another() -> 
     old = table.room.source
     coming = table.room.next_source
     table.act(legal(table)[0])
+    dropped = table.room.hand_actions
     table.must(Ask("redeal"), 1)
     table.must(Answer(True), 2)
     decided = table.must(Answer(True), 3)
@@ -195,9 +198,17 @@ def test_dealing_anew_tells_what_the_hand_was_dealt_from_and_deals_another() -> 
     assert table.room.source == coming != old
     assert table.room.state is not None
     assert len(table.room.state.past) == 0
+    (note,) = table_notes(full_record(table.room))
+    assert (note.ply, note.kind, note.actions.split()[-1]) == (0, "redeal", dropped[-1])
+    assert note.actions == " ".join(dropped)
+    own = record_for(table.room, Viewer(2))
+    assert own is not None
+    (seen,) = table_notes(own)
+    assert (seen.kind, seen.actions) == ("redeal", "")  # what others held isn't told before the end
     while not table.room.sheet:
         table.act(legal(table)[-1])
     assert table.refused(Ask("redeal"), 1) == "wish-not-now"
+    assert list(table_notes(read_record(write_record(full_record(table.room))))) == [note]
 
 
 def test_a_game_can_be_ended_early_and_another_begun() -> None:

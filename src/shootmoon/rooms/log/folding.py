@@ -546,7 +546,8 @@ def _claims_before(room: Room, ply: int) -> tuple[tuple[int, int], ...]:
 def _cancel_hand(room: Room, at: int) -> Room:
     state, ply = room.before_deal, room.deal_ply
     assert state is not None
-    broken = [] if room.source is None else [BrokenDeal(len(state.past) + 1, "redeal", room.source)]
+    hand, dropped = len(state.past) + 1, room.hand_actions
+    broken = [] if room.source is None else [BrokenDeal(hand, "redeal", room.source, dropped)]
     return replace(
         room,
         state=state,

@@ -37,6 +37,8 @@ class BrokenDeal(Struct, frozen=True):
     """The number of the hand in its game, from 1."""
     why: BrokenOff
     source: Source
+    actions: tuple[str, ...] = ()
+    """The actions of a hand that was dealt again."""
 
 
 class Removal(Struct, frozen=True):

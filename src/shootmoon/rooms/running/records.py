@@ -165,13 +165,13 @@ def _record(room: Room, seat: int) -> Record:
         for comment in proof_comments(hand, source, room.room)
     ]
     # What was broken off comes before the hand that was dealt instead, or at the end.
-    broken = [
-        (
-            starts[each.hand - 1] if each.hand <= len(starts) else len(record.actions),
-            broken_comment(each.hand, each.why, each.source, room.room),
-        )
-        for each in room.broken
-    ]
+    broken: list[tuple[int, str]] = []
+    for each in room.broken:
+        ply = starts[each.hand - 1] if each.hand <= len(starts) else len(record.actions)
+        broken.append((ply, broken_comment(each.hand, each.why, each.source, room.room)))
+        if each.why == "redeal":  # what the others held is told when the game is over
+            note = TableNote(ply, "redeal", actions="" if seat else " ".join(each.actions))
+            broken.append((ply, note.comment))
     hints = (HintNote(each.ply, each.seat, each.kind) for each in room.hints_taken)
     noted = hint_comments(hints, record.replay())
     said = [TableNote(ply, "claim", by) for ply, by in room.claims]
