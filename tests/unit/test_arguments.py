@@ -31,7 +31,10 @@ WRONG = {
     "array": np.zeros(3),
 }
 FUNCTIONS = [name for name in sm.__all__ if inspect.isfunction(getattr(sm, name))]
+CONSTRUCTORS = ("Belief", "EquityTable", "GameTable", "Record", "Table")
+"""The classes of which people make objects; the others are results."""
 TAKES = {  # what isn't wrong there
+    "Belief": {"view"},
     "advise": {"view"},
     "bot_names": set(WRONG),
     "deal_luck": {"state"},
@@ -48,7 +51,7 @@ TAKES = {  # what isn't wrong there
 
 
 @pytest.mark.parametrize("wrong", WRONG)
-@pytest.mark.parametrize("name", FUNCTIONS)
+@pytest.mark.parametrize("name", [*FUNCTIONS, *CONSTRUCTORS])
 def test_a_wrong_argument_is_refused_in_one_sentence(name: str, wrong: str) -> None:
     if wrong in TAKES.get(name, ()):
         return
@@ -80,6 +83,17 @@ def test_a_wrong_argument_is_refused_in_one_sentence(name: str, wrong: str) -> N
     [
         (lambda: sm.hand_odds(STATE.hands[0]), 'hand must be a text, not .*" ".join'),
         (lambda: sm.Belief(STATE), r"not a State: give state.view\(seat\)"),
+        (lambda: sm.EquityTable("classic"), r"EquityTable: setup .*use equity_table\(rules\)"),
+        (lambda: sm.EquityTable(sm.load_rules("classic")), r"use equity_table\(rules\)"),
+        (
+            lambda: sm.Record("classic", seats=("Ann", 5)),
+            "Record: seats .*, not one with 5",
+        ),
+        (lambda: sm.Record("classic", actions="pass"), "Record: actions must be a sequence of texts"),
+        (lambda: sm.Record("classic", viewer="1"), "Record: viewer must be a whole number or None"),
+        (lambda: sm.Record("classic", variations=((0, "4"),)), "Record: variations must be a sequence"),
+        (lambda: sm.Record("classic", score=5), "Record: score must be"),
+        (lambda: sm.Table("classic", dealer="1"), "Table: dealer must be a whole number"),
         (lambda: sm.advise(STATE), r"not a State: give state.view\(seat\)"),
         (lambda: sm.make_bot("novice").choose(STATE), r"not a State: give state.view\(seat\)"),
         (lambda: sm.make_bot("club").choose(STATE), r"not a State: give state.view\(seat\)"),

@@ -40,6 +40,7 @@ class GameTable(Mapping[str, NDArray[Any]]):
     It is a mapping, so that ``polars.DataFrame(dict(table))`` and ``pandas.DataFrame(dict(table))`` work.
     """
 
+    @checked
     def __init__(self, columns: Mapping[str, NDArray[Any]]) -> None:
         """Create a table from its columns."""
         self._columns = dict(columns)

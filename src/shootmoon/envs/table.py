@@ -18,7 +18,7 @@ from shootmoon.envs.program import compile_program
 from shootmoon.game import Deal, Setup, State, new_game, setup_for
 from shootmoon.pieces import Piece
 from shootmoon.rules import DEFAULT_PRESET, RulesLike, as_rules
-from shootmoon.telling import brief, seed_of
+from shootmoon.telling import brief, checked, seed_of
 
 try:
     from shootmoon.envs import _games
@@ -48,6 +48,7 @@ class Table(_games.Table):
 
     __slots__ = ()
 
+    @checked
     def __init__(
         self,
         rules: RulesLike = DEFAULT_PRESET,

@@ -30,6 +30,7 @@ class EquityTable:
     nor on other hands. `docs/equity.md` lists the approximations. Use `equity_table` to get a table.
     """
 
+    @checked
     def __init__(
         self,
         setup: Setup,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from itertools import islice
-from typing import cast
+from typing import Any, cast, get_type_hints
 
 from msgspec import Struct
 from msgspec.structs import force_setattr, replace
@@ -29,8 +30,8 @@ from shootmoon.record.evidence import CompletionError
 from shootmoon.record.rows import action_row, hand_rows
 from shootmoon.record.starting_score import check_score
 from shootmoon.record.variations import UNWRITABLE, VARIATION_WORD, Variation, normalized
-from shootmoon.rules import Rules, check_rules
-from shootmoon.telling import Reason
+from shootmoon.rules import Rules, as_rules, check_rules
+from shootmoon.telling import Reason, check_fields
 
 RESERVED_TAGS = (
     "Format",
@@ -68,16 +69,16 @@ class Record(Struct, frozen=True):
     The constructor doesn't check that the actions are legal; they are checked whenever a record is replayed,
     read or written.
 
-    Raises ValueError for a text that can't be written, such as a name that contains a line break.
+    Raises TypeError for a field of another type, and ValueError for a text that can't be written, such as a
+    name that contains a line break.
 
-    >>> import shootmoon as sm
-    >>> record = Record(sm.load_rules("classic"), ("dealer 2",), seats=("Ann", "Ben"))
+    >>> record = Record("classic", ("dealer 2",), seats=("Ann", "Ben"))
     >>> record.seats, record.final.dealer, record.result
     (('Ann', 'Ben', ''), 2, '*')
     """
 
     rules: Rules
-    """The rules of the game."""
+    """The rules of the game. The constructor accepts the name of a preset, too."""
     actions: tuple[Action, ...] = ()
     """All actions. The constructor accepts their texts, too."""
     seats: tuple[str, ...] = ()
@@ -108,7 +109,9 @@ class Record(Struct, frozen=True):
     are those of the beginning of a match."""
 
     def __post_init__(self) -> None:
+        force_setattr(self, "rules", as_rules(self.rules))
         check_rules(self.rules)
+        check_fields(self, _field_types())
         usual = setup_for(self.rules)
         setup = setup_for(self.rules, self.pieces, self.hand_size)
         players = setup.seating.players
@@ -356,6 +359,13 @@ class Record(Struct, frozen=True):
         """The winner: ``1`` for a seat, ``1+3`` for a side, ``1,3`` for two seats that share the win; ``*``
         if there is no winner yet."""
         return result_of(self.final)
+
+
+@cache
+def _field_types() -> Mapping[str, Any]:
+    """Return what the constructor of a record accepts; `as_rules` checks the rules."""
+    texts = {"actions": tuple[str, ...], "pieces": tuple[str, ...] | None}
+    return {name: texts.get(name, hint) for name, hint in get_type_hints(Record).items() if name != "rules"}
 
 
 def _error_of(error: CompletionError) -> RecordError:

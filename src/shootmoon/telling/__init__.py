@@ -4,7 +4,7 @@ A catalogue is a file in Fluent's syntax (`en.ftl`, `es.ftl`, …; projectfluent
 further file. The web page is built with those sections of the same files that it needs.
 """
 
-from shootmoon.telling.arguments import checked, seed_of, wrong_argument
+from shootmoon.telling.arguments import check_fields, checked, seed_of, wrong_argument
 from shootmoon.telling.catalogue import (
     LANGUAGES,
     Language,
@@ -31,6 +31,7 @@ __all__ = [
     "Reason",
     "add_words",
     "brief",
+    "check_fields",
     "checked",
     "json_reason",
     "keys_of",

@@ -18,7 +18,7 @@ from typing import Any, Final, ParamSpec, TypeVar, cast
 
 from shootmoon.telling.quoting import printable, shortened
 
-__all__ = ["checked", "seed_of", "wrong_argument"]
+__all__ = ["check_fields", "checked", "seed_of", "wrong_argument"]
 
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
@@ -34,6 +34,9 @@ _INSTEAD: Final[Mapping[tuple[str, str], str]] = {
     ("str", "tuple"): 'give one text, such as " ".join(pieces)',
     ("str", "list"): 'give one text, such as " ".join(pieces)',
     ("Review", "Record"): "give review(record)",
+    ("Rules", "str"): "give load_rules(name)",
+    ("Setup", "str"): "use equity_table(rules)",
+    ("Setup", "Struct"): "use equity_table(rules)",
 }
 """What to give instead, by the type that is wanted and the type that was given."""
 _NAMES: Final[Mapping[str, str]] = {
@@ -61,6 +64,7 @@ def checked(function: Callable[_P, _R]) -> Callable[_P, _R]:
     """
     asked = signature(function)
     named: dict[str, Any] = {}
+    called = function.__qualname__.removesuffix(".__init__")
 
     @wraps(function)
     def call(*args: _P.args, **kwargs: _P.kwargs) -> _R:
@@ -76,14 +80,21 @@ def checked(function: Callable[_P, _R]) -> Callable[_P, _R]:
                 continue
             # A language is refused by its name, with the languages that there are.
             if not (_fits(value, hint) or (name in ("language", "lang") and isinstance(value, str))):
-                raise wrong_argument(f"{function.__name__}: {name}", value, hint)
+                raise wrong_argument(f"{called}: {name}", value, hint)
             if type(value) not in _PLAIN and _fits(value, int):
                 value = bound.arguments[name] = operator.index(cast("int", value))
             if name in ("seed", "rng") and type(value) is int and value < 0:
-                raise ValueError(f"{function.__name__}: {name} can't be negative: {_said(value)}")
+                raise ValueError(f"{called}: {name} can't be negative: {_said(value)}")
         return function(*bound.args, **bound.kwargs)
 
     return call
+
+
+def check_fields(struct: object, hints: Mapping[str, Any]) -> None:
+    """Check the fields of a struct by their types. Raises TypeError or ValueError."""
+    for name, hint in hints.items():
+        if not _fits(value := getattr(struct, name), hint):
+            raise wrong_argument(f"{type(struct).__name__}: {name}", value, hint)
 
 
 def seed_of(value: object, name: str = "seed") -> int:
