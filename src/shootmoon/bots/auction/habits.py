@@ -213,51 +213,46 @@ def _hidden(setup: Setup) -> Floats:
 def explained(usual: AuctionModel, bid: PastBid) -> Floats:
     """Return log P(bid | habit) for each of `HABITS`."""
     actions = len(usual.tree.nodes[bid.node].actions)
-    chances = np.array(
-        [_chances(habit, usual, bid.node, bid.strength)[:, bid.action].mean() for habit in HABITS]
-    )
+    chances = _by_habit(usual, bid.node, bid.strength)[:, :, bid.action].mean(axis=1)
     result: Floats = np.log(_ANYTHING / actions + (1 - _ANYTHING) * chances)
     return result
 
 
 def _mixed(usual: AuctionModel, node: int, strength: Floats, weights: Floats) -> Floats:
-    """Return P(action) at a node by habits with these weights."""
-    result = sum(
-        weight * _chances(habit, usual, node, strength)
-        for habit, weight in zip(HABITS, weights.tolist(), strict=True)
-        if weight
-    )
-    mixed: Floats = result / weights.sum()
+    """Return P(action) at a node by habits with these weights: shape (hands, actions)."""
+    mixed: Floats = np.einsum("h,hna->na", weights / weights.sum(), _by_habit(usual, node, strength))
     return mixed
 
 
-def _chances(habit: str, usual: AuctionModel, node: int, strength: Floats) -> Floats:
-    """Return P(action) at a node by a habit: shape (hands, actions)."""
-    if habit == "sensible":
-        return sensible_bidding(usual.tree.setup).chances(node, strength)
-    point, players = usual.tree.nodes[node], usual.tree.players
-    if len(point.actions) == 1:
-        return np.ones((len(strength), 1))
-    if habit in _SHIFTS:
-        return usual.chances(node, strength + _SHIFTS[habit])
-    fixed = np.zeros((len(strength), len(point.actions)))
-    if habit == "moon" and point.actions[-1].moons:
-        fixed[:, -1] = 1
-        return fixed
-    if habit == "never" or (habit == "last" and point.place < players - 1):
-        fixed[:, 0] = 1
-        return fixed
-    chances = usual.chances(node, strength)
-    if habit == "lowest":
-        first = int(point.actions[0] == PASS)
-        fixed[:, :first] = chances[:, :first]
-        fixed[:, first] = chances[:, first:].sum(axis=1)
-        return fixed
-    if habit == "higher":
-        fixed[:, 1:] = chances[:, :-1]
-        fixed[:, -1] += chances[:, -1]
-        return fixed
-    return chances
+def _by_habit(usual: AuctionModel, node: int, strength: Floats) -> Floats:
+    """Return P(action) at a node by each of `HABITS`: shape (habits, hands, actions)."""
+    point, hands = usual.tree.nodes[node], len(strength)
+    actions, last = point.actions, point.place == usual.tree.players - 1
+    moon = any(action.moons for action in actions)  # the last one
+    # One call takes about as long for all shifts as for one.
+    moved = np.add.outer((0.0, *_SHIFTS.values()), strength).ravel()
+    expected, *shifted = usual.chances(node, moved).reshape(-1, hands, len(actions))
+    only = np.eye(len(actions))[:, None].repeat(hands, axis=1)
+    passes, lowest, higher = only[0], expected, expected
+    if len(actions) > 1:
+        first = int(actions[0] == PASS)  # a pass stays a pass
+        lowest = expected * (np.arange(len(actions)) < first)
+        lowest[:, first] = expected[:, first:].sum(axis=1)
+        higher = np.roll(expected, 1, axis=1)
+        higher[:, -1] += higher[:, 0]
+        higher[:, 0] = 0
+    return np.stack(
+        [
+            expected,
+            sensible_bidding(usual.tree.setup).chances(node, strength),
+            only[-1] if moon else expected,
+            passes,
+            expected if last else passes,
+            lowest,
+            higher,
+            *shifted,
+        ]
+    )
 
 
 @lru_cache(maxsize=16)
