@@ -7,6 +7,7 @@ import pytest
 
 from shootmoon.bots import DEFAULT_STYLES, STYLES, bot_names, make_bot, split_style
 from shootmoon.bots.characters import CHARACTERS, character_named, choose_character, face_of_bot
+from shootmoon.bots.style_figures import style_figures
 from shootmoon.protocol.user_text import clean_name, same_name
 from shootmoon.telling import LANGUAGES
 
@@ -45,6 +46,18 @@ def test_the_people_of_a_kind_differ_and_one_bids_by_its_default(bot: str) -> No
     styles = {each.style for each in CHARACTERS if each.bot == bot}
     assert len(styles) >= 4
     assert DEFAULT_STYLES[bot] in styles
+
+
+def test_what_the_style_of_each_character_does_was_measured() -> None:
+    rows = {(row.bot, row.style): row for row in style_figures().rows}
+    assert len(rows) == len(style_figures().rows)
+    for each in CHARACTERS:
+        if each.style:
+            row = rows[each.bot, each.style]
+            assert 0 < row.declared < 1
+            assert 0 < row.made <= 1
+            assert row.moons <= row.declared
+            assert row.cost < 0.02
 
 
 def chosen_name(bot: str, place: str, seat: int, taken: Callable[[str], bool]) -> str:

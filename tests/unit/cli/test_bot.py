@@ -9,9 +9,13 @@ import pytest
 from typer.testing import CliRunner
 
 import shootmoon as sm
+from shootmoon.bots import STYLES
+from shootmoon.bots.characters import CHARACTERS
 from shootmoon.bots.protocol import messages as m
+from shootmoon.bots.style_figures import style_figures
 from shootmoon.cli import app
 from shootmoon.game import new_game
+from shootmoon.telling import LANGUAGES, say
 
 DOCS = Path(__file__).parents[3] / "docs"
 RUNNER = CliRunner()
@@ -165,3 +169,18 @@ def test_the_table_of_positions_names_every_part_of_a_view():
     state = state.apply(state.sample_chance(1))
     for name in m.request(state.view(1), 1, None).view:
         assert described[name]["description"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_the_bots_are_and_what_their_styles_do_is_listed(language: str) -> None:
+    listed = RUNNER.invoke(app, ["bot", "list", "--lang", language]).stdout
+    for each in CHARACTERS:
+        assert any(
+            line.split()[:1] == [each.name] and each.line(language) in line for line in listed.splitlines()
+        )
+    for style in STYLES:
+        assert say(language, f"style-{style}-is") in listed
+    for row in style_figures().rows:
+        assert f"{row.bot:10} {say(language, 'style-figures', **row.in_hundred)}" in listed
+    told = json.loads(RUNNER.invoke(app, ["bot", "list", "--json"]).stdout)
+    assert [each["name"] for each in told["characters"]] == [each.name for each in CHARACTERS]

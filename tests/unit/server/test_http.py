@@ -339,7 +339,9 @@ def test_what_there_is_to_choose_from(client: Any) -> None:
 def test_the_characters_of_bots_are_described_in_both_languages(client: Any) -> None:
     english, spanish = (client.get("/api/bots", params={"lang": lang}).json() for lang in ("en", "es"))
     rosa = next(each for each in english["characters"] if each["name"] == "Rosa")
-    assert (rosa["bot"], rosa["face"]) == ("expert", "rosa")
+    assert (rosa["bot"], rosa["style"], rosa["face"]) == ("expert", "bold", "rosa")
+    measured = {(each["bot"], each["style"]) for each in english["figures"]}
+    assert {(each["bot"], each["style"]) for each in english["characters"] if each["style"]} <= measured
     assert [each["name"] for each in english["characters"]] == [
         each["name"] for each in spanish["characters"]
     ]
@@ -348,6 +350,27 @@ def test_the_characters_of_bots_are_described_in_both_languages(client: Any) -> 
         for one, other in zip(english["characters"], spanish["characters"], strict=True)
     )
     assert "armadillo" in english["faces"]
+
+
+def test_a_character_has_the_style_that_is_told_in_every_room(client: Any) -> None:
+    told = {each["name"]: each for each in client.get("/api/bots").json()["characters"]}
+    met: set[str] = set()
+    for preset in ("classic", "luna-4", "hickeys"):
+        for bots in (
+            {"2": "club", "3": "club"},
+            {"2": "expert", "3": "novice"},
+            {"2": "nacho", "3": "master"},
+        ):
+            made = client.post("/api/rooms", json={"preset": preset, "bots": bots}).json()
+            seats = client.get(f"/api/rooms/{made['room']}").json()["seats"][1:3]
+            for seat in seats:
+                who = told[seat["name"]]
+                assert (seat["bot"], seat["style"]) == (who["bot"], who["style"])
+                met.add(who["name"])
+    assert len(met) > 6
+    for bot in ("Hattie:bold", "nobody", "hattie\u200b", "N" * 100, "cmd:true"):
+        asked = client.post("/api/rooms", json={"preset": "classic", "bots": {"2": bot}})
+        assert 400 <= asked.status_code < 500, bot
 
 
 def test_a_face_is_one_of_those_that_the_server_lists(client: Any) -> None:
