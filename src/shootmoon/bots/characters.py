@@ -57,7 +57,7 @@ CHARACTERS: tuple[Character, ...] = (
     Character("Buck", "club", "proud"),
     Character("Dolly", "club", "sound"),
     Character("Rosa", "expert", "bold"),
-    Character("Wyatt", "expert", "sound"),
+    Character("Wyatt", "expert", "bold"),
     Character("Chuy", "expert", "sly"),
     Character("Opal", "expert", "thrifty"),
     Character("Ramona", "expert", "proud"),

@@ -129,7 +129,7 @@ def test_house_bots_have_played_who_stayed_and_helpers_are_told() -> None:
     assert play_on(table) == (
         SeatPlayed(place=won(table, 1), counts=True, helped=True),
         SeatPlayed("random", won(table, 2)),
-        SeatPlayed("novice", won(table, 3)),
+        SeatPlayed("novice:bold", won(table, 3)),
     )
 
 

@@ -16,7 +16,7 @@ NOW = datetime(2026, 11, 20, 19, 30, tzinfo=UTC)
 
 
 def new(path):
-    players = seat_players(3, [], [], ["novice"], SAY)
+    players = seat_players(3, ["2=novice:sober", "3=novice:sober"], [], ["novice"], SAY)
     return begin(sm.load_rules("classic"), players, SAY, seed=1, path=path)
 
 

@@ -21,9 +21,12 @@ def character_for(room: Room, seat: int, bot: str) -> Character:
     """Return the character that a house bot plays in a seat, given what was asked for (see
     `choose_character`).
 
-    No two bots at a table have the same name, and none has a name that a person at the table has. For the
-    style see `recorded_style`.
+    No two bots at a table have the same name, and none has a name that a person at the table has. In a
+    series, in which all play against the same bots, a kind comes in its default style. For the style see
+    `recorded_style`.
     """
+    if room.settings.series is not None and DEFAULT_STYLES.get(bot):
+        bot = f"{bot}:{DEFAULT_STYLES[bot]}"
     others = names_of_others(room, seat)
     who = choose_character(bot, room.room, seat, lambda name: any(same_name(name, other) for other in others))
     return replace(who, style=recorded_style(room, who.bot, who.style))

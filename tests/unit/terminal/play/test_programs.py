@@ -51,10 +51,12 @@ def test_a_program_plays_a_whole_match(tmp_path, tables, preset):
     ],
 )
 def test_where_it_fails_the_novice_decides_and_all_are_told(tmp_path, tables, language, told):
-    table = tables(tmp_path / "a.moon", seats=[f"2={DIES}"], language=language, answer=["pass"] * 3)
+    seats = [f"2={DIES}", "3=novice:sober"]
+    table = tables(tmp_path / "a.moon", seats=seats, language=language, answer=["pass"] * 3)
     text = table.run()
     assert told in text
-    novice = tables(tmp_path / "b.moon", answer=["pass"] * 3)
+    seats[0] = "2=novice:sober"
+    novice = tables(tmp_path / "b.moon", seats=seats, answer=["pass"] * 3)
     novice.run()
     assert table.match.state.history == novice.match.state.history
 
@@ -82,7 +84,7 @@ def test_taking_back_does_not_confuse_it(tmp_path, tables):
 
 def test_no_file_names_a_program_and_going_on_needs_it_named_again(tmp_path, tables):
     path, marker = tmp_path / "a.moon", tmp_path / "ran"
-    tables(path, seats=[f"3={PLAYS}"], answer=["pass"]).run()
+    tables(path, seats=["2=novice:sober", f"3={PLAYS}"], answer=["pass"]).run()
     text = path.read_text(encoding="utf-8")
     assert "bot.py" not in text
     assert dict(sm.read_record(path).tags)["Players"] == "human,novice,cmd"
