@@ -105,10 +105,10 @@ def match_of(record: Record, side: int) -> Match:
     bids: list[tuple[bool, bool]] = []
     silent: list[bool] = []
     states = list(record.replay())
-    for before, after in pairwise(states):
+    for (before, after), action in zip(pairwise(states), record.actions, strict=True):
         own = bool(before.to_move) and _side(before) == side
         seconds += OWN if own else pace.play / 1000 if before.to_move else 0
-        has_bid |= own and before.phase == "auction" and after.history[len(before.history)] != PASS
+        has_bid |= own and before.phase == "auction" and action != PASS
         if len(after.past) == len(before.past):
             continue
         result = after.last_hand

@@ -1,7 +1,7 @@
 """Train a policy by self-play, with masked PPO.
 
     pip install 'shootmoon[train]'
-    python examples/train/train.py                     # classic, in about half an hour
+    python examples/train/train.py                     # in about half an hour
     moon arena --bots policy:build/train/policy.safetensors,novice --sequential
 
 One network plays all seats of many games. It first learns to win points, hand by hand, then to win matches:

@@ -21,13 +21,13 @@ FRONT = "#preset option >> nth=15"
 
 DEAL = DailyDeal(
     day="2026-11-23",
-    preset="classic",
-    title="Three-Player Moon",
+    preset="luna",
+    title="Moon",
     series="daily.2026-11-23",
     over_at=1_795_521_600_000,
     games=7,
     table=DailyTable(
-        preset="classic",
+        preset="luna",
         options={},
         bots={2: "expert", 3: "expert"},
         stand_in="novice",
@@ -95,8 +95,8 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     open_daily(page, url, PLAYED)
     page.wait_for_selector(".daily .paper")
     yield "daily-result"
-    page.evaluate("localStorage['moon.lessons'] = '{\"classic\":{\"step\":4}}'")
-    page.goto(f"{url}/learn/classic")
+    page.evaluate("localStorage['moon.lessons'] = '{\"luna\":{\"step\":4}}'")
+    page.goto(f"{url}/learn/luna")
     page.wait_for_selector(".trick [data-play]")
     yield "lesson"
     page.goto(f"{url}/rules/edit#luna-4&score.target=15&title=Sunday")
@@ -108,7 +108,7 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.goto(f"{url}/score/{_sheet(url)}")
     page.wait_for_selector(".paper tbody tr")
     yield "sheet"
-    made = http.post(f"{url}/api/rooms", json={"preset": "classic", "pace": {**FAST, "hand": 60_000}})
+    made = http.post(f"{url}/api/rooms", json={"preset": "luna", "pace": {**FAST, "hand": 60_000}})
     room = f"{url}/r/{made.json()['room']}"
     sit(page, room, "Ann")
     # The address differs each time.
@@ -129,7 +129,7 @@ def _analysis() -> str:
     """Return a record in which another lead was tried."""
     tree = GameTree(
         set_up(
-            "classic",
+            "luna",
             deal="6-5,6-3,6-2,4-3,4-2,4-1,2-1 / 6-6,6-4,6-1,5-2,5-1,4-4,1-1 / 5-5,5-4,5-3,3-2,3-1,2-2,0-0",
             actions="pass 5 pass discard 3-3 trump 1",
             score="18 3 0",

@@ -137,7 +137,7 @@ PLACES = {
     "/hands/6-6,6-5,6-4,5-5,3-2,2-1,1-1": ".heat button",
     "/learn": ".lessons li",
     "/puzzles": "#start",
-    "/learn/classic": ".speech",
+    "/learn/luna": ".speech",
     "/score": ".form button.primary:enabled",
     "/replay": "textarea",
     "/analyze": ".give",

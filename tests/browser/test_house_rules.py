@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from shootmoon.rules import load_rules, option_values, write_rules
+from shootmoon.rules import DEFAULT_PRESET, load_rules, option_values, write_rules
 from tests.browser.visiting import DESKTOP, PHONE, WEB, Visitors, find_faults, open_choices
 from tests.serving import Moon, http
 
@@ -14,7 +14,7 @@ def verdict(page: Any, text: str) -> None:
     page.locator(".rules-status [role=status]", has_text=text).wait_for()
 
 
-def edit(page: Any, url: str, rules: str = "classic") -> None:
+def edit(page: Any, url: str, rules: str = DEFAULT_PRESET) -> None:
     page.goto("about:blank")  # so that the same place is come to anew
     page.goto(f"{url}/rules/edit#{rules}")
     page.wait_for_selector(".rules-status")
@@ -30,12 +30,12 @@ def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visito
     ann = visitors.come()
     ann.goto(server.url)
     ann.get_by_role("link", name="Create house rules").click()
-    verdict(ann, "Three-Player Moon, unchanged.")
+    verdict(ann, "Moon, unchanged.")
     ann.get_by_label("Based on").select_option("luna-4")
-    verdict(ann, "Luna for four, unchanged.")
+    verdict(ann, "Moon for four, unchanged.")
     ann.get_by_label("Points to win").fill("15")
     ann.get_by_role("group", name="Moon only over a seven").get_by_label("yes").check()
-    verdict(ann, "Luna for four, with 2 changes.")
+    verdict(ann, "Moon for four, with 2 changes.")
     ann.get_by_role("button", name="Save in this browser").click()
     ann.locator(".rules-status [role=alert]", has_text="name first").wait_for()
     ann.keyboard.type("Sunday & co.")
@@ -49,7 +49,7 @@ def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visito
 
     ben = visitors.come(locale="es-MX")
     ben.goto(link)
-    verdict(ben, "Luna para cuatro, con 2 cambios.")
+    verdict(ben, "Moon para cuatro, con 2 cambios.")
     assert ben.get_by_label("Nombre", exact=True).input_value() == "Sunday & co."
     ben.locator(".prose", has_text="15 puntos").wait_for()
     ben.get_by_role("button", name="Jugar ahora").click()
@@ -61,7 +61,7 @@ def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visito
     ben.get_by_role("button", name="Menú", exact=True).click()
     ben.get_by_text("Reglas de esta mesa").click()
     ben.get_by_role("link", name="Ver, compartir o cambiar estas reglas").click()
-    verdict(ben, "Luna para cuatro, con 2 cambios.")
+    verdict(ben, "Moon para cuatro, con 2 cambios.")
     ben.goto(server.url)
     ben.locator("#preset option:checked", has_text="Sunday & co.").wait_for(state="attached")
     ben.get_by_role("button", name="Jugar con amigos").click()
@@ -75,7 +75,7 @@ def test_rules_are_made_kept_shared_and_played_by(server: Moon, visitors: Visito
     open_choices(ann)
     ann.locator("#preset").select_option("own:Sunday & co.")
     ann.get_by_role("link", name="How to play Sunday & co.").click()
-    verdict(ann, "Luna for four, with 2 changes.")
+    verdict(ann, "Moon for four, with 2 changes.")
     ann.get_by_role("button", name="Delete Sunday & co.").click()
     ann.get_by_text("was deleted").wait_for()
     ann.wait_for_selector("#unforget:focus")
@@ -92,7 +92,7 @@ def test_what_does_not_go_together_is_explained_and_mended(server: Moon, visitor
     assert "To fix this: Tiles: all 28 tiles" in tiles.locator(".trouble").inner_text()
     assert page.get_by_role("button", name="Play now").count() == 0
     page.get_by_role("button", name="Fix: Tiles: all 28 tiles; The widow: not taken").click()
-    verdict(page, "Three-Player Moon, with 3 changes.")
+    verdict(page, "Moon, with 3 changes.")
     page.wait_for_selector(".rules-status:focus")
     assert tiles.get_by_label("all 28 tiles").is_checked()
     page.go_back()  # undoes a larger step
@@ -115,7 +115,7 @@ def test_what_does_not_go_together_is_explained_and_mended(server: Moon, visitor
 def test_a_link_of_another_server_says_what_is_not_known_here(server: Moon, visitors: Visitors) -> None:
     page = visitors.come()
     edit(page, server.url, "luna-9&score.bonus=7&score.target=30")
-    verdict(page, "Three-Player Moon, with 1 change.")
+    verdict(page, "Moon, with 1 change.")
     said = page.locator(".left-out").inner_text()
     assert "“luna-9” isn't a known preset" in said
     assert "“score.bonus” isn't a known option" in said
@@ -198,7 +198,7 @@ def test_rules_are_told_compared_and_explained(server: Moon, visitors: Visitors)
     page.get_by_role("heading", name="El remate").wait_for()
     page.get_by_role("link", name="Todas las reglas y términos").click()
     page.locator("#the-roach dd", has_text="La cucaracha").wait_for()
-    page.get_by_role("link", name="Luna sin", exact=False).first.wait_for()
+    page.get_by_role("link", name="Moon sin", exact=False).first.wait_for()
     page.get_by_text("Compararlos todos").first.click()
     page.get_by_role("region", name="Diferencias").wait_for()
     page.goto(f"{server.url}/rules/no-such")

@@ -8,7 +8,7 @@ from shootmoon.coach import load_lesson
 from tests.browser.visiting import PHONE, Visitors, find_faults
 from tests.serving import Moon
 
-CLASSIC = load_lesson("classic")
+LUNA = load_lesson("luna")
 SIDEWAYS = {"width": 844, "height": 390}
 LOW = {"width": 568, "height": 320}
 STEP = "() => document.querySelector('.part span')?.textContent.match(/\\d+/)?.[0] === '{}'"
@@ -59,7 +59,7 @@ def test_a_lesson_is_taken_by_touch(server: Moon, visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, has_touch=True, reduced_motion="reduce")
     page.goto(f"{server.url}/learn")
     page.locator(".lessons a").first.tap()
-    take(page, "classic", page.tap)
+    take(page, "luna", page.tap)
     page.get_by_role("button", name="Play your first game").tap()
     page.wait_for_selector(".room .held")
     page.goto(f"{server.url}/learn")
@@ -87,7 +87,7 @@ def test_a_lesson_is_taken_by_keyboard_in_spanish(server: Moon, visitors: Visito
 
 def test_a_lesson_is_left_and_resumed(server: Moon, visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, reduced_motion="reduce")
-    page.goto(f"{server.url}/learn/classic")
+    page.goto(f"{server.url}/learn/luna")
     for number in range(1, 5):
         wait_for_step(page, number)
         page.locator(".steps .primary").press("Enter")
@@ -108,15 +108,15 @@ def test_a_lesson_is_left_and_resumed(server: Moon, visitors: Visitors) -> None:
 def test_wrong_answers_are_explained_and_can_be_taken_back(server: Moon, visitors: Visitors) -> None:
     page = visitors.come(viewport=PHONE, reduced_motion="reduce")
     page.goto(server.url)
-    page.evaluate("localStorage['moon.lessons'] = '{\"classic\":{\"step\":4}}'")
-    page.goto(f"{server.url}/learn/classic")
+    page.evaluate("localStorage['moon.lessons'] = '{\"luna\":{\"step\":4}}'")
+    page.goto(f"{server.url}/learn/luna")
     page.click(".held[data-piece='5-5']")
     page.get_by_role("status").get_by_text("so you must follow the").wait_for()
     assert page.locator(".held").count() == 7  # nothing was played
     page.click(".held[data-piece='6-4']")
     page.wait_for_selector(".speech.right")
-    play = next(at for at, step in enumerate(CLASSIC.steps) if step.play)
-    page.evaluate(f"localStorage['moon.lessons'] = '{{\"classic\":{{\"step\":{play}}}}}'")
+    play = next(at for at, step in enumerate(LUNA.steps) if step.play)
+    page.evaluate(f"localStorage['moon.lessons'] = '{{\"luna\":{{\"step\":{play}}}}}'")
     page.reload()
     page.click(".held[data-piece='4-4']")
     page.get_by_role("button", name="Take back").click()
@@ -127,8 +127,8 @@ def test_the_others_play_one_after_the_other(server: Moon, visitors: Visitors) -
     """With motion, what they play is shown in order, and the teacher speaks when it is over."""
     page = visitors.come(viewport=PHONE)
     page.goto(server.url)
-    page.evaluate("localStorage['moon.lessons'] = '{\"classic\":{\"step\":5}}'")
-    page.goto(f"{server.url}/learn/classic")
+    page.evaluate("localStorage['moon.lessons'] = '{\"luna\":{\"step\":5}}'")
+    page.goto(f"{server.url}/learn/luna")
     page.click(".held[data-piece='5-5']")
     page.wait_for_function("() => document.querySelectorAll('.trick [data-play]').length === 1")
     assert page.locator(".speech.right").count() == 0
@@ -143,9 +143,9 @@ def test_lessons_have_no_faults(server: Moon, visitors: Visitors, viewport: dict
     page.goto(f"{server.url}/learn")
     page.wait_for_selector(".lessons li")
     assert find_faults(page, ("dark", "contrast")) == []
-    trump = next(at for at, step in enumerate(CLASSIC.steps) if step.right == ("trump 5",))
-    page.evaluate(f"localStorage['moon.lessons'] = '{{\"classic\":{{\"step\":{trump}}}}}'")
-    page.goto(f"{server.url}/learn/classic")
+    trump = next(at for at, step in enumerate(LUNA.steps) if step.right == ("trump 5",))
+    page.evaluate(f"localStorage['moon.lessons'] = '{{\"luna\":{{\"step\":{trump}}}}}'")
+    page.goto(f"{server.url}/learn/luna")
     page.click("[data-action='trump 6']")
     page.wait_for_selector(".speech.wrong")
     assert find_faults(page, ("dark", "contrast")) == []
@@ -157,7 +157,7 @@ SEEN = """() => [".speech", ".hand", ".actions", ".steps"].filter(part => {
 })"""
 
 
-@pytest.mark.parametrize(("lesson", "viewport"), [("classic", PHONE), ("chips", PHONE), ("classic", LOW)])
+@pytest.mark.parametrize(("lesson", "viewport"), [("luna", PHONE), ("chips", PHONE), ("luna", LOW)])
 def test_the_teacher_the_hand_and_the_choices_are_seen_at_once(
     server: Moon, visitors: Visitors, lesson: str, viewport: dict[str, int]
 ) -> None:
@@ -179,15 +179,15 @@ def test_the_teacher_the_hand_and_the_choices_are_seen_at_once(
 def test_the_contract_is_not_squeezed_between_the_seats(server: Moon, visitors: Visitors, width: int) -> None:
     """On a phone in landscape, where a lesson leaves little width to the table."""
     page = visitors.come(viewport={"width": width, "height": 320 if width < 700 else 390}, locale="es-MX")
-    page.goto(f"{server.url}/learn/classic")
+    page.goto(f"{server.url}/learn/luna")
     shown = 0
-    for number in range(1, len(load_lesson("classic").steps) + 1):
+    for number in range(1, len(load_lesson("luna").steps) + 1):
         wait_for_step(page, number)
         for contract in page.locator(".felt > .contract").all():
             box = contract.bounding_box()
             assert box["height"] <= 90 < box["width"], f"step {number}: {box}"
             shown += 1
-        if page.locator(".steps button").count() and number < len(load_lesson("classic").steps):
+        if page.locator(".steps button").count() and number < len(load_lesson("luna").steps):
             page.locator(".steps button").last.click()
     assert shown >= 5
 

@@ -34,7 +34,7 @@ def test_all_presets_are_compared_in_a_table(server: Moon, visitors: Visitors) -
     page = visitors.come()
     page.goto(f"{server.url}/rules")
     page.locator(".shown-trick li.won").wait_for()
-    page.get_by_role("link", name="Step through a hand of Three-Player Moon").click()
+    page.get_by_role("link", name="Step through a hand of Moon").click()
     page.wait_for_selector("#example:focus")
     page.go_back()
     page.locator(".presets a").first.wait_for()
@@ -47,8 +47,8 @@ def test_all_presets_are_compared_in_a_table(server: Moon, visitors: Visitors) -
     )
     assert all(row == lefts[0] for row in lefts)  # each heading is over its column
     assert page.locator(".presets a").count() == 16
-    table.get_by_role("link", name="Luna for four", exact=True).click()
-    page.get_by_role("heading", name="Luna for four", level=1).wait_for()
+    table.get_by_role("link", name="Moon for four", exact=True).click()
+    page.get_by_role("heading", name="Moon for four", level=1).wait_for()
     # Tiles are drawn where the text names them.
     assert page.locator(".prose .inline-piece").count() > 0
 

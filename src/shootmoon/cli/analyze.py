@@ -20,7 +20,7 @@ EPILOG = """\b
 Examples:
   moon analyze game.moon --at 30
   moon analyze game.moon --seat 2
-  moon analyze --rules classic --deal "6-6,6-5,6-4,5-5,3-2,2-1,1-1 / … / …" --actions "5 pass pass"
+  moon analyze --rules luna --deal "6-6,6-5,6-4,5-5,3-2,2-1,1-1 / … / …" --actions "5 pass pass"
   moon analyze --hand "6-6,6-5,6-4,5-5,3-2,2-1,1-1" --seat 1 --score "18 3 0\""""
 
 

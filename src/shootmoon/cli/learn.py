@@ -12,8 +12,8 @@ from shootmoon.cli.options import FullOption, JsonOption, LanguageOption, PlainO
 EPILOG = """\b
 Examples:
   moon learn                     list the lessons
-  moon learn classic             Moon, from the first tile
-  moon learn classic --step 12   go on with step 12"""
+  moon learn luna                Moon, from the first tile
+  moon learn luna --step 12      go on with step 12"""
 
 
 def _lessons() -> list[str]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 
 import msgspec
 
-from shootmoon.rules.builder import RulesBuilder, builder_of, preset_of_defaults
+from shootmoon.rules.builder import RulesBuilder, builder_of
 from shootmoon.rules.conflicts import find_conflicts
 from shootmoon.rules.errors import Problem, RulesError
 from shootmoon.rules.games import GAMES, OPTIONS, Game, Rules, game_of
@@ -59,7 +59,8 @@ def draft_rules(
     ``values`` are the changed values by option name. ``texts`` are values as text, such as those typed by a
     user, also by option name.
 
-    Unknown names and invalid values are ignored and reported in `RulesDraft.problems`.
+    Unknown names and invalid values are ignored and reported in `RulesDraft.problems`; instead of an unknown
+    preset, the first one of the game is taken.
 
     >>> draft = draft_rules("luna-4", {"score.target": 15}, {"match.marks": "many"})
     >>> draft.changed, [problem.option for problem in draft.problems]
@@ -70,7 +71,7 @@ def draft_rules(
     game: Game = preset_info(base).game if known else _likely_game({*given, *typed})
     builder = RulesBuilder(game, base, {}, [] if known else [unknown_preset("preset", base)])
     builder.update(given, typed)
-    return _draft(builder, base if known else preset_of_defaults(game))
+    return _draft(builder, base if known else preset_names(game)[0])
 
 
 def draft_from_file(text: str) -> RulesDraft:
@@ -83,10 +84,8 @@ def draft_from_file(text: str) -> RulesDraft:
         file = parse_rules(text)
         builder, base = builder_of(file)
     except RulesError as error:
-        game = game_of(GAMES[0])
-        return RulesDraft(
-            game, preset_of_defaults(game), preset_values(preset_of_defaults(game)), error.problems
-        )
+        first = preset_names()[0]
+        return RulesDraft(preset_info(first).game, first, preset_values(first), error.problems)
     return msgspec.structs.replace(_draft(builder, base), titles=file.titles)
 
 

@@ -19,7 +19,7 @@ def write_rules(rules: Rules, title: str = "", language: Language = "en") -> str
 
     >>> from shootmoon.rules import load_rules
     >>> print(write_rules(load_rules("luna-4", {"score.target": 15}), "Sunday"))
-    # Luna for four, with changes
+    # Moon for four, with changes
     game = "moon"
     base = "luna-4"
     title = "Sunday"

@@ -24,7 +24,7 @@ def sheet_text(book: Book, language: str = "en") -> str:
     >>> from shootmoon.rules import load_rules
     >>> book = new_book(load_rules("classic"), ["Ann", "Ben", "Cal"])
     >>> print(sheet_text(book.do(Played(2, "5", (2, 4, 1)))).split("Next")[0].strip())
-    Three-Player Moon
+    Moon where one moon wins
     <BLANKLINE>
     Hand  Deals  Bid          Tricks  Ann   Ben  Cal
        1  Ann    Ben: 5, set  2–4–1     2  (-5)    1

@@ -2457,7 +2457,7 @@ cli-game = there is no game { $number } in { $file }
 cli-another-game = { $file } contains another game; --game { $game } shows it
 cli-lesson = there is no lesson “{ $name }”; choose { $known }
 cli-lesson-step = the last step of this lesson is { $last }
-cli-name-rules = name the rules as well, as in moon rules classic { $option }
+cli-name-rules = name the rules as well, as in moon rules luna { $option }
 cli-assignment = “{ $text }” isn't written NAME=VALUE, such as auction.minimum=5
 cli-needs = { $option } goes only with { $with }
 cli-standard-input = commands are read from standard input, so the record can't be
@@ -3356,6 +3356,7 @@ prose-finish-in-order = The declarer's points are written down first, then the o
 prose-finish-in-order-sides = The points of the declarer's side are written down first, then those of the other side; the first to reach { $points } wins the { $round } at once.
 prose-finish-highest = When all points of a hand have been written down, whoever has the most, and at least { $points }, wins the { $round }; after a tie for the most, play goes on.
 prose-moon-wins = A moon that is made wins the { $round } at once, whatever the scores.
+prose-moon-pays = So a moon pays with almost any hand: one that fails costs only points, which count for nothing once a moon is made.
 
 # Moon: match
 prose-rounds-for-marks = Each round starts from zero and is played for marks; { $marks } or more win the match.
@@ -3610,16 +3611,16 @@ preset-chips = Shoot the Moon with chips
 preset-chips-2 = Chips for two and a dummy
 preset-chips-6 = Chips for six in partnerships
 preset-chips-solo = Chips for three
-preset-classic = Three-Player Moon
+preset-classic = Moon where one moon wins
 preset-hickeys = Moon with marks and hickeys
 preset-hickeys-4 = Moon with hickeys for four
 preset-hickeys-house = Moon by the house rules
-preset-luna = Luna for three
-preset-luna-21 = Luna without the 0-0
-preset-luna-4 = Luna for four
-preset-luna-4-forced = Luna for four, dealer must bid
-preset-luna-blind = Luna, trump named blind
-preset-luna-marks = Luna for marks
+preset-luna = Moon
+preset-luna-21 = Moon without the 0-0
+preset-luna-4 = Moon for four
+preset-luna-4-forced = Moon for four, dealer must bid
+preset-luna-blind = Moon, trump named blind
+preset-luna-marks = Moon for marks
 rules-changed = { $title }, with changes
 
 ## here: what is wrong with rules
@@ -3701,91 +3702,91 @@ link-picture-line = Texan dominoes: bid, name trump, take tricks
 link-picture-tiles = { $n } players · dominoes
 link-picture-cards = { $n } players · cards
 
-## here: the lesson on classic
+## here: the lesson on luna
 
-lesson-classic = Moon, from the first tile
-lesson-classic-about = Suits, trump, the auction, the widow and the moon: everything you need for your first game.
+lesson-luna = Moon, from the first tile
+lesson-luna-about = Suits, trump, the auction, the widow and the moon: everything you need for your first game.
 
 # Tiles and suits
-lesson-classic-tiles-and-suits-title = Tiles and suits
-lesson-classic-tiles-and-suits = Hello! I’m Lupe, and this is Moon: a game of tricks, played with dominoes. You hold { $held_1 } tiles. Ana and Luis play against you, and against each other.
-lesson-classic-tiles-and-suits-2 = The numbers are the suits. A tile belongs to both of its numbers: 5-3 is a five, and it is a three too.
-lesson-classic-tiles-and-suits-3 = A double has only one suit, and in that suit it is the highest tile. No five beats 5-5.
-lesson-classic-tiles-and-suits-4 = The others rank by their other number. Your fours, highest first: 4-4, then 6-4, then 4-1.
+lesson-luna-tiles-and-suits-title = Tiles and suits
+lesson-luna-tiles-and-suits = Hello! I’m Lupe, and this is Moon: a game of tricks, played with dominoes. You hold { $held_1 } tiles. Ana and Luis play against you, and against each other.
+lesson-luna-tiles-and-suits-2 = The numbers are the suits. A tile belongs to both of its numbers: 5-3 is a five, and it is a three too.
+lesson-luna-tiles-and-suits-3 = A double has only one suit, and in that suit it is the highest tile. No five beats 5-5.
+lesson-luna-tiles-and-suits-4 = The others rank by their other number. Your fours, highest first: 4-4, then 6-4, then 4-1.
 
 # Following suit
-lesson-classic-following-suit-title = Following suit
-lesson-classic-following-suit = Ana leads 6-2. The higher number of the lead is the suit: sixes. Luis followed with 6-1. You must follow too, if you can. Play your six.
-lesson-classic-following-suit-well = Yours is the highest six here, so the trick is yours. Whoever wins a trick leads to the next.
-lesson-classic-following-suit-2 = Now you lead. You may lead any tile, but not every tile wins. Lead a five that nobody can beat.
-lesson-classic-following-suit-2-not-5-3 = A five, yes, but others hold higher ones. You have the highest of all.
-lesson-classic-following-suit-2-otherwise = You may lead that, but it isn’t a five. You hold two fives.
-lesson-classic-following-suit-2-well = Ana had to play 6-5: it is a six, but a five as well. Nothing beats your double, and you have won { $tricks_1 } tricks.
-lesson-classic-following-suit-3 = You led 5-3, and Luis took it with 5-4. Now he leads 2-2. You have no two, so you may play any tile at all.
-lesson-classic-following-suit-3-well = A tile of another suit can’t win the trick. So you throw away what you need least.
+lesson-luna-following-suit-title = Following suit
+lesson-luna-following-suit = Ana leads 6-2. The higher number of the lead is the suit: sixes. Luis followed with 6-1. You must follow too, if you can. Play your six.
+lesson-luna-following-suit-well = Yours is the highest six here, so the trick is yours. Whoever wins a trick leads to the next.
+lesson-luna-following-suit-2 = Now you lead. You may lead any tile, but not every tile wins. Lead a five that nobody can beat.
+lesson-luna-following-suit-2-not-5-3 = A five, yes, but others hold higher ones. You have the highest of all.
+lesson-luna-following-suit-2-otherwise = You may lead that, but it isn’t a five. You hold two fives.
+lesson-luna-following-suit-2-well = Ana had to play 6-5: it is a six, but a five as well. Nothing beats your double, and you have won { $tricks_1 } tricks.
+lesson-luna-following-suit-3 = You led 5-3, and Luis took it with 5-4. Now he leads 2-2. You have no two, so you may play any tile at all.
+lesson-luna-following-suit-3-well = A tile of another suit can’t win the trick. So you throw away what you need least.
 
 # Trump
-lesson-classic-trump-title = Trump
-lesson-classic-trump = A new hand. Most hands have a trump: one suit that beats all the others. Here Ana has named fours. You hold two of them.
-lesson-classic-trump-2 = Ana leads 4-4, the highest trump. When trump is led, follow with a trump. Which of yours do you give away?
-lesson-classic-trump-2-not-6-4 = That follows, but 4-4 beats it anyway. Give up the smaller one, and keep 6-4 for later.
-lesson-classic-trump-2-well = Ana won the trick, and now she leads 6-6.
-lesson-classic-trump-3 = Sixes are led. Careful: a trump belongs to the trump suit alone, so 6-4 is not a six in this hand. Play your six.
-lesson-classic-trump-3-well = That’s the one. Ana wins again, and now she leads 5-5.
-lesson-classic-trump-4 = 5-5 is the highest five, but you have no five at all. So you may play anything, even a trump. Win this trick!
-lesson-classic-trump-4-otherwise = You may play that, but it isn’t a trump, so Ana wins the trick. You have one trump left.
-lesson-classic-trump-4-well = Any trump beats any tile that isn’t one. That is the whole secret of Moon.
+lesson-luna-trump-title = Trump
+lesson-luna-trump = A new hand. Most hands have a trump: one suit that beats all the others. Here Ana has named fours. You hold two of them.
+lesson-luna-trump-2 = Ana leads 4-4, the highest trump. When trump is led, follow with a trump. Which of yours do you give away?
+lesson-luna-trump-2-not-6-4 = That follows, but 4-4 beats it anyway. Give up the smaller one, and keep 6-4 for later.
+lesson-luna-trump-2-well = Ana won the trick, and now she leads 6-6.
+lesson-luna-trump-3 = Sixes are led. Careful: a trump belongs to the trump suit alone, so 6-4 is not a six in this hand. Play your six.
+lesson-luna-trump-3-well = That’s the one. Ana wins again, and now she leads 5-5.
+lesson-luna-trump-4 = 5-5 is the highest five, but you have no five at all. So you may play anything, even a trump. Win this trick!
+lesson-luna-trump-4-otherwise = You may play that, but it isn’t a trump, so Ana wins the trick. You have one trump left.
+lesson-luna-trump-4-well = Any trump beats any tile that isn’t one. That is the whole secret of Moon.
 
 # The auction
-lesson-classic-the-auction-title = The auction
-lesson-classic-the-auction = Who names trump? Whoever bids highest. Each player speaks once: pass, or say how many of the { $size } tricks you will win, from { $minimum } up.
-lesson-classic-the-auction-2 = Ana passed, and Luis bids { $bid_3 }. Look at your hand. With fives as trump you would hold four trumps, the two highest among them, and 6-6 is the highest six. I count five tricks.
-lesson-classic-the-auction-3 = A bid of { $bid } is a promise: win { $needs } tricks or more and score { $made }, or lose { $lost } points if you fall short. Extra tricks score nothing. What do you bid?
-lesson-classic-the-auction-3-not-pass = Then Luis names the trump, and your fine fives are worth little. This hand is worth a bid.
-lesson-classic-the-auction-3-otherwise = That promises { $needs } tricks, and you can count on five. Fall short, and you lose { $lost } points.
-lesson-classic-the-auction-3-well = Nobody bids more. You are the declarer: you against the two of them.
+lesson-luna-the-auction-title = The auction
+lesson-luna-the-auction = Who names trump? Whoever bids highest. Each player speaks once: pass, or say how many of the { $size } tricks you will win, from { $minimum } up.
+lesson-luna-the-auction-2 = Ana passed, and Luis bids { $bid_3 }. Look at your hand. With fives as trump you would hold four trumps, the two highest among them, and 6-6 is the highest six. I count five tricks.
+lesson-luna-the-auction-3 = A bid of { $bid } is a promise: win { $needs } tricks or more and score { $made }, or lose { $lost } points if you fall short. Extra tricks score nothing. What do you bid?
+lesson-luna-the-auction-3-not-pass = Then Luis names the trump, and your fine fives are worth little. This hand is worth a bid.
+lesson-luna-the-auction-3-otherwise = That promises { $needs } tricks, and you can count on five. Fall short, and you lose { $lost } points.
+lesson-luna-the-auction-3-well = Nobody bids more. You are the declarer: you against the two of them.
 
 # The widow
-lesson-classic-the-widow-title = The widow
-lesson-classic-the-widow = One tile was left over after the deal: the widow. The declarer takes it. It’s 4-4, a gift! You hold { $held_1 } tiles now, one too many.
-lesson-classic-the-widow-2 = Discard one, face down. Keep the fives, and keep doubles. Which tile will hardly ever win a trick?
-lesson-classic-the-widow-2-not-discard-6-2 = Close. But once 6-6 has been played, 6-2 may win the last trick. 2-1 almost never will.
-lesson-classic-the-widow-2-otherwise = That tile can win a trick for you. Look for the lowest one.
-lesson-classic-the-widow-2-well = Out it goes, and nobody sees it.
-lesson-classic-the-widow-3 = Now name your trump, the suit in which you are strongest. A trump belongs to no other suit.
-lesson-classic-the-widow-3-otherwise = Tiles of yours that would be trumps: { $trumps }. There is a suit with more, and with its double.
-lesson-classic-the-widow-3-well = Four trumps, with 5-5 and 6-5 at the top. The others have two trumps between them.
+lesson-luna-the-widow-title = The widow
+lesson-luna-the-widow = One tile was left over after the deal: the widow. The declarer takes it. It’s 4-4, a gift! You hold { $held_1 } tiles now, one too many.
+lesson-luna-the-widow-2 = Discard one, face down. Keep the fives, and keep doubles. Which tile will hardly ever win a trick?
+lesson-luna-the-widow-2-not-discard-6-2 = Close. But once 6-6 has been played, 6-2 may win the last trick. 2-1 almost never will.
+lesson-luna-the-widow-2-otherwise = That tile can win a trick for you. Look for the lowest one.
+lesson-luna-the-widow-2-well = Out it goes, and nobody sees it.
+lesson-luna-the-widow-3 = Now name your trump, the suit in which you are strongest. A trump belongs to no other suit.
+lesson-luna-the-widow-3-otherwise = Tiles of yours that would be trumps: { $trumps }. There is a suit with more, and with its double.
+lesson-luna-the-widow-3-well = Four trumps, with 5-5 and 6-5 at the top. The others have two trumps between them.
 
 # Make your bid
-lesson-classic-make-your-bid-title = Make your bid
-lesson-classic-make-your-bid = The declarer leads first. Take their trumps away, so that they can’t trump your 6-6 and 4-4. Lead your highest trump.
-lesson-classic-make-your-bid-not-6-5 = Only 5-5 beats it, and you hold that. It works just as well, but the custom is to begin at the top.
-lesson-classic-make-your-bid-otherwise = They still have trumps, and could beat it. Lead your highest trump first: the double.
-lesson-classic-make-your-bid-well = Both of them had to follow. Now all trumps left are yours: nobody can stop you.
-lesson-classic-make-your-bid-2 = Go on, play the rest yourself. You need { $needs } tricks, and you have { $tricks_1 }.
-lesson-classic-make-your-bid-2-well = You won { $tricks_1 } tricks, and your score is { $points_1 }. Ana and Luis get a point for each trick of theirs: { $points_2 } and { $points_3 }.
-lesson-classic-make-your-bid-3 = So it goes on, hand after hand. Whoever has the most points, and at least { $target }, wins the game.
+lesson-luna-make-your-bid-title = Make your bid
+lesson-luna-make-your-bid = The declarer leads first. Take their trumps away, so that they can’t trump your 6-6 and 4-4. Lead your highest trump.
+lesson-luna-make-your-bid-not-6-5 = Only 5-5 beats it, and you hold that. It works just as well, but the custom is to begin at the top.
+lesson-luna-make-your-bid-otherwise = They still have trumps, and could beat it. Lead your highest trump first: the double.
+lesson-luna-make-your-bid-well = Both of them had to follow. Now all trumps left are yours: nobody can stop you.
+lesson-luna-make-your-bid-2 = Go on, play the rest yourself. You need { $needs } tricks, and you have { $tricks_1 }.
+lesson-luna-make-your-bid-2-well = You won { $tricks_1 } tricks, and your score is { $points_1 }. Ana and Luis get a point for each trick of theirs: { $points_2 } and { $points_3 }.
+lesson-luna-make-your-bid-3 = So it goes on, hand after hand. Whoever has the most points, and at least { $target }, wins the game.
 
 # Being set
-lesson-classic-being-set-title = Being set
-lesson-classic-being-set = Now you defend. Ana bid { $bid } with threes as trump and has won { $tricks_2 } tricks. She leads 6-4, and no trumps are left. Can you stop her?
-lesson-classic-being-set-not-6-2 = That follows suit, but 6-4 is higher: Ana wins, and has made her bid.
-lesson-classic-being-set-well = You won the rest. Ana has only { $tricks_2 } tricks: she is set, and stands at { $points_2 }. You score { $points_1 }, one for each trick you won.
+lesson-luna-being-set-title = Being set
+lesson-luna-being-set = Now you defend. Ana bid { $bid } with threes as trump and has won { $tricks_2 } tricks. She leads 6-4, and no trumps are left. Can you stop her?
+lesson-luna-being-set-not-6-2 = That follows suit, but 6-4 is higher: Ana wins, and has made her bid.
+lesson-luna-being-set-well = You won the rest. Ana has only { $tricks_2 } tricks: she is set, and stands at { $points_2 }. You score { $points_1 }, one for each trick you won.
 
 # Shoot the moon
-lesson-classic-shoot-the-moon-title = Shoot the moon
-lesson-classic-shoot-the-moon = What a hand! Five sixes and two more doubles. Only one six is missing, and it can’t beat 6-6.
-lesson-classic-shoot-the-moon-2 = Above the numbers there is moon. It promises all { $needs } tricks, pays { $made } points, and costs { $lost } if you lose a single one. Dare!
-lesson-classic-shoot-the-moon-2-not-pass = And let Ana play? You can win every trick with this hand.
-lesson-classic-shoot-the-moon-2-otherwise = You would win that, but it pays only { $made }. A hand like this comes once a year. Shoot!
-lesson-classic-shoot-the-moon-2-well = Nothing beats a moon. The auction is over.
-lesson-classic-shoot-the-moon-3 = Sixes were trump, and all { $tricks_1 } tricks are yours. By these rules a moon that is made wins the game at once, whatever the scores.
+lesson-luna-shoot-the-moon-title = Shoot the moon
+lesson-luna-shoot-the-moon = What a hand! Five sixes and two more doubles. Only one six is missing, and it can’t beat 6-6.
+lesson-luna-shoot-the-moon-2 = Above the numbers there is moon. It promises all { $needs } tricks, pays { $made } points, and costs { $lost } if you lose a single one. Dare!
+lesson-luna-shoot-the-moon-2-not-pass = And let Ana play? You can win every trick with this hand.
+lesson-luna-shoot-the-moon-2-otherwise = You would win that, but it pays only { $made }. A hand like this comes once a year. Shoot!
+lesson-luna-shoot-the-moon-2-well = Nothing beats a moon. The auction is over.
+lesson-luna-shoot-the-moon-3 = Sixes were trump, and all { $tricks_1 } tricks are yours. That pays { $points_1 } points: enough to win the game, unless you were below zero.
 
 # On your own
-lesson-classic-on-your-own-title = On your own
-lesson-classic-on-your-own = One whole hand without me. You speak first. Bid what you can count, and have fun!
-lesson-classic-on-your-own-well = That was a whole hand of Moon. The scores: you { $points_1 }, Ana { $points_2 }, Luis { $points_3 }.
-lesson-classic-on-your-own-2 = Now you know Moon. The rest comes with playing: the table is waiting for you.
+lesson-luna-on-your-own-title = On your own
+lesson-luna-on-your-own = One whole hand without me. You speak first. Bid what you can count, and have fun!
+lesson-luna-on-your-own-well = That was a whole hand of Moon. The scores: you { $points_1 }, Ana { $points_2 }, Luis { $points_3 }.
+lesson-luna-on-your-own-2 = Now you know Moon. The rest comes with playing: the table is waiting for you.
 
 ## here: the lesson on hickeys
 

@@ -2453,7 +2453,7 @@ cli-game = no hay ninguna partida { $number } en { $file }
 cli-another-game = { $file } contiene otra partida; --game { $game } la muestra
 cli-lesson = no hay ninguna lección «{ $name }»; elige { $known }
 cli-lesson-step = el último paso de esta lección es el { $last }
-cli-name-rules = di también las reglas, como en moon rules classic { $option }
+cli-name-rules = di también las reglas, como en moon rules luna { $option }
 cli-assignment = «{ $text }» no está escrito NOMBRE=VALOR, como auction.minimum=5
 cli-needs = { $option } solo se usa con { $with }
 cli-standard-input = los comandos se leen de la entrada estándar, así que el registro no puede venir de ahí
@@ -3352,6 +3352,7 @@ prose-finish-in-order = Primero se anotan los puntos del declarante y después l
 prose-finish-in-order-sides = Primero se anotan los puntos de la pareja del declarante y después los de la otra; la primera en llegar a { $points } gana la { $round } al instante.
 prose-finish-highest = Anotados todos los puntos de la mano, gana la { $round } quien más tenga, con { $points } o más; si hay empate en el primer lugar, se sigue jugando.
 prose-moon-wins = Un moon cumplido gana la { $round } de inmediato, sin importar el marcador.
+prose-moon-pays = Por eso conviene decir moon casi con cualquier mano: si falla solo cuesta puntos, que no valen nada en cuanto alguien cumple un moon.
 
 # Moon: match
 prose-rounds-for-marks = Cada ronda empieza de cero y se juega por marcas; gana la partida quien junta { $marks } o más.
@@ -3606,16 +3607,16 @@ preset-chips = A la luna con chips
 preset-chips-2 = Chips para dos y un muerto
 preset-chips-6 = Chips para seis por equipos
 preset-chips-solo = Chips para tres
-preset-classic = Moon para tres
+preset-classic = Moon donde una luna gana
 preset-hickeys = Moon con marcas y hickeys
 preset-hickeys-4 = Moon con hickeys para cuatro
 preset-hickeys-house = Moon con las reglas de la casa
-preset-luna = Luna para tres
-preset-luna-21 = Luna sin el 0-0
-preset-luna-4 = Luna para cuatro
-preset-luna-4-forced = Luna para cuatro, el que da debe apostar
-preset-luna-blind = Luna con triunfo a ciegas
-preset-luna-marks = Luna a marcas
+preset-luna = Moon
+preset-luna-21 = Moon sin el 0-0
+preset-luna-4 = Moon para cuatro
+preset-luna-4-forced = Moon para cuatro, el que da debe apostar
+preset-luna-blind = Moon con triunfo a ciegas
+preset-luna-marks = Moon a marcas
 rules-changed = { $title }, con cambios
 
 ## here: what is wrong with rules
@@ -3697,91 +3698,91 @@ link-picture-line = Dominó texano: apuesta, triunfo y bazas
 link-picture-tiles = { $n } jugadores · dominó
 link-picture-cards = { $n } jugadores · cartas
 
-## here: the lesson on classic
+## here: the lesson on luna
 
-lesson-classic = Moon, desde la primera ficha
-lesson-classic-about = Palos, triunfo, remate, la viuda y la luna: todo lo que necesitas para tu primera partida.
+lesson-luna = Moon, desde la primera ficha
+lesson-luna-about = Palos, triunfo, remate, la viuda y la luna: todo lo que necesitas para tu primera partida.
 
 # Tiles and suits
-lesson-classic-tiles-and-suits-title = Fichas y palos
-lesson-classic-tiles-and-suits = ¡Hola! Soy Lupe, y esto es Moon: un juego de bazas con fichas de dominó. Tienes { $held_1 } fichas. Ana y Luis juegan contra ti, y también entre ellos.
-lesson-classic-tiles-and-suits-2 = Los números son los palos. Cada ficha es de sus dos números: el 5-3 es un cinco, y también es un tres.
-lesson-classic-tiles-and-suits-3 = Un doble es de un solo palo, y en su palo es la ficha más alta. Ningún cinco le gana al 5-5.
-lesson-classic-tiles-and-suits-4 = Las demás valen según su otro número. Tus cuatros, de mayor a menor: 4-4, luego 6-4, luego 4-1.
+lesson-luna-tiles-and-suits-title = Fichas y palos
+lesson-luna-tiles-and-suits = ¡Hola! Soy Lupe, y esto es Moon: un juego de bazas con fichas de dominó. Tienes { $held_1 } fichas. Ana y Luis juegan contra ti, y también entre ellos.
+lesson-luna-tiles-and-suits-2 = Los números son los palos. Cada ficha es de sus dos números: el 5-3 es un cinco, y también es un tres.
+lesson-luna-tiles-and-suits-3 = Un doble es de un solo palo, y en su palo es la ficha más alta. Ningún cinco le gana al 5-5.
+lesson-luna-tiles-and-suits-4 = Las demás valen según su otro número. Tus cuatros, de mayor a menor: 4-4, luego 6-4, luego 4-1.
 
 # Following suit
-lesson-classic-following-suit-title = Seguir el palo
-lesson-classic-following-suit = Ana sale con 6-2. El número más alto de la salida es el palo: seises. Luis siguió con 6-1. Si puedes, tú también debes seguir. Juega tu seis.
-lesson-classic-following-suit-well = El tuyo es el seis más alto aquí, así que la baza es tuya. Quien gana una baza sale a la siguiente.
-lesson-classic-following-suit-2 = Ahora sales tú. Puedes salir con cualquier ficha, pero no todas ganan. Sal con un cinco al que nadie le gane.
-lesson-classic-following-suit-2-not-5-3 = Es un cinco, sí, pero otros tienen cincos más altos. Tú tienes el más alto de todos.
-lesson-classic-following-suit-2-otherwise = Puedes salir con esa, pero no es un cinco. Tienes dos cincos.
-lesson-classic-following-suit-2-well = Ana tuvo que jugar el 6-5: es un seis, pero también un cinco. Nada le gana a tu doble, y ya llevas { $tricks_1 } bazas.
-lesson-classic-following-suit-3 = Saliste con 5-3 y Luis la ganó con 5-4. Ahora sale con 2-2 y no tienes doses: puedes jugar la ficha que quieras.
-lesson-classic-following-suit-3-well = Una ficha de otro palo no puede ganar la baza. Por eso uno tira lo que menos le sirve.
+lesson-luna-following-suit-title = Seguir el palo
+lesson-luna-following-suit = Ana sale con 6-2. El número más alto de la salida es el palo: seises. Luis siguió con 6-1. Si puedes, tú también debes seguir. Juega tu seis.
+lesson-luna-following-suit-well = El tuyo es el seis más alto aquí, así que la baza es tuya. Quien gana una baza sale a la siguiente.
+lesson-luna-following-suit-2 = Ahora sales tú. Puedes salir con cualquier ficha, pero no todas ganan. Sal con un cinco al que nadie le gane.
+lesson-luna-following-suit-2-not-5-3 = Es un cinco, sí, pero otros tienen cincos más altos. Tú tienes el más alto de todos.
+lesson-luna-following-suit-2-otherwise = Puedes salir con esa, pero no es un cinco. Tienes dos cincos.
+lesson-luna-following-suit-2-well = Ana tuvo que jugar el 6-5: es un seis, pero también un cinco. Nada le gana a tu doble, y ya llevas { $tricks_1 } bazas.
+lesson-luna-following-suit-3 = Saliste con 5-3 y Luis la ganó con 5-4. Ahora sale con 2-2 y no tienes doses: puedes jugar la ficha que quieras.
+lesson-luna-following-suit-3-well = Una ficha de otro palo no puede ganar la baza. Por eso uno tira lo que menos le sirve.
 
 # Trump
-lesson-classic-trump-title = El triunfo
-lesson-classic-trump = Otra mano. Casi siempre hay triunfo: un palo que les gana a todos los demás. Aquí Ana nombró los cuatros. Tú tienes dos.
-lesson-classic-trump-2 = Ana sale con 4-4, el triunfo más alto. Cuando se sale con triunfo, hay que seguir con triunfo. ¿Cuál de los tuyos regalas?
-lesson-classic-trump-2-not-6-4 = Con esa sigues, pero el 4-4 le gana de todos modos. Da la más chica y guarda el 6-4 para después.
-lesson-classic-trump-2-well = Ana ganó la baza y ahora sale con 6-6.
-lesson-classic-trump-3 = Se salió con seises. Cuidado: un triunfo es solo del palo de triunfo, así que el 6-4 no es un seis en esta mano. Juega tu seis.
-lesson-classic-trump-3-well = Esa es. Ana gana otra vez y ahora sale con 5-5.
-lesson-classic-trump-4 = El 5-5 es el cinco más alto, pero tú no tienes ningún cinco. Así que puedes jugar lo que sea, hasta un triunfo. ¡Gana esta baza!
-lesson-classic-trump-4-otherwise = Puedes jugarla, pero no es triunfo, así que Ana gana la baza. Te queda un triunfo.
-lesson-classic-trump-4-well = Cualquier triunfo le gana a cualquier ficha que no lo sea. Ese es todo el secreto de Moon.
+lesson-luna-trump-title = El triunfo
+lesson-luna-trump = Otra mano. Casi siempre hay triunfo: un palo que les gana a todos los demás. Aquí Ana nombró los cuatros. Tú tienes dos.
+lesson-luna-trump-2 = Ana sale con 4-4, el triunfo más alto. Cuando se sale con triunfo, hay que seguir con triunfo. ¿Cuál de los tuyos regalas?
+lesson-luna-trump-2-not-6-4 = Con esa sigues, pero el 4-4 le gana de todos modos. Da la más chica y guarda el 6-4 para después.
+lesson-luna-trump-2-well = Ana ganó la baza y ahora sale con 6-6.
+lesson-luna-trump-3 = Se salió con seises. Cuidado: un triunfo es solo del palo de triunfo, así que el 6-4 no es un seis en esta mano. Juega tu seis.
+lesson-luna-trump-3-well = Esa es. Ana gana otra vez y ahora sale con 5-5.
+lesson-luna-trump-4 = El 5-5 es el cinco más alto, pero tú no tienes ningún cinco. Así que puedes jugar lo que sea, hasta un triunfo. ¡Gana esta baza!
+lesson-luna-trump-4-otherwise = Puedes jugarla, pero no es triunfo, así que Ana gana la baza. Te queda un triunfo.
+lesson-luna-trump-4-well = Cualquier triunfo le gana a cualquier ficha que no lo sea. Ese es todo el secreto de Moon.
 
 # The auction
-lesson-classic-the-auction-title = El remate
-lesson-classic-the-auction = ¿Quién nombra el triunfo? Quien apuesta más. Cada quien habla una sola vez: pasa, o dice cuántas de las { $size } bazas va a ganar, de { $minimum } para arriba.
-lesson-classic-the-auction-2 = Ana pasó y Luis apuesta { $bid_3 }. Mira tu mano. Con cincos de triunfo tendrías cuatro triunfos, entre ellos los dos mayores, y el 6-6 es el seis más alto. Yo cuento cinco bazas.
-lesson-classic-the-auction-3 = Apostar { $bid } es una promesa: si ganas { $needs } bazas o más, sumas { $made }; si no llegas, pierdes { $lost } puntos. Las bazas de más no valen. ¿Qué apuestas?
-lesson-classic-the-auction-3-not-pass = Entonces Luis nombra el triunfo y tus cincos valen poco. Esta mano merece una apuesta.
-lesson-classic-the-auction-3-otherwise = Eso promete { $needs } bazas, y seguras tienes cinco. Si no llegas, pierdes { $lost } puntos.
-lesson-classic-the-auction-3-well = Nadie apuesta más. Eres el declarante: tú contra los dos.
+lesson-luna-the-auction-title = El remate
+lesson-luna-the-auction = ¿Quién nombra el triunfo? Quien apuesta más. Cada quien habla una sola vez: pasa, o dice cuántas de las { $size } bazas va a ganar, de { $minimum } para arriba.
+lesson-luna-the-auction-2 = Ana pasó y Luis apuesta { $bid_3 }. Mira tu mano. Con cincos de triunfo tendrías cuatro triunfos, entre ellos los dos mayores, y el 6-6 es el seis más alto. Yo cuento cinco bazas.
+lesson-luna-the-auction-3 = Apostar { $bid } es una promesa: si ganas { $needs } bazas o más, sumas { $made }; si no llegas, pierdes { $lost } puntos. Las bazas de más no valen. ¿Qué apuestas?
+lesson-luna-the-auction-3-not-pass = Entonces Luis nombra el triunfo y tus cincos valen poco. Esta mano merece una apuesta.
+lesson-luna-the-auction-3-otherwise = Eso promete { $needs } bazas, y seguras tienes cinco. Si no llegas, pierdes { $lost } puntos.
+lesson-luna-the-auction-3-well = Nadie apuesta más. Eres el declarante: tú contra los dos.
 
 # The widow
-lesson-classic-the-widow-title = La viuda
-lesson-classic-the-widow = Al repartir sobró una ficha: la viuda. Es para el declarante. ¡Es el 4-4, un regalo! Ahora tienes { $held_1 } fichas, una de más.
-lesson-classic-the-widow-2 = Descarta una, boca abajo. Guarda los cincos y los dobles. ¿Cuál es la ficha que casi nunca ganará una baza?
-lesson-classic-the-widow-2-not-discard-6-2 = Casi. Pero cuando ya salió el 6-6, el 6-2 puede ganar la última baza. El 2-1, casi nunca.
-lesson-classic-the-widow-2-otherwise = Esa ficha te puede dar una baza. Busca la más baja.
-lesson-classic-the-widow-2-well = Fuera, y nadie la ve.
-lesson-classic-the-widow-3 = Ahora nombra tu triunfo, el palo en que eres más fuerte. Un triunfo no es de ningún otro palo.
-lesson-classic-the-widow-3-otherwise = Fichas tuyas que serían triunfos: { $trumps }. Hay un palo con más, y con su doble.
-lesson-classic-the-widow-3-well = Cuatro triunfos, con el 5-5 y el 6-5 arriba. Los otros tienen dos triunfos entre ambos.
+lesson-luna-the-widow-title = La viuda
+lesson-luna-the-widow = Al repartir sobró una ficha: la viuda. Es para el declarante. ¡Es el 4-4, un regalo! Ahora tienes { $held_1 } fichas, una de más.
+lesson-luna-the-widow-2 = Descarta una, boca abajo. Guarda los cincos y los dobles. ¿Cuál es la ficha que casi nunca ganará una baza?
+lesson-luna-the-widow-2-not-discard-6-2 = Casi. Pero cuando ya salió el 6-6, el 6-2 puede ganar la última baza. El 2-1, casi nunca.
+lesson-luna-the-widow-2-otherwise = Esa ficha te puede dar una baza. Busca la más baja.
+lesson-luna-the-widow-2-well = Fuera, y nadie la ve.
+lesson-luna-the-widow-3 = Ahora nombra tu triunfo, el palo en que eres más fuerte. Un triunfo no es de ningún otro palo.
+lesson-luna-the-widow-3-otherwise = Fichas tuyas que serían triunfos: { $trumps }. Hay un palo con más, y con su doble.
+lesson-luna-the-widow-3-well = Cuatro triunfos, con el 5-5 y el 6-5 arriba. Los otros tienen dos triunfos entre ambos.
 
 # Make your bid
-lesson-classic-make-your-bid-title = Cumple tu apuesta
-lesson-classic-make-your-bid = El declarante sale primero. Quítales los triunfos, para que no le ganen a tu 6-6 ni a tu 4-4. Sal con tu triunfo más alto.
-lesson-classic-make-your-bid-not-6-5 = Solo le gana el 5-5, y lo tienes tú. Funciona igual, pero la costumbre es empezar por el más alto.
-lesson-classic-make-your-bid-otherwise = Ellos todavía tienen triunfos y podrían ganarle. Primero sal con tu triunfo más alto: el doble.
-lesson-classic-make-your-bid-well = Los dos tuvieron que seguir. Ahora todos los triunfos que quedan son tuyos: nadie te para.
-lesson-classic-make-your-bid-2 = Sigue, juega el resto tú. Necesitas { $needs } bazas y llevas { $tricks_1 }.
-lesson-classic-make-your-bid-2-well = Ganaste { $tricks_1 } bazas y tu marcador es { $points_1 }. Ana y Luis reciben un punto por cada baza suya: { $points_2 } y { $points_3 }.
-lesson-classic-make-your-bid-3 = Y así se sigue, mano tras mano. Gana la partida quien tenga más puntos, con { $target } por lo menos.
+lesson-luna-make-your-bid-title = Cumple tu apuesta
+lesson-luna-make-your-bid = El declarante sale primero. Quítales los triunfos, para que no le ganen a tu 6-6 ni a tu 4-4. Sal con tu triunfo más alto.
+lesson-luna-make-your-bid-not-6-5 = Solo le gana el 5-5, y lo tienes tú. Funciona igual, pero la costumbre es empezar por el más alto.
+lesson-luna-make-your-bid-otherwise = Ellos todavía tienen triunfos y podrían ganarle. Primero sal con tu triunfo más alto: el doble.
+lesson-luna-make-your-bid-well = Los dos tuvieron que seguir. Ahora todos los triunfos que quedan son tuyos: nadie te para.
+lesson-luna-make-your-bid-2 = Sigue, juega el resto tú. Necesitas { $needs } bazas y llevas { $tricks_1 }.
+lesson-luna-make-your-bid-2-well = Ganaste { $tricks_1 } bazas y tu marcador es { $points_1 }. Ana y Luis reciben un punto por cada baza suya: { $points_2 } y { $points_3 }.
+lesson-luna-make-your-bid-3 = Y así se sigue, mano tras mano. Gana la partida quien tenga más puntos, con { $target } por lo menos.
 
 # Being set
-lesson-classic-being-set-title = Caer
-lesson-classic-being-set = Ahora defiendes. Ana apostó { $bid } con treses de triunfo y lleva { $tricks_2 } bazas. Sale con 6-4 y ya no quedan triunfos. ¿Puedes pararla?
-lesson-classic-being-set-not-6-2 = Con esa sigues el palo, pero el 6-4 es más alto: Ana gana y cumple su apuesta.
-lesson-classic-being-set-well = Ganaste las demás. Ana se quedó con { $tricks_2 } bazas: cayó, y su marcador es { $points_2 }. Tú sumas { $points_1 }, uno por cada baza tuya.
+lesson-luna-being-set-title = Caer
+lesson-luna-being-set = Ahora defiendes. Ana apostó { $bid } con treses de triunfo y lleva { $tricks_2 } bazas. Sale con 6-4 y ya no quedan triunfos. ¿Puedes pararla?
+lesson-luna-being-set-not-6-2 = Con esa sigues el palo, pero el 6-4 es más alto: Ana gana y cumple su apuesta.
+lesson-luna-being-set-well = Ganaste las demás. Ana se quedó con { $tricks_2 } bazas: cayó, y su marcador es { $points_2 }. Tú sumas { $points_1 }, uno por cada baza tuya.
 
 # Shoot the moon
-lesson-classic-shoot-the-moon-title = Disparar a la luna
-lesson-classic-shoot-the-moon = ¡Qué mano! Cinco seises y otros dos dobles. Solo falta un seis, y no le puede ganar al 6-6.
-lesson-classic-shoot-the-moon-2 = Más arriba de los números está moon. Promete las { $needs } bazas, paga { $made } puntos, y cuesta { $lost } si pierdes una sola. ¡Atrévete!
-lesson-classic-shoot-the-moon-2-not-pass = ¿Y dejar que juegue Ana? Con esta mano puedes ganar todas las bazas.
-lesson-classic-shoot-the-moon-2-otherwise = La ganarías, pero paga solo { $made }. Una mano así llega una vez al año. ¡Dispara!
-lesson-classic-shoot-the-moon-2-well = Nada le gana a moon. Se acabó el remate.
-lesson-classic-shoot-the-moon-3 = Los seises fueron triunfo y las { $tricks_1 } bazas son tuyas. Con este reglamento, una luna cumplida gana la partida de inmediato, sin importar el marcador.
+lesson-luna-shoot-the-moon-title = Disparar a la luna
+lesson-luna-shoot-the-moon = ¡Qué mano! Cinco seises y otros dos dobles. Solo falta un seis, y no le puede ganar al 6-6.
+lesson-luna-shoot-the-moon-2 = Más arriba de los números está moon. Promete las { $needs } bazas, paga { $made } puntos, y cuesta { $lost } si pierdes una sola. ¡Atrévete!
+lesson-luna-shoot-the-moon-2-not-pass = ¿Y dejar que juegue Ana? Con esta mano puedes ganar todas las bazas.
+lesson-luna-shoot-the-moon-2-otherwise = La ganarías, pero paga solo { $made }. Una mano así llega una vez al año. ¡Dispara!
+lesson-luna-shoot-the-moon-2-well = Nada le gana a moon. Se acabó el remate.
+lesson-luna-shoot-the-moon-3 = Los seises fueron triunfo y las { $tricks_1 } bazas son tuyas. Eso paga { $points_1 } puntos: basta para ganar la partida, si no estabas bajo cero.
 
 # On your own
-lesson-classic-on-your-own-title = Ahora tú
-lesson-classic-on-your-own = Una mano completa sin mí. Tú hablas primero. Apuesta lo que puedas contar, ¡y diviértete!
-lesson-classic-on-your-own-well = Esa fue una mano completa de Moon. El marcador: tú { $points_1 }, Ana { $points_2 }, Luis { $points_3 }.
-lesson-classic-on-your-own-2 = Ya sabes jugar Moon. Lo demás se aprende jugando: la mesa te espera.
+lesson-luna-on-your-own-title = Ahora tú
+lesson-luna-on-your-own = Una mano completa sin mí. Tú hablas primero. Apuesta lo que puedas contar, ¡y diviértete!
+lesson-luna-on-your-own-well = Esa fue una mano completa de Moon. El marcador: tú { $points_1 }, Ana { $points_2 }, Luis { $points_3 }.
+lesson-luna-on-your-own-2 = Ya sabes jugar Moon. Lo demás se aprende jugando: la mesa te espera.
 
 ## here: the lesson on hickeys
 

@@ -111,17 +111,17 @@ def test_a_hand_can_be_played_in_any_way(name: str, number: int) -> None:
 
 
 def test_a_play_that_is_illegal_is_refused_in_a_hand_too() -> None:
-    number = next(n for n, step in enumerate(load_lesson("classic").steps) if step.play)
-    begun = show_step("classic", number)
-    refused = show_step("classic", number, ("moon", "4-4"))
+    number = next(n for n, step in enumerate(load_lesson("luna").steps) if step.play)
+    begun = show_step("luna", number)
+    refused = show_step("luna", number, ("moon", "4-4"))
     assert (refused.verdict, refused.actions, refused.position) == ("wrong", (), begun.position)
 
 
 def test_what_comes_after_a_wrong_answer_is_ignored() -> None:
-    number = next(n for n, step in enumerate(load_lesson("classic").steps) if step.right == ("5",))
-    view = show_step("classic", number, ("pass", "5"))
+    number = next(n for n, step in enumerate(load_lesson("luna").steps) if step.right == ("5",))
+    view = show_step("luna", number, ("pass", "5"))
     assert (view.verdict, view.actions) == ("wrong", ())
-    view = show_step("classic", number, ("5", "discard 2-1"))
+    view = show_step("luna", number, ("5", "discard 2-1"))
     assert (view.verdict, view.actions, view.done) == ("right", ("5",), True)
 
 
@@ -180,7 +180,7 @@ def test_each_step_goes_on_from_the_one_before(name: str, number: int) -> None:
 
 
 def test_lessons_cover_what_newcomers_need() -> None:
-    kinds = [step.kind for step in load_lesson("classic").steps]
+    kinds = [step.kind for step in load_lesson("luna").steps]
     assert 25 <= len(kinds) <= 35
     assert kinds.count("play") == 2
     assert kinds.count("choose") >= 12
@@ -221,8 +221,8 @@ def test_right_answers_lose_nothing_against_the_best_play(name: str, number: int
 
 def test_what_is_counted_in_words_is_so() -> None:
     def at(*right: str) -> LessonView:
-        steps = load_lesson("classic").steps
-        return show_step("classic", next(n for n, step in enumerate(steps) if step.right == right))
+        steps = load_lesson("luna").steps
+        return show_step("luna", next(n for n, step in enumerate(steps) if step.right == right))
 
     fours = at("4-1").position
     assert sum("4" in piece for piece in fours.hand) == 2
@@ -230,19 +230,19 @@ def test_what_is_counted_in_words_is_so() -> None:
     fives = trump.suits[NameTrump("5")]
     assert len(fives) == 4
     assert {"5-5", "6-5"} < {*fives}
-    assert sum("5" in piece for piece in pieces_of("classic")) - len(fives) == 2
+    assert sum("5" in piece for piece in pieces_of("luna")) - len(fives) == 2
     assert at("5-5").position.trump == "follow-me"
     assert sum("5" in piece for piece in at("5-5").position.hand) == 2
     assert [piece for piece in at("6-4").position.hand if "6" in piece] == ["6-4"]
     moon = at("moon").position.hand
     sixes = [piece for piece in moon if "6" in piece]
     assert len(sixes) == 5
-    assert sum("6" in piece for piece in pieces_of("classic")) - len(sixes) == 1
+    assert sum("6" in piece for piece in pieces_of("luna")) - len(sixes) == 1
     assert [piece for piece in moon if piece not in sixes] == ["5-5", "4-4"]
     defense = at("6-5").position
     assert defense.trump == "3"
     gone = [play.piece for trick in defense.played for _, play in trick.plays]
-    assert sum("3" in piece for piece in gone) == sum("3" in piece for piece in pieces_of("classic"))
+    assert sum("3" in piece for piece in gone) == sum("3" in piece for piece in pieces_of("luna"))
 
 
 def test_unknown_lessons_steps_and_languages_are_refused() -> None:
@@ -250,7 +250,7 @@ def test_unknown_lessons_steps_and_languages_are_refused() -> None:
         show_step("bridge", 0)
     for step in (-1, 99):
         with pytest.raises(ValueError, match=f"there is no step {step}: they are 0 to"):
-            show_step("classic", step)
+            show_step("luna", step)
 
 
 def test_nothing_is_said_at_steps_that_there_are_not() -> None:

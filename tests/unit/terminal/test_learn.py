@@ -51,7 +51,7 @@ def test_a_lesson_is_taken_to_its_end(name, language, capsys):
 
 def test_wrong_answers_are_explained_and_asked_again(capsys):
     typist = Typist("5-5", "nonsense", "", "64", "rules", "table", "?", "quit")
-    assert take_lesson("classic", "en", 4, plain=True, keyboard=typist) == 0
+    assert take_lesson("luna", "en", 4, plain=True, keyboard=typist) == 0
     said = capsys.readouterr().out
     assert "Not quite. You hold 6-4, so you must follow the 6s." in said
     assert "can't be read" in said
@@ -59,21 +59,21 @@ def test_wrong_answers_are_explained_and_asked_again(capsys):
     assert "Right! Yours is the highest six here" in said
     assert "Players and tiles" in said
     assert "return to the last step" in said
-    assert said.endswith("To go on with the lesson: moon learn classic --step 5\n")
+    assert said.endswith("To go on with the lesson: moon learn luna --step 5\n")
 
 
 def test_one_goes_back_and_forth(capsys):
     typist = Typist("back", "next", "n", "atrás")
-    take_lesson("classic", "es", plain=True, keyboard=typist)
+    take_lesson("luna", "es", plain=True, keyboard=typist)
     said = capsys.readouterr().out
     assert said.count("¡Hola! Soy Lupe") == 2
-    assert said.endswith("moon learn classic --step 2 --lang es\n")
+    assert said.endswith("moon learn luna --step 2 --lang es\n")
 
 
 def test_a_hand_is_played_and_plays_are_taken_back(capsys):
-    number = next(at for at, step in enumerate(load_lesson("classic").steps) if step.play)
+    number = next(at for at, step in enumerate(load_lesson("luna").steps) if step.play)
     typist = Typist("4-4", "undo", *["1"] * 6, "", "quit")
-    take_lesson("classic", "en", number, plain=True, keyboard=typist)
+    take_lesson("luna", "en", number, plain=True, keyboard=typist)
     said = capsys.readouterr().out
     assert said.count("You hold 6-6, 6-5, 6-2, 5-4, 5-1, 4-4.") == 2
     assert "You won 7 tricks" in said or "You won 6 tricks" in said

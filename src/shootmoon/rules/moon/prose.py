@@ -136,6 +136,8 @@ def _scoring(rules: MoonRules, say: Prose) -> Iterator[str]:
     yield say(finish, points=say.count("points", rules.score.target), round=_round(rules, say))
     if rules.score.moon_wins:
         yield say("moon-wins", round=_round(rules, say))
+        if not rules.auction.moon_after_seven and rules.match.kind != "marks":
+            yield say("moon-pays")  # docs/strength.md, “The auction”; with marks, hickeys may cost more
 
 
 def _hand_marks(rules: MoonRules, say: Prose) -> Iterator[str]:

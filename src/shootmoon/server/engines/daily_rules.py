@@ -10,7 +10,7 @@ from shootmoon.server.engines.series import DAILY, SeriesFactory
 
 WEEK: tuple[tuple[str, Mapping[str, Value]], ...] = (
     (DEFAULT_PRESET, {}),
-    ("luna", {}),
+    ("classic", {}),
     ("called", {}),
     ("hickeys", {"match.marks": 2}),
     ("luna-4", {}),

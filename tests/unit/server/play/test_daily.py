@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from shootmoon.game import new_game
 from shootmoon.record import read_record
 from shootmoon.rooms import AuctionResult, Commit, FinishedGame, Outcome, SystemClock
-from shootmoon.rules import base_preset
+from shootmoon.rules import DEFAULT_PRESET, base_preset
 from shootmoon.server.engines import daily_results
 from shootmoon.server.engines.daily_results import Comparison, DailyResults, Played, Reason
 from shootmoon.server.engines.daily_rules import WEEK, rules_of
@@ -46,7 +46,7 @@ def novices(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def on_a_monday() -> ShiftedClock:
-    """A clock on which it is Monday noon: classic is played, for three."""
+    """A clock on which it is Monday noon: the default preset is played, for three."""
     clock = ShiftedClock()
     days = -datetime.fromtimestamp(clock.now() / 1000, UTC).weekday()
     clock.shift = days * DAY - clock.now() % DAY + DAY // 2
@@ -74,7 +74,7 @@ def test_a_day_is_compared_for_those_who_have_played_it_and_then_for_all() -> No
     clock = on_a_monday()
     with client_of(an_app(MemoryServices(clock=clock))) as client:
         today = client.get("/api/daily?lang=es").json()
-        assert (today["preset"], today["games"]) == ("classic", 0)
+        assert (today["preset"], today["games"]) == (DEFAULT_PRESET, 0)
         day = today["day"]
         first = play(client, "Ann")
         second = play(client, "Ben")

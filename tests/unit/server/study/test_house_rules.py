@@ -125,7 +125,7 @@ def test_rooms_are_made_by_what_came_of_it(client: Any) -> None:
     assert rules["score"]["target"] == 15
     told = client.get(f"/api/rooms/{made['room']}/rules?lang=es").json()
     assert (told["base"], told["changed"]) == ("luna-4", {"score.target": 15})
-    assert told["title"] == "Luna para cuatro"
+    assert told["title"] == "Moon para cuatro"
     whole = client.post("/api/rooms", json={"rules": {**rules, "preset": "custom"}}).json()
     told = client.get(f"/api/rooms/{whole['room']}/rules").json()
     assert (told["preset"], told["base"], told["changed"]) == ("custom", "luna-4", {"score.target": 15})

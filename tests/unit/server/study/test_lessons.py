@@ -54,26 +54,26 @@ def test_a_lesson_is_taken_by_trying_what_is_legal(client: Any, lesson: str) -> 
 
 
 def test_an_answer_is_explained_in_both_languages(client: Any) -> None:
-    step = take(client, "classic", 4, "5-5")
+    step = take(client, "luna", 4, "5-5")
     assert (step["verdict"], step["done"], step["actions"]) == ("wrong", False, [])
     assert step["said"] == "You hold 6-4, so you must follow the 6s."
-    spanish = take(client, "classic", 4, "5-5", language="es")
+    spanish = take(client, "luna", 4, "5-5", language="es")
     assert spanish["said"] == "Tienes 6-4, así que debes seguir los 6."
-    nonsense = take(client, "classic", 4, "six and four, please")
+    nonsense = take(client, "luna", 4, "six and four, please")
     assert nonsense["verdict"] == "wrong"
 
 
 def test_what_would_be_trump_is_said(client: Any) -> None:
-    number = next(n for n, step in enumerate(load_lesson("classic").steps) if step.right == ("trump 5",))
-    assert take(client, "classic", number)["suits"]["trump 5"] == ["6-5", "5-5", "5-4", "5-1"]
+    number = next(n for n, step in enumerate(load_lesson("luna").steps) if step.right == ("trump 5",))
+    assert take(client, "luna", number)["suits"]["trump 5"] == ["6-5", "5-5", "5-4", "5-1"]
 
 
 def test_what_cannot_be_a_step_is_a_problem(client: Any) -> None:
     assert problem(client, "bridge", {}) == (404, "no-such-lesson")
     assert problem(client, "..%2Fclassic", {})[0] == 404
-    assert problem(client, "classic", {"step": 99}) == (422, "lesson-step")
-    assert problem(client, "classic", {"step": -1}) == (422, "invalid")
-    assert problem(client, "classic", {"step": 0, "actions": ["5"] * (MAX_ANSWERS + 1)}) == (422, "invalid")
-    assert problem(client, "classic", {"actions": ["5" * 101]}) == (422, "invalid")
-    assert problem(client, "classic", {"steps": 1}) == (422, "invalid")
-    assert problem(client, "classic", []) == (422, "invalid")
+    assert problem(client, "luna", {"step": 99}) == (422, "lesson-step")
+    assert problem(client, "luna", {"step": -1}) == (422, "invalid")
+    assert problem(client, "luna", {"step": 0, "actions": ["5"] * (MAX_ANSWERS + 1)}) == (422, "invalid")
+    assert problem(client, "luna", {"actions": ["5" * 101]}) == (422, "invalid")
+    assert problem(client, "luna", {"steps": 1}) == (422, "invalid")
+    assert problem(client, "luna", []) == (422, "invalid")
