@@ -175,7 +175,7 @@ def _longer_than(file, size):
 def test_a_killed_contest_loses_and_repeats_nothing(tmp_path):
     program = (
         "import sys; sys.argv = ['moon', 'arena', '--bots', 'novice,random', '--matches', '5000', "
-        "'-o', 'score.target=7', "
+        "'--rules', 'classic', '-o', 'score.target=7', "
         f"'--processes', '2', '--folder', {str(tmp_path)!r}]\n"
         "from shootmoon.cli import main\n"
         "if __name__ == '__main__': main()"

@@ -209,7 +209,7 @@ WRONG = [
         "«hickeys» es un argumento de más; las reglas se eligen así: --rules hickeys",
     ),
     ("score house.toml", "rules are chosen with --rules house.toml", "--rules house.toml"),
-    ("learn classic more", "“more” is one argument too many", "«more» es un argumento de más"),
+    ("learn luna more", "“more” is one argument too many", "«more» es un argumento de más"),
     ("check", "FILE is missing", "falta FILE"),
     ("arena", "the option --bots is missing", ""),
     ("score --rules", "--rules needs a value after it", ""),
@@ -249,10 +249,10 @@ WRONG = [
     ("rules -o auction.minimum=4", "name the rules as well", "di también las reglas"),
     (
         "learn chess",
-        "there is no lesson “chess”; choose classic",
-        "no hay ninguna lección «chess»; elige classic",
+        "there is no lesson “chess”; choose luna",
+        "no hay ninguna lección «chess»; elige luna",
     ),
-    ("learn classic --step 999", "the last step of this lesson is", "el último paso de esta lección es"),
+    ("learn luna --step 999", "the last step of this lesson is", "el último paso de esta lección es"),
     (
         "review a.moon b.moon --html x.html",
         "--html, --annotate can only be used with one game",

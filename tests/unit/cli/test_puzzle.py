@@ -88,7 +88,7 @@ def test_ones_own_mistakes_are_asked(tmp_path: Path) -> None:
     ("arguments", "why"),
     [
         (["--kind", "chess"], "choose make, set"),
-        (["--rules", "bridge"], "choose called"),
+        (["--rules", "bridge"], "choose luna"),
         (["--level", "6"], "--level"),
         (["zzzzzzz"], "there is no puzzle"),
         (["abc", "--daily"], "ID can't be combined with --daily"),

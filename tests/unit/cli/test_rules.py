@@ -76,7 +76,7 @@ def test_a_rules_file(tmp_path: Path) -> None:
         (["classic", "-o", "auction.minimun=5"], "did you mean auction.minimum?"),
         (["classic", "-o", "table.players=4"], "table.tiles"),
         (["classic", "--lang", "fr"], "en or es"),
-        (["-o", "foo=1"], "name the rules as well, as in moon rules classic --option"),
+        (["-o", "foo=1"], "name the rules as well, as in moon rules luna --option"),
         (["classic", "-o", "foo=1"], "did you mean auction.moons, trump.follow_me or"),
     ],
 )

@@ -125,7 +125,7 @@ def test_people_who_are_no_players_do_not_count() -> None:
     [
         ("nonsense", (ANN, CLUB, CLUB), (1,)),
         ("classic", (ANN, RatedSeat(bot="policy:mine"), RatedSeat(bot="random")), (1,)),
-        ("luna", (ANN, CLUB, CLUB), (1,)),  # nobody has measured the bots by these rules
+        ("luna-21", (ANN, CLUB, CLUB), (1,)),  # nobody has measured the bots by these rules
         ("classic", (GUEST, CLUB, CLUB), (1,)),
     ],
 )
