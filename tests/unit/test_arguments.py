@@ -101,6 +101,8 @@ def test_a_wrong_argument_is_refused_in_one_sentence(name: str, wrong: str) -> N
         (lambda: sm.next_puzzle(kind="mate"), "kind must be '.*, not the text 'mate'"),
         (lambda: sm.deal_luck(STATE.view(1)), "a view hides hands"),
         (lambda: sm.new_game("classic", pieces=("6-6", "x")), "expected a tile"),
+        (lambda: sm.new_game("classic", pieces=double_set(9)), "“9-9” can't be read"),
+        (lambda: sm.Table("classic", pieces=double_set(7)), "“7-7” can't be read"),
         (lambda: STATE.view("1"), "seat must be a whole number"),
         (lambda: STATE.view(STATE), "seat must be a whole number"),
         (lambda: STATE.parse(5), "an action or its text"),

@@ -47,6 +47,10 @@ try:
     state.apply("6-6")
 except sm.IllegalAction as error:
     print(error)
+try:
+    sm.play_contest(["random", "novice"], matches=1)
+except ImportError as error:
+    print(error)
 loaded = {{name.partition(".")[0] for name in sys.modules}} & {hidden!r}
 assert not loaded, loaded
 """
@@ -75,6 +79,7 @@ def test_the_engine_needs_three_packages() -> None:
     done = run(PLAY.format(hidden=hidden()))
     assert done.returncode == 0, done.stderr
     assert "6-6" in done.stdout
+    assert "needs the package scipy, which isn't installed" in done.stdout
     text = (ROOT / "docs" / "program.md").read_text("utf-8")
     assert f"pip install {' '.join(CORE)}" in text
 

@@ -22,7 +22,7 @@ from shootmoon.bots.protocol.external import ExternalBot
 from shootmoon.bots.protocol.failures import ExternalBotError
 from shootmoon.pieces.html import html_table
 from shootmoon.rules import DEFAULT_PRESET, RulesLike, as_rules
-from shootmoon.telling import checked
+from shootmoon.telling import check_installed, checked
 
 Progress = Callable[[int, int], object]
 """A function that is called with the number of games played so far and the maximum number of games, first
@@ -158,8 +158,9 @@ def run_contest(
 
     Raises `ContestError` if the contest can't be played, a bot can't be made, a program doesn't start, the
     folder holds another contest or is in use, or processes or the cluster fail; OSError if the folder can't
-    be written to.
+    be written to; ModuleNotFoundError without SciPy.
     """
+    check_installed("scipy")  # which the results need, so this is said before games are played
     contest.check()
     if test is not None and len(contest.names) != 2:
         raise ContestError(f"a sequential test compares two bots, not {len(contest.names)}")

@@ -13,6 +13,7 @@ from shootmoon.arena.contest import Contest
 from shootmoon.arena.games import BidResult, DealResult, GameResult
 from shootmoon.arena.ratings import Rating, rate, unrated
 from shootmoon.arena.sequential import SequentialTest, Verdict
+from shootmoon.telling import check_installed
 
 Interval = tuple[float, float]
 
@@ -269,6 +270,7 @@ def t_interval(values: Sequence[float]) -> Interval | None:
 
 def _t_quantile(values: int) -> float:
     """Return how many standard errors Student's t allows on both sides of the mean of that many values."""
+    check_installed("scipy")
     from scipy.special import stdtrit  # imported late: environments play without SciPy
 
     return float(stdtrit(values - 1, 0.975))

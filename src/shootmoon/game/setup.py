@@ -17,6 +17,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from shootmoon.game.actions import PASS, Action, Bid, ChooseDealer, Discard, NameTrump, Play
+from shootmoon.game.errors import NotationError
 from shootmoon.game.hands import HandResult
 from shootmoon.game.notation import Notation, Reader
 from shootmoon.game.score import HandScore, Score
@@ -515,7 +516,8 @@ def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: 
     """Return the setup of a rule set. By default, ``pieces`` and ``hand_size`` are the usual ones for the
     rules.
 
-    Raises ValueError if there are too few pieces for the hands, or equal pieces where the game has only one.
+    Raises ValueError if there are too few pieces for the hands, equal pieces where the game has only one, or
+    a piece that the game doesn't have, such as a tile with more than six pips.
     """
     game = game_named(rules.game)
     kind = game.setup
@@ -524,6 +526,8 @@ def setup_for(rules: Rules, pieces: tuple[Piece, ...] | None = None, hand_size: 
     if pieces is not None:
         known = Counter(game.columns.pieces)
         for piece, count in Counter(given).items():
+            if kind.notation.parse_piece(piece) != piece:  # such as 9-6, which nobody could write
+                raise NotationError(piece, 1, kind.notation.a_piece)
             if count > max(known[piece], 1):
                 raise ValueError(Reason("record-pieces-equal", piece=str(piece), count=count))
     size = kind.usual_hand_size if hand_size is None else hand_size

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from shootmoon.match_equity.race import EXACT, Course, Floats, coarsened
+from shootmoon.telling import check_installed
 
 if TYPE_CHECKING:  # as in `shootmoon.match_equity.race`
     from scipy.sparse import csr_array
@@ -62,6 +63,7 @@ class PooledRace:
 
     def solve(self) -> None:
         """Compute `values`: the probability that each side wins, for each standing."""
+        check_installed("scipy")
         from scipy.sparse import csr_array
 
         chances = np.array([event.chance for event in self._events])

@@ -30,6 +30,7 @@ from numpy.typing import NDArray
 
 from shootmoon.match_equity.passes import NativePasses, Passes, PassSpec
 from shootmoon.match_equity.standings import class_of
+from shootmoon.telling import check_installed
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.int32]
@@ -363,6 +364,7 @@ class Race:
         slowly if amounts can fall as well as rise; in that case, the linear system is solved by BiCGSTAB (van
         der Vorst 1992), followed by further passes.
         """
+        check_installed("scipy")
         from scipy.sparse.linalg import LinearOperator, bicgstab
 
         passes_of = NativePasses(self.spec())

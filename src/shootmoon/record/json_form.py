@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import NoReturn
 
 import msgspec
@@ -25,9 +24,7 @@ from shootmoon.record.variation_text import (
 from shootmoon.record.variations import VARIATION_WORD
 from shootmoon.record.written import apply_written, read_written
 from shootmoon.rules import Value, differences
-from shootmoon.telling import Reason, json_reason
-
-_BYTE = re.compile(r" \(byte ([0-9]+)\)$")
+from shootmoon.telling import Reason, json_reason, malformed_json
 
 
 class _Document(Struct, frozen=True, forbid_unknown_fields=True):
@@ -249,9 +246,8 @@ def _decode(source: Source) -> _Document:
         reason = Reason("record-json-other", why=json_reason(error))
         raise RecordError(reason, source.file) from error
     except msgspec.DecodeError as error:
-        message = str(error)
-        if not (place := _BYTE.search(message)):
+        why, byte = malformed_json(error)
+        if byte is None:
             raise source.error(len(source.text), Reason("json-early")) from error
-        before = source.text.encode()[: int(place[1])].decode(errors="ignore")
-        reason = message[: place.start()].removeprefix("JSON is malformed: ")
-        raise source.error(len(before), Reason("record-not-json", why=reason)) from error
+        before = source.text.encode()[:byte].decode(errors="ignore")
+        raise source.error(len(before), Reason("record-not-json", why=why)) from error

@@ -17,8 +17,9 @@ from shootmoon.telling.catalogue import (
     says,
     wants,
 )
-from shootmoon.telling.decoding import json_reason
+from shootmoon.telling.decoding import json_reason, malformed_json
 from shootmoon.telling.messages import Messages
+from shootmoon.telling.missing import check_installed
 from shootmoon.telling.quoting import brief, printable, shortened
 from shootmoon.telling.reason import Reason, system_reason
 from shootmoon.telling.typed import typed, typed_form
@@ -32,10 +33,12 @@ __all__ = [
     "add_words",
     "brief",
     "check_fields",
+    "check_installed",
     "checked",
     "json_reason",
     "keys_of",
     "language_named",
+    "malformed_json",
     "open_catalogues",
     "printable",
     "say",

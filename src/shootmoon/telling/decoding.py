@@ -7,11 +7,13 @@ import re
 from shootmoon.telling.quoting import printable, shortened
 from shootmoon.telling.reason import Reason
 
-__all__ = ["json_reason"]
+__all__ = ["json_reason", "malformed_json"]
 
 _PLACE = re.compile(r" - at `(?:key` in `)?\$\.?(.*)`$", re.DOTALL)
 _TYPES = re.compile(r"Expected `([a-z |]+)`(?:, got `([a-z]+)`)?")
+_BYTE = re.compile(r" \(byte ([0-9]+)\)$")
 _BOUND = re.compile(r"Expected `[a-z]+`( of length)? ([<>]=?|)? ?(-?[\d.]+)")
+_MALFORMED = "JSON is malformed: "
 _KNOWN = ("array", "bool", "float", "int", "null", "object", "str")
 """The types that have a name in the catalogues."""
 
@@ -63,8 +65,23 @@ def json_reason(error: Exception, where: str = "") -> str:
             return Reason(key, where=at, name=named)
     if text == "Input data was truncated":
         return Reason("json-early")
-    text = shortened(printable(text.removeprefix("JSON is malformed: ")), 200)
+    text = shortened(printable(text.removeprefix(_MALFORMED)), 200)
     return Reason("json-other", where=at, why=text) if place else text
+
+
+def malformed_json(error: Exception) -> tuple[str, int | None]:
+    """Return what msgspec says of a text that isn't JSON, and the byte at which; None for the end.
+
+    >>> import msgspec
+    >>> try:
+    ...     msgspec.json.decode("[1;")
+    ... except msgspec.DecodeError as error:
+    ...     malformed_json(error)
+    ("expected ',' or ']'", 2)
+    """
+    text = str(error).removeprefix(_MALFORMED)
+    found = _BYTE.search(text)
+    return (text[: found.start()], int(found[1])) if found else (text, None)
 
 
 def _names(types: str) -> Reason | None:

@@ -69,12 +69,17 @@ def bearer_of(headers: Mapping[str, str]) -> str:
     A header with Basic authentication, which a proxy in front of the server may need, counts as none. Raises
     `ProblemError` if the header has another form.
     """
-    scheme, _, token = headers.get("authorization", "").strip().partition(" ")
-    if scheme.lower() == "bearer":
-        return token.strip()
-    if scheme and scheme.lower() != "basic":
+    scheme, token = authorization(headers)
+    if scheme not in ("", "basic", "bearer"):
         raise ProblemError("token-short", least=MIN_TOKEN)
-    return ""
+    return token
+
+
+def authorization(headers: Mapping[str, str]) -> tuple[str, str]:
+    """Return the scheme of the header ``Authorization`` in lower case, and its token; empty strings without
+    the header, and an empty token for another scheme than ``bearer``."""
+    scheme, _, token = headers.get("authorization", "").strip().partition(" ")
+    return scheme.lower(), token.strip() if scheme.lower() == "bearer" else ""
 
 
 def token_of(headers: Mapping[str, str]) -> str:

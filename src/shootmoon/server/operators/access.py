@@ -11,7 +11,6 @@ import datetime
 import hmac
 import os
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -27,7 +26,7 @@ from shootmoon.rooms import Seat
 from shootmoon.server.front.addresses import address_of
 from shootmoon.server.front.door import SERVER
 from shootmoon.server.front.problems import ProblemError, RefusedError
-from shootmoon.server.front.requests import StrictRequest
+from shootmoon.server.front.requests import StrictRequest, authorization
 from shootmoon.server.services import SERVICES, ServerState, Services
 from shootmoon.server.shared.house import HouseBook
 
@@ -103,7 +102,7 @@ def operator_of(request: ASGIConnection[Any, Any, Any, Any], server: ServerState
     if seconds:
         server.count("refused", "admin")
         raise ProblemError("too-often", seconds=seconds)
-    label = _label(_sent(request.headers), server.admin_tokens, now)
+    label = _label(hash_token(authorization(request.headers)[1]), server.admin_tokens, now)
     if label is None:
         raise ProblemError("admin")
     server.guesses.give_back(address, 1)
@@ -122,12 +121,6 @@ def _label(hash: str, path: Path, now: int) -> str | None:
         if same and (token.last_day is None or today <= token.last_day):
             found = token.label
     return found
-
-
-def _sent(headers: Mapping[str, str]) -> str:
-    """Return the SHA-256 of the token that was sent, or of an empty text."""
-    scheme, _, token = headers.get("authorization", "").partition(" ")
-    return hash_token(token.strip() if scheme.lower() == "bearer" else "")
 
 
 async def only_operators(connection: ASGIConnection[Any, Any, Any, Any], _: BaseRouteHandler) -> None:

@@ -10,7 +10,7 @@ from shootmoon.protocol.tokens import hash_token
 from shootmoon.server.front.addresses import address_of
 from shootmoon.server.front.limits import Buckets
 from shootmoon.server.front.problems import ProblemError
-from shootmoon.server.front.requests import StrictRequest
+from shootmoon.server.front.requests import StrictRequest, authorization
 from shootmoon.server.services import ServerState, Services
 
 
@@ -24,10 +24,10 @@ def players_of(services: Services) -> Players:
 def hash_of_key(headers: Mapping[str, str]) -> str:
     """Return the SHA-256 of the key in ``Authorization: Bearer …``. Raises `ProblemError` if there is none,
     or if it can't be a key."""
-    scheme, _, key = headers.get("authorization", "").strip().partition(" ")
-    if scheme.lower() != "bearer" or not is_key(key.strip()):
+    _, key = authorization(headers)
+    if not is_key(key):
         raise ProblemError("key-form")
-    return hash_token(key.strip())
+    return hash_token(key)
 
 
 async def signed_in(
