@@ -16,7 +16,6 @@ pyspiel = pytest.importorskip(
 )
 
 from absl import flags  # noqa: E402 (only where OpenSpiel is installed)
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # noqa: E402 (see above)
 
 import shootmoon.envs.openspiel  # noqa: E402, F401 (registers the game)
 
@@ -52,6 +51,8 @@ def test_openspiels_random_simulations_pass(preset: str, capfd: pytest.CaptureFi
 
 @pytest.mark.parametrize("preset", ["classic", "called-4", "chips-2"])
 def test_openspiels_playthroughs_come_again(preset: str, tmp_path: Path) -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # which imports for a second
+
     flags.FLAGS.mark_as_parsed()  # OpenSpiel's generator is made for a command line
     text = generate_playthrough.playthrough(f"shootmoon(rules={preset})", None, seed=7)
     file = tmp_path / "playthrough.txt"
@@ -228,6 +229,8 @@ def test_a_clone_goes_its_own_way() -> None:
     "parameters", ["rules=classic", "rules=chips-2", "rules=luna-4,match=true,most_hands=2"]
 )
 def test_openspiels_ismcts_plays_an_episode(parameters: str) -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
     game = load(parameters)
     rng = np.random.RandomState(1)
     bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), 5.0, 4, random_state=rng)
