@@ -62,7 +62,7 @@ def model_of(found: EquityTable):
     return moon_outcomes(found.setup) if found.rules.game == "moon" else chips_outcomes(found.setup)
 
 
-@pytest.mark.parametrize("matches", [6_000, pytest.param(30_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("matches", [3_000, pytest.param(30_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("preset", "options", "score", "dealer"), CASES)
 def test_as_often_as_in_simulated_matches(preset, options, score, dealer, matches):
     found = kept_table(preset, tuple(options.items()))
@@ -139,7 +139,7 @@ def test_a_round_that_is_won_decides_the_match():
     assert kept_table("hickeys", (("match.marks", 60),)).chances(won, 2) == pytest.approx((1, 0, 0), abs=1e-6)
 
 
-@pytest.mark.parametrize("matches", [1_500, pytest.param(6_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("matches", [750, pytest.param(6_000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("marks", [(20, -5, -15), (55, 10, -65)])
 def test_long_matches_for_marks(marks, matches):
     found = kept_table("hickeys", (("score.target", 9), ("match.marks", 60)))
