@@ -12,6 +12,7 @@ from shootmoon.rooms import MATCH_LIFE, SystemClock
 from shootmoon.server.shared import execution
 from shootmoon.storage import open_storage
 from shootmoon.storage.expiry import MIN_STEADY, Expiry, run_maintenance
+from tests.patience import wait_until
 from tests.serving import FAST, MemoryServices, an_app, bearer, client_of, do, see, sit, token
 from tests.unit.server.people.test_players import ANN, BOB, become, by, code
 from tests.unit.server.test_http import play_to_the_end
@@ -77,8 +78,10 @@ def play(client: Any, room: str, least: int = 0, who: tuple[str, ...] = ("Ann", 
     """Play until one of the two leads the other and ``least`` hands are over, or, with 0, until the match is
     over."""
     while True:
+        done, number = 0, 0  # the number of what the first of them saw
         for each in who:
             view = see(client, room, each)
+            number = number or view["number"]
             position = view["position"]
             if view["status"] == "finished":
                 assert not least, "neither of the two leads the other"
@@ -88,10 +91,14 @@ def play(client: Any, room: str, least: int = 0, who: tuple[str, ...] = ("Ann", 
                 return view
             if position["phase"] == "deal" and not view["seats"][view["you"] - 1]["ready"]:
                 do(client, room, each, {"type": "get-ready"})
+                done += 1
             elif position["to_move"] == view["you"]:
                 legal = position["legal"]  # Ann bids whenever she can, and Bob never does
                 chosen = next((bid for bid in legal if bid != "pass"), "pass") if each == "Ann" else legal[0]
                 do(client, room, each, {"type": "act", "ply": view["ply"], "action": chosen})
+                done += 1
+        if not done:  # it is the bot's turn
+            wait_until(lambda number=number: see(client, room, who[0])["number"] != number)
 
 
 def sides(view: dict[str, Any]) -> tuple[str, str]:
