@@ -1,6 +1,6 @@
 """Measure what bots of each style do, and write the figures that people are told.
 
-    python bench/styles.py --deals 150
+    python bench/styles.py
 
 For each kind and style, one styled bot plays first hands of matches against bots of the default style, with
 the same deals for all styles, in each seat in turn. `expert` values each of its calls and the call of the
@@ -21,7 +21,7 @@ from shootmoon.bots import DEFAULT_STYLES, STYLES, make_bot
 from shootmoon.bots.search.expert import Expert
 from shootmoon.bots.style_figures import MEASURED, Measured, StyleFigures
 from shootmoon.game import Action, HandResult, State, View, new_game, with_first_dealer
-from shootmoon.rules import Rules, load_rules
+from shootmoon.rules import DEFAULT_PRESET, Rules, load_rules
 
 Judge = Callable[[View, Action], float]
 """Returns the value of a call: the probability of winning the match, as a strong player estimates it."""
@@ -95,7 +95,7 @@ class Hands:
         """Return what the bot of the default style calls."""
         key = tuple(map(str, state.actions))
         if key not in self._calls:
-            self._calls[key] = self._plain.choose(state.view(state.to_move)).action
+            self._calls[key] = self._plain.choose(state.view(state.to_move or 0)).action
         return self._calls[key]
 
     def _made(self, state: State) -> bool:
@@ -119,8 +119,8 @@ def main(given: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--deals", type=int, default=150, help="hands for each style")
-    parser.add_argument("--preset", default="luna", help="the rules; by default luna")
+    parser.add_argument("--deals", type=int, default=120, help="hands for each style")
+    parser.add_argument("--preset", default=DEFAULT_PRESET, help="the rules; by default those of the house")
     parser.add_argument("--budget", default="tiny", help="the budget of the bots")
     parser.add_argument(
         "--kinds", default="", help="by default, all that have styles but master; others keep their figures"

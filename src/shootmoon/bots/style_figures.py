@@ -19,6 +19,7 @@ class StyleFigures(Struct, frozen=True):
     bot: str
     """The kind of bot."""
     style: str
+    """One of `shootmoon.bots.STYLES`."""
     declared: float
     """The share of hands in which it was the declarer."""
     made: float

@@ -9,6 +9,7 @@ from shootmoon.bots import DEFAULT_STYLES, STYLES, bot_names, make_bot, split_st
 from shootmoon.bots.characters import CHARACTERS, character_named, choose_character, face_of_bot
 from shootmoon.bots.style_figures import style_figures
 from shootmoon.protocol.user_text import clean_name, same_name
+from shootmoon.rules import DEFAULT_PRESET
 from shootmoon.telling import LANGUAGES
 
 
@@ -58,6 +59,7 @@ def test_what_the_style_of_each_character_does_was_measured() -> None:
             assert 0 < row.made <= 1
             assert row.moons <= row.declared
             assert row.cost < 0.02
+    assert style_figures().preset == DEFAULT_PRESET  # "by the usual rules"
 
 
 def chosen_name(bot: str, place: str, seat: int, taken: Callable[[str], bool]) -> str:
