@@ -4,10 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, get_args
 
+import pytest
+
 from shootmoon.players.friends import (
     INVITATION_LIFETIME,
     MAX_INVITATIONS,
-    MAX_TIES,
     ONLINE,
     FriendAction,
 )
@@ -119,9 +120,14 @@ def test_no_more_invitations_than_are_allowed_are_open(address: str) -> None:
     with_friends(address, check)
 
 
-def test_ties_are_limited_and_nobody_is_tied_to_a_deleted_player(address: str) -> None:
+def test_ties_are_limited_and_nobody_is_tied_to_a_deleted_player(
+    address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = 20
+    monkeypatch.setattr("shootmoon.storage.friends.MAX_TIES", most)
+
     async def check(friends: SqlFriends, storage: Storage) -> None:
-        for number in range(MAX_TIES):
+        for number in range(most):
             other = player(f"other {number}")
             await storage.players.make(other, key(f"other {number}"))
             await friends.decide(ANN, other.id, "block", NOW)
