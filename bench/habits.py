@@ -25,7 +25,7 @@ from shootmoon.bots.evaluation.arrays import Floats
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.game import PASS, setup_for
 from shootmoon.match_equity.standings import class_at, levels_with
-from shootmoon.rules import load_rules
+from shootmoon.rules import DEFAULT_PRESET, load_rules
 
 RULES = ("equilibrium", "never", "moon", "last", "higher")
 """How the others may bid: the habit with this name (see `HABITS`)."""
@@ -134,7 +134,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--preset", default="luna", help="three players who play for points")
+    parser.add_argument("--preset", default=DEFAULT_PRESET, help="three players who play for points")
     parser.add_argument("--matches", type=int, default=200)
     given = parser.parse_args()
     model = Model(given.preset)
