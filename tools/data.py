@@ -76,7 +76,7 @@ FAMILIES: dict[str, tuple[str, dict[str, Any]]] = {
 
 @app.command()
 def outcomes(
-    bot: str = "novice",
+    bot: str = "beginner",
     hands: Annotated[int, typer.Option(help="hands of each family")] = 4000,
     limit: Annotated[float | None, typer.Option(help="seconds for a decision; none by default")] = None,
     processes: int = 1,
@@ -221,7 +221,8 @@ def ratings() -> None:
     where c is the standard deviation of one performance times the square root of the number of sides, and m
     is the sum over the members of the side. The difference between two bots is the one at which the first bot
     would win the share that it won. `club` has the rating of a new player, 25. `master` gets the rating of
-    `expert`: it isn't worse, and where it is better, this was measured for single hands only.
+    `expert`: it isn't worse, and where it is better, this was measured for single hands only. `novice` gets
+    that of `beginner` where it wasn't measured, as in Chips, where they are the same.
     """
     RATINGS.write_text(json.dumps(bot_ratings(RESULTS.read_text("utf-8")), indent=4) + "\n", "utf-8")
 
@@ -241,6 +242,7 @@ def bot_ratings(text: str) -> dict[str, dict[str, float]]:
             known[better] = round(known[worse] + gap, 2)
     for known in found.values():
         known["master"] = known["expert"]
+        known.setdefault("novice", known["beginner"])
     return {
         preset: dict(sorted(known.items(), key=lambda item: (item[1], item[0])))
         for preset, known in sorted(found.items())

@@ -52,6 +52,9 @@ def bias(
     taken: Annotated[
         bool, typer.Option("--taken", help="fit P(tricks taken), where partners call suits")
     ] = False,
+    novices: Annotated[
+        bool, typer.Option("--novices", help="fit P(tricks taken) in hands that novices play")
+    ] = False,
     kinds: Annotated[list[str] | None, typer.Option(help="a family of rules; all by default")] = None,
 ) -> None:
     """Measure the double-dummy bias of `expert`; a hundred hands take about a minute.
@@ -68,20 +71,22 @@ def bias(
 
     Where partners call suits, the bias is large and depends on the declarer's hand. With ``--taken``, a
     random seat declares for a random number of tricks, and P(tricks taken) is fitted as a function of the
-    hand evaluation and of the double-dummy tricks.
+    hand evaluation and of the double-dummy tricks. With ``--novices``, this is done for hands that `novice`
+    plays in every seat, in all families; a thousand hands take a few seconds.
     """
     families = {weights_key(setup_for(rules)): rules for rules in _KINDS}
     chosen = kinds or list(families)
     if unknown := {*chosen} - {*families}:
         raise typer.BadParameter(f"unknown families: {', '.join(sorted(unknown))}")
-    if (plans or taken) and defenders != "expert":
+    if (plans or taken or novices) and defenders != "expert":
         raise typer.BadParameter("plans, and the tricks taken, are counted in games of expert alone")
-    if taken:
-        for family in filter(lambda family: _partners_call(families[family]), chosen):
+    if taken or novices:
+        field = "novice_taken" if novices else "taken"
+        for family in filter(lambda family: novices or _partners_call(families[family]), chosen):
+            found = taken_by_hand(families[family], hands, seed, "beginner" if novices else "expert")
             weights = read_weights()
-            found = taken_by_hand(families[family], hands, seed)
-            write_weights({**weights, family: replace(weights[family], taken=found)})
-            print(family, "taken", *found, sep="\n", flush=True)
+            write_weights({**weights, family: replace(weights[family], **{field: found})})
+            print(family, field, *found, sep="\n", flush=True)
         return
     fields = ["weak_bias"] if defenders != "expert" else ["plan_bias"] if plans else ["bias", "plan_bias"]
     for family in chosen:
@@ -129,25 +134,26 @@ def count(rules: Rules, hands: int, seed: int, defenders: str, play: PlayHand) -
     return found
 
 
-def taken_by_hand(rules: Rules, hands: int, seed: int) -> tuple[tuple[float, float, float], ...]:
-    """Play hands with random declarers, and return `Weights.taken`."""
+def taken_by_hand(rules: Rules, hands: int, seed: int, bot: str) -> tuple[tuple[float, float, float], ...]:
+    """Let a bot play hands with random declarers, and return `Weights.taken`."""
     setup = setup_for(rules)
     evaluator = evaluator_of(setup)
-    bots = [make_bot("expert", seed + seat) for seat in range(rules.table.players)]
-    rows: list[tuple[float, int, int]] = []
+    bots = [make_bot(bot, seed + seat) for seat in range(rules.table.players)]
+    rows: list[tuple[float, int, int, int]] = []
     for number in range(hands):
         chance = random.Random(seed * 1_000_003 + number)
         state = _dealt(new_game(rules), chance)
         held, widow = (np.array([each], dtype=np.uint64) for each in (state.held, state.hand.widow))
         declarer = chance.randint(1, rules.table.players)
         state = _to_first_lead(_declared(state, declarer, chance.randint(3, setup.hand_size)), bots)
-        if state.past:
+        if state.past or state.contract is None:
             continue
         strength = float(evaluator.tricks_without_widow(held[:, declarer - 1])[0])
         double_dummy = int(declarer_tricks(setup, held, widow)[0, declarer - 1])
-        rows.append((strength, double_dummy, double_dummy + _played(state, bots, bots, double_dummy).more))
+        more = _played(state, bots, bots, double_dummy).more
+        rows.append((strength, double_dummy, double_dummy + more, setup.needs(state.contract)))
         show(weights_key(setup), number + 1, hands)
-    estimated, tricks, taken = (np.array(column) for column in zip(*rows, strict=True))
+    estimated, tricks, taken, needed = (np.array(column) for column in zip(*rows, strict=True))
     print(f"in {(tricks == setup.hand_size).mean():.0%} of the hands, every trick double-dummy")
     for what, columns in (
         ("double-dummy tricks", [tricks]),
@@ -155,7 +161,7 @@ def taken_by_hand(rules: Rules, hands: int, seed: int) -> tuple[tuple[float, flo
         ("both", [estimated, tricks]),
     ):
         print(f"share of the variance of tricks explained by {what}: {_explained(columns, taken):.2f}")
-    return fit_taken(estimated, tricks, taken, setup.hand_size)
+    return fit_taken(estimated, tricks, taken, setup.hand_size, None if bot == "expert" else needed)
 
 
 def _partners_call(rules: Rules) -> bool:

@@ -83,10 +83,10 @@ test("addresses are parsed into places", () => {
 });
 
 test("bots have names in the reader's language", () => {
-    const bots = ["random", "novice", "club", "expert", "master"];
-    expect(bots.map(botTitle)).toEqual(["Random", "Novice", "Club", "Expert", "Master"]);
+    const bots = ["random", "beginner", "novice", "club", "expert", "master"];
+    expect(bots.map(botTitle)).toEqual(["Random", "Beginner", "Novice", "Club", "Expert", "Master"]);
     setLanguage("es");
-    expect(bots.map(botTitle)).toEqual(["Azar", "Novato", "Club", "Experto", "Maestro"]);
+    expect(bots.map(botTitle)).toEqual(["Azar", "Principiante", "Novato", "Club", "Experto", "Maestro"]);
     expect(botKind("expert")).toBe("experto");
     setLanguage("en");
     expect(botTitle("robot")).toBe("Robot");

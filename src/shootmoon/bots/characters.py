@@ -44,6 +44,12 @@ class Character(Struct, frozen=True):
 
 CHARACTERS: tuple[Character, ...] = (
     *(Character(name, "random", "") for name in ("Chance", "Lucky", "Volado", "Dado", "Ruleta", "Dizzy")),
+    Character("Poppy", "beginner", "sober"),
+    Character("Monty", "beginner", "thrifty"),
+    Character("Chiquis", "beginner", "bold"),
+    Character("Toto", "beginner", "sly"),
+    Character("Skip", "beginner", "sound"),
+    Character("Josie", "beginner", "proud"),
     Character("Pip", "novice", "sober"),
     Character("Penny", "novice", "thrifty"),
     Character("Beto", "novice", "bold"),

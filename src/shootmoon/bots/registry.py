@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from shootmoon.bots.auction.novice import Novice
 from shootmoon.bots.budgets import USUAL, share_of
-from shootmoon.bots.novice.novice import Novice
+from shootmoon.bots.novice.beginner import Beginner
 from shootmoon.bots.novice.random_bot import RandomBot
 from shootmoon.bots.protocol.bot import Bot
 from shootmoon.bots.styles import DEFAULT_STYLES, split_style
@@ -14,6 +15,10 @@ from shootmoon.telling import brief, checked
 
 def _random(seed: int | None, style: str, budget: str) -> Bot:
     return RandomBot(seed)
+
+
+def _beginner(seed: int | None, style: str, budget: str) -> Bot:
+    return Beginner(seed, style)
 
 
 def _novice(seed: int | None, style: str, budget: str) -> Bot:
@@ -40,6 +45,7 @@ def _master(seed: int | None, style: str, budget: str) -> Bot:
 
 _BOTS: Mapping[str, Callable[[int | None, str, str], Bot]] = {
     "random": _random,
+    "beginner": _beginner,
     "novice": _novice,
     "club": _club,
     "expert": _expert,

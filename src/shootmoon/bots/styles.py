@@ -22,6 +22,7 @@ STYLES = (*BOLDNESS, *HABITS)
 
 DEFAULT_STYLES: Mapping[str, str] = {
     "random": "",
+    "beginner": "sober",
     "novice": "sober",
     "club": "sober",
     "expert": "bold",

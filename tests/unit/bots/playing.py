@@ -52,9 +52,9 @@ def position(
 
 
 def novice_in(state: State) -> Decision:
-    """What the novice does in a state, knowing only the view of the seat to move."""
+    """What the beginner does in a state, knowing only the view of the seat to move."""
     assert state.to_move
-    return make_bot("novice").choose(state.view(state.to_move))
+    return make_bot("beginner").choose(state.view(state.to_move))
 
 
 def play_match(
@@ -92,16 +92,16 @@ def play_match(
 
 
 def win_share(preset: str, matches: int) -> float:
-    """How often one novice (one side of novices) wins among random bots, in all seats with the same deals."""
+    """How often a beginner (a side of beginners) wins among random bots, in all seats with the same deals."""
     rules = load_rules(preset)
     players, sides = rules.table.players, rules.table.sides
     won = 0.0
     for seed in range(matches):
         for side in range(sides):
-            names = ["novice" if seat % sides == side else "random" for seat in range(players)]
+            names = ["beginner" if seat % sides == side else "random" for seat in range(players)]
             bots = [make_bot(name, seed * players + seat) for seat, name in enumerate(names)]
             winners = play_match(rules, bots, seed, most_hands=400).winners
-            novices = {seat for seat, name in enumerate(names, 1) if name == "novice"}
+            novices = {seat for seat, name in enumerate(names, 1) if name == "beginner"}
             won += len(novices & set(winners)) / len(winners)
     return won / (matches * sides)
 
@@ -109,7 +109,7 @@ def win_share(preset: str, matches: int) -> float:
 def novices_turns(preset: str, turns: int) -> Iterator[State]:
     """Positions of a match of novices in which a seat is to act: so many, or fewer if it is over before."""
     state = new_game(load_rules(preset))
-    novice = make_bot("novice")
+    novice = make_bot("beginner")
     done = 0
     while done < turns and state.to_move is not None:
         if not state.to_move:
@@ -123,7 +123,7 @@ def novices_turns(preset: str, turns: int) -> Iterator[State]:
 def played_hands(preset: str, plies: int, seed: int = 11) -> Iterator[tuple[State, View]]:
     """Positions of novices' hands, with the view of whoever is to play, where there is a choice."""
     state = new_game(load_rules(preset))
-    chance, novice = random.Random(seed), make_bot("novice")
+    chance, novice = random.Random(seed), make_bot("beginner")
     for _ in range(plies):
         if state.phase == "over":
             state = new_game(state.rules)

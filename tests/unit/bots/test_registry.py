@@ -9,7 +9,7 @@ from tests.unit.bots.playing import slow
 
 
 def test_names_weakest_first():
-    known = ("random", "novice", "club", "expert", "master")
+    known = ("random", "beginner", "novice", "club", "expert", "master")
     assert tuple(name for name in bot_names() if name in known) == known
 
 
@@ -43,13 +43,13 @@ def test_a_bot_refuses_when_the_game_is_over(name):
         make_bot(name).choose(state.view(1))
 
 
-@pytest.mark.parametrize("name", ["random", "novice", "club", *slow("expert", "master")])
+@pytest.mark.parametrize("name", ["random", "beginner", "novice", "club", *slow("expert", "master")])
 @pytest.mark.parametrize("preset", ["classic", "called", "chips"])
 def test_the_same_seed_and_views_give_the_same_choices(name, preset):
     def game(seed):
         bot, chance = make_bot(name, seed), random.Random(5)
         state, actions = new_game(load_rules(preset)), []
-        for _ in range(120 if name in ("random", "novice") else 25):
+        for _ in range(120 if name in ("random", "beginner", "novice") else 25):
             if state.phase == "over":
                 break
             view = state.view(state.to_move) if state.to_move else None
@@ -60,5 +60,5 @@ def test_the_same_seed_and_views_give_the_same_choices(name, preset):
         return actions
 
     assert game(7) == game(7)
-    if name in ("random", "novice"):
+    if name in ("random", "beginner", "novice"):
         assert (game(7) != game(8)) == (name == "random")

@@ -101,8 +101,8 @@ def test_a_style_never_changes_what_is_discarded_named_or_played(name, most):
 
 
 @pytest.mark.parametrize("preset", ["classic", "called", "luna-4", "luna-marks"])
-def test_a_bolder_novice_never_bids_less(preset):
-    bots, higher = [make_bot("novice", style=style) for style in BOLDNESS], [0] * len(BOLDNESS)
+def test_a_bolder_beginner_never_bids_less(preset):
+    bots, higher = [make_bot("beginner", style=style) for style in BOLDNESS], [0] * len(BOLDNESS)
     for view in (view for seed in range(8) for view in auctions(preset, 300, seed)):
         bids = [bot.choose(view).action for bot in bots]
         tricks = [0 if bid == PASS else bid.needs(view.hand_size) for bid in bids]
@@ -112,7 +112,7 @@ def test_a_bolder_novice_never_bids_less(preset):
 
 
 def test_habits_of_a_novice_choose_among_sound_bids():
-    plain, thrifty, proud, sly = (make_bot("novice", style=style) for style in ("sober", *HABITS))
+    plain, thrifty, proud, sly = (make_bot("beginner", style=style) for style in ("sober", *HABITS))
     differ = dict.fromkeys(HABITS, 0)
     for view in (view for seed in range(8) for view in auctions("luna-4", 300, seed)):
         bid = plain.choose(view).action

@@ -27,9 +27,14 @@ _BOUNDS = {
 """By number of players: the share of hands that are weaker than each bound between classes. Strong hands are
 divided more finely, since they decide more auctions."""
 _MANY_PLAYERS = (0.3, 0.6, 0.85)
+_NOVICE_BOUNDS = {
+    **dict.fromkeys((2, 3), (0.12, 0.3, 0.5, 0.66, 0.8, 0.9, 0.96)),
+    4: (0.3, 0.55, 0.75, 0.88, 0.95),
+}
+"""As `_BOUNDS`, for `novice`, who must solve an auction in a hundredth of a second."""
 _METHOD = 1  # a version number, to be increased when the method of counting changes
-_DEALS = 2000
-"""The number of random deals. Solving them takes about half a second."""
+_DEALS, _NOVICE_DEALS = 2000, 6000
+"""The number of random deals. Solving 2,000 takes about half a second."""
 
 
 class AuctionDeals:
@@ -64,19 +69,27 @@ class AuctionDeals:
         found: Ints = np.searchsorted(self.bounds, strength, side="right")
         return found
 
+    def place_of(self, strength: float) -> float:
+        """Return where a hand stands in its class: from 0, the weakest, to 1, the strongest."""
+        bounds = self.bounds
+        ends = np.array([2 * bounds[0] - bounds[1], *bounds, 2 * bounds[-1] - bounds[-2]])
+        number = int(self.class_of(np.array([strength]))[0])
+        return float(np.clip((strength - ends[number]) / (ends[number + 1] - ends[number]), 0, 1))
 
-def count_deals(setup: Setup, deals: int, *, seed: int) -> tuple[Floats, Floats]:
+
+def count_deals(setup: Setup, deals: int, *, seed: int, novices: bool = False) -> tuple[Floats, Floats]:
     """Deal at random, and solve each deal with every seat as declarer.
 
     Return the bounds between classes, and the number of times that each combination occurred: the class of
     the declarer's hand, those of the other hands clockwise, and the declarer's tricks. A deal of which only
-    the probabilities of tricks with hidden hands are known counts in parts.
+    the probabilities of tricks with hidden hands are known counts in parts. ``novices``: whether the tricks
+    are those that they take.
     """
-    evaluator = evaluator_of(setup)
+    evaluator = evaluator_of(setup, novices=novices)
     players = setup.seating.players
     hands, widows = random_deals(setup, deals, np.random.default_rng(seed))
     strength = np.column_stack([evaluator.tricks_without_widow(hands[:, seat]) for seat in range(players)])
-    bounds = np.quantile(strength, _BOUNDS.get(players, _MANY_PLAYERS)).round(4)
+    bounds = np.quantile(strength, _shares(players, novices=novices)).round(4)
     classes = len(bounds) + 1
     of_hand = np.searchsorted(bounds, strength, side="right")
     counts = np.zeros((*(classes,) * players, setup.hand_size + 1))
@@ -85,6 +98,10 @@ def count_deals(setup: Setup, deals: int, *, seed: int) -> tuple[Floats, Floats]
         around = [of_hand[:, (declarer + place) % players] for place in range(players)]
         np.add.at(counts, tuple(around), evaluator.taken_chances(strength[:, declarer], tricks[:, declarer]))
     return bounds, counts
+
+
+def _shares(players: int, *, novices: bool) -> tuple[float, ...]:
+    return (_NOVICE_BOUNDS if novices else _BOUNDS).get(players, _MANY_PLAYERS)
 
 
 def declarer_tricks(setup: Setup, hands: Masks, widows: Masks) -> Ints:
@@ -109,23 +126,26 @@ def declarer_tricks(setup: Setup, hands: Masks, widows: Masks) -> Ints:
 
 
 @lru_cache(maxsize=16)
-def auction_deals(setup: Setup) -> AuctionDeals:
+def auction_deals(setup: Setup, *, novices: bool = False) -> AuctionDeals:
     """Return the classes of hands of a rule set, from random deals that are solved when they are first
-    needed, once on a machine for all rules with the same play of the hand."""
+    needed, once on a machine for all rules with the same play of the hand. ``novices``: see `count_deals`."""
     counted: list[tuple[Floats, Floats]] = []
 
     def part(number: int) -> Floats:
         if not counted:
-            counted.append(count_deals(setup, _DEALS, seed=0))
+            deals = _NOVICE_DEALS if novices else _DEALS
+            counted.append(count_deals(setup, deals, seed=0, novices=novices))
         return counted[0][number]
 
     players, rules = setup.seating.players, setup.rules
-    bounds = len(_BOUNDS.get(players, _MANY_PLAYERS))
+    bounds = len(_shares(players, novices=novices))
     shapes = ((bounds,), (*(bounds + 1,) * players, setup.hand_size + 1))
     pieces = [str(piece) for piece in setup.pieces]
     play = (rules.table, rules.widow, rules.trump, rules.play, pieces, setup.hand_size)
     # The bids under the rules don't matter, nor how they are scored.
-    key = (_METHOD, play, evaluator_of(setup).weights)
+    key: tuple[object, ...] = (_METHOD, play, evaluator_of(setup, novices=novices).weights)
+    if novices:
+        key = (*key, _NOVICE_BOUNDS)
     return AuctionDeals(
         setup,
         *(

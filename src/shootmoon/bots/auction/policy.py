@@ -8,14 +8,19 @@ from functools import lru_cache
 import numpy as np
 
 from shootmoon.bots.auction.deals import AuctionDeals, auction_deals
-from shootmoon.bots.auction.solver import AuctionSolver, Stopped
+from shootmoon.bots.auction.solver import ITERATIONS, AuctionSolver, Stopped
 from shootmoon.bots.auction.tree import AuctionTree, auction_tree
 from shootmoon.bots.evaluation.arrays import Floats, Ints
 from shootmoon.bots.evaluation.double_dummy_bias import apply_bias
 from shootmoon.bots.evaluation.evaluators import evaluator_of
 from shootmoon.bots.evaluation.hand_evaluation import Bias, HandEvaluator
 from shootmoon.bots.evaluation.utility import HandUtility, MatchUtility
-from shootmoon.game import Bid, Setup, View
+from shootmoon.game import PASS, Bid, Setup, View
+
+_MIXED = 0.05
+"""A bid with a smaller probability than this isn't mixed, but an error of the approximation."""
+_NOVICE_ITERATIONS = 30
+"""The number of iterations if all seats play like `novice`, who must decide at once."""
 
 
 class AuctionPolicy:
@@ -47,6 +52,28 @@ class AuctionPolicy:
         """Return P(bid) for each hand after the bids and passes ``before``."""
         node = self.tree.node_of(before)
         return self.chances(node, strength)[:, self.tree.nodes[node].actions.index(bid)]
+
+    def bid_of(self, node: int, strength: float, habit: str = "") -> Bid:
+        """Return the bid of a hand at a node. Where the strategy mixes bids, the stronger hands of a class
+        make the higher ones, each of them as often as the strategy says.
+
+        ``habit``: one of `shootmoon.bots.styles.HABITS`, which chooses among the mixed bids, since these are
+        worth the same; or empty.
+        """
+        deals, actions = self._deals, self.tree.nodes[node].actions
+        number = int(deals.class_of(np.array([strength]))[0])
+        chances = self._strategy[node, number, : len(actions)]
+        usual = actions[min(int((chances.cumsum() <= deals.place_of(strength)).sum()), len(actions) - 1)]
+        mixed = [
+            bid for bid, chance in zip(actions, chances, strict=True) if chance >= _MIXED or bid == usual
+        ]
+        if habit == "sly":
+            unopposed = all(bid == PASS for bid in self.tree.nodes[node].bids)
+            return mixed[0 if unopposed else -1]
+        bids = [bid for bid in mixed if bid != PASS]
+        if not habit or usual == PASS:
+            return usual
+        return bids[0 if habit == "thrifty" else -1]
 
     def result_chances(self) -> Floats:
         """Return P(outcome, tricks of the declarer's side) before the deal: shape (outcomes, tricks + 1).
@@ -81,15 +108,16 @@ class AuctionPolicy:
         return worth
 
 
-def auction_worth(utility: HandUtility) -> Floats:
+def auction_worth(utility: HandUtility, *, novices: bool = False) -> Floats:
     """Return the expected utility of each outcome of the auction to each place, by the tricks of the
     declarer's side (see `AuctionDeals.tricks`).
 
     Shape (outcomes, tricks + 1, places); see `AuctionSolver`. Places are numbered from the left of the
     dealer. ``utility``: the utility of the hand's outcomes; all seats are assumed to maximize their own.
+    ``novices``: see `evaluator_of`.
     """
     setup, seating = utility.setup, utility.seating
-    tree, evaluator = auction_tree(setup), evaluator_of(setup)
+    tree, evaluator = auction_tree(setup), evaluator_of(setup, novices=novices)
     order = seating.clockwise_from(seating.left_of(utility.view.dealer or 1))
     taken = np.arange(setup.hand_size + 1)
     worth = np.empty((len(tree.outcomes), len(taken), tree.players))
@@ -111,15 +139,18 @@ def auction_bias(evaluator: HandEvaluator, contract: Bid) -> Bias:
     return evaluator.bias(evaluator.setup.needs(contract), planned=True)
 
 
-def auction_policy(view: View, utility: HandUtility, stop: Callable[[], bool] | None = None) -> AuctionPolicy:
+def auction_policy(
+    view: View, utility: HandUtility, stop: Callable[[], bool] | None = None, *, novices: bool = False
+) -> AuctionPolicy:
     """Return the policy for the auction of the hand in progress, if all seats maximize this kind of utility.
+    ``novices``: whether all of them play the hand like `novice`.
 
     It takes a few hundredths of a second, and is kept for the other seats and for later decisions. ``stop``
     is called again and again; when it returns True, `shootmoon.bots.auction.solver.Stopped` is raised.
     """
     table = utility.table if isinstance(utility, MatchUtility) else None
-    key = (type(utility), table, view.setup, view.score, view.dealer)
-    return _solved(_Standing(key, utility, stop or _never))
+    key = (type(utility), table, view.setup, view.score, view.dealer, novices)
+    return _solved(_Standing(key, utility, stop or _never, novices=novices))
 
 
 def _never() -> bool:
@@ -129,8 +160,10 @@ def _never() -> bool:
 class _Standing:
     """What the equilibrium of an auction depends on."""
 
-    def __init__(self, key: tuple[object, ...], utility: HandUtility, stop: Callable[[], bool]) -> None:
-        self.key, self.utility, self.stop = key, utility, stop
+    def __init__(
+        self, key: tuple[object, ...], utility: HandUtility, stop: Callable[[], bool], *, novices: bool
+    ) -> None:
+        self.key, self.utility, self.stop, self.novices = key, utility, stop, novices
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Standing) and self.key == other.key
@@ -143,17 +176,18 @@ class _Standing:
 def _solved(standing: _Standing) -> AuctionPolicy:
     if standing.stop():
         raise Stopped
-    solver = auction_solver(standing.utility.setup)
-    worth = auction_worth(standing.utility)
-    strategy = solver.solve(worth[None], stop=standing.stop)[0]
+    solver = auction_solver(standing.utility.setup, novices=standing.novices)
+    worth = auction_worth(standing.utility, novices=standing.novices)
+    iterations = _NOVICE_ITERATIONS if standing.novices else ITERATIONS
+    strategy = solver.solve(worth[None], iterations, stop=standing.stop)[0]
     standing.stop = _never  # it may refer to a whole decision, and this is kept
     return AuctionPolicy(solver.tree, solver.deals, strategy, worth)
 
 
 @lru_cache(maxsize=16)
-def auction_solver(setup: Setup) -> AuctionSolver:
-    """Return the solver of a rule set's auctions."""
-    return AuctionSolver(auction_tree(setup), auction_deals(setup))
+def auction_solver(setup: Setup, *, novices: bool = False) -> AuctionSolver:
+    """Return the solver of a rule set's auctions. ``novices``: see `auction_policy`."""
+    return AuctionSolver(auction_tree(setup), auction_deals(setup, novices=novices))
 
 
 def with_bias(setup: Setup, outcomes: Sequence[tuple[int, Bid]], chances: Floats) -> Floats:

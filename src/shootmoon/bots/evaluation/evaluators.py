@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 import msgspec
+from msgspec.structs import replace
 
 from shootmoon.bots.evaluation.fitting import fit_weights
 from shootmoon.bots.evaluation.hand_evaluation import HandEvaluator, Weights
@@ -20,13 +21,19 @@ _SMALL_FIT = 1500
 
 
 @lru_cache(maxsize=64)
-def evaluator_of(setup: Setup) -> HandEvaluator:
-    """Return the hand evaluator of a game in which tricks are bid and counted."""
+def evaluator_of(setup: Setup, *, novices: bool = False) -> HandEvaluator:
+    """Return the hand evaluator of a game in which tricks are bid and counted.
+
+    ``novices``: whether its `HandEvaluator.taken_chances` are those among `novice` bots.
+    """
     known = _weights()
     key = weights_key(setup)
-    if setup.is_usual and key in known:
-        return HandEvaluator(setup, known[key])
-    return HandEvaluator(setup, fit_weights(setup, _SMALL_FIT, seed=0))
+    if not setup.is_usual or key not in known:
+        return HandEvaluator(setup, fit_weights(setup, _SMALL_FIT, seed=0))
+    weights = known[key]
+    if novices and weights.novice_taken:
+        weights = replace(weights, taken=weights.novice_taken)
+    return HandEvaluator(setup, weights)
 
 
 def weights_key(setup: Setup) -> str:

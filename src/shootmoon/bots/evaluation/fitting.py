@@ -66,17 +66,22 @@ def fit_logistic(estimated: Floats, made: Bools) -> tuple[float, float]:
 
 
 def fit_taken(
-    estimated: Floats, tricks: Ints, taken: Ints, size: int
+    estimated: Floats, tricks: Ints, taken: Ints, size: int, needed: Ints | None = None
 ) -> tuple[tuple[float, float, float], ...]:
     """Return `Weights.taken`, fitted to hands that were played with hidden hands.
 
     ``estimated``: the estimated tricks of each declarer's hand; ``tricks``: the double-dummy tricks of its
-    side; ``taken``: the tricks that the side took; ``size``: the tricks of a hand.
+    side; ``taken``: the tricks that the side took; ``size``: the tricks of a hand. ``needed``: the tricks
+    that each bid needed, if P(at least so many) is to be fitted to these hands alone, since players of a bid
+    that is settled play otherwise.
     """
     columns: Floats = np.column_stack([estimated, tricks]).astype(np.float64)
     fitted: list[tuple[float, float, float]] = []
     for number in range(1, size + 1):
-        intercept, by_estimate, by_tricks = _logistic(columns, taken >= number)
+        rows = np.ones(len(taken), dtype=bool) if needed is None else needed == number
+        if not rows.any():
+            rows[:] = True
+        intercept, by_estimate, by_tricks = _logistic(columns[rows], taken[rows] >= number)
         fitted.append((intercept, by_estimate, by_tricks))
     return tuple(fitted)
 

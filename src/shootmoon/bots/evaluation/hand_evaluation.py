@@ -64,6 +64,9 @@ class Weights(Struct, frozen=True):
     with hidden hands) as a logistic function of the estimated tricks under the best trump and of the
     double-dummy tricks. In auctions it takes the place of the bias, which is the same for all hands; empty if
     it wasn't measured."""
+    novice_taken: tuple[tuple[float, float, float], ...] = ()
+    """As `taken`, if all seats are `novice`, who declares and defends by rules of thumb; empty if it wasn't
+    measured."""
     calibration: tuple[float, float] = (0.0, 1.0)
     """Intercept and slope of the logistic function from the estimated P(made) to the observed frequency; see
     `HandEvaluator.calibrated`."""

@@ -2,8 +2,8 @@
 
 A defender who plays by rules of thumb gives tricks away, so some bids succeed only against such defenders.
 When a hand has been played out, the hands of all seats that didn't take the widow are known, and each
-decision can be compared with what `Novice` would have done. Bots that search usually make the same choice as
-`Novice`, but seldom if that choice gives a trick away double-dummy. The frequencies were measured
+decision after the auction can be compared with what `Beginner` would have done. Bots that search usually make
+the same choice, but seldom if that choice gives a trick away double-dummy. The frequencies were measured
 (``docs/lab/strength.md``), and Bayes' rule gives P(the seat plays by rules of thumb). People play like
 neither kind of bot; they soon deviate from the rules of thumb, and are then treated as good players.
 """
@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import exp, log
 
 from shootmoon.bots.evaluation.past_hands import MAX_HANDS, past_hand
-from shootmoon.bots.novice.novice import Novice
+from shootmoon.bots.novice.beginner import Beginner
 from shootmoon.endgames import endgame_of
 from shootmoon.game import Action, Score, Setup, State, View, new_game
 from shootmoon.game.state import read_lines
@@ -23,10 +23,10 @@ from shootmoon.solver import solve_plays
 _PRIOR = 0.08
 """The prior probability that a seat plays by rules of thumb."""
 _NOVICE_AGREES = 0.98
-"""P(a seat that plays by rules of thumb makes the same choice as `Novice`)."""
+"""P(a seat that plays by rules of thumb makes the same choice as `Beginner`)."""
 _ERROR = "play that gives a trick away"
-_SEARCHER_AGREES = {"auction": 0.68, "discard": 0.67, "trump": 0.83, "play": 0.9, _ERROR: 0.22}
-"""P(a bot that searches agrees with `Novice` | it has a choice), by kind of decision (see
+_SEARCHER_AGREES = {"discard": 0.67, "trump": 0.83, "play": 0.9, _ERROR: 0.22}
+"""P(a bot that searches agrees with `Beginner` | it has a choice), by kind of decision (see
 `novice_choice`)."""
 _MAX_LOG_ODDS = 50.0
 """Log odds are cut off here, so that the exponential stays finite."""
@@ -91,16 +91,15 @@ def match_evidence(
     ratios = list(before.ratios)
     for action in read_lines(over.past[-1].text, setup.reader)[-len(hand.actions) :]:
         mover = state.to_move
-        if mover and mover != seat:
-            # The declarer's hand before the exchange is unknown.
-            taken = setup.exchanges != "none" and mover == over.last_hand.declarer
-            if not (taken and state.phase == "auction"):
-                ratios[mover - 1] += _ratio(state, mover, action)
+        # Bids tell nothing of how a seat defends: `novice` bids well, and the hand of a declarer who took the
+        # widow is unknown.
+        if mover and mover != seat and state.phase != "auction":
+            ratios[mover - 1] += _ratio(state, mover, action)
         state = state.apply(action)
     return MatchEvidence(over, tuple(ratios))
 
 
-_novice = Novice()
+_by_thumb = Beginner()
 
 
 def _ratio(state: State, seat: int, action: Action) -> float:
@@ -115,11 +114,11 @@ def _ratio(state: State, seat: int, action: Action) -> float:
 
 
 def novice_choice(state: State, seat: int) -> tuple[Action, str]:
-    """Return the action that `Novice` would choose, and the kind of the decision.
+    """Return the action that `Beginner` would choose, and the kind of the decision.
 
     The kind is the phase, except for plays that give a trick away double-dummy, which are a separate kind.
     """
-    choice = _novice.choose(state.view(seat)).action
+    choice = _by_thumb.choose(state.view(seat)).action
     return choice, _ERROR if state.phase == "play" and _errs(state, seat, choice) else state.phase
 
 

@@ -49,7 +49,7 @@ def matches_of(rules, count, hands=6, preset="luna", seed=0):
     """States between hands: seat 1 bids by a rule, the others like `novice`; all play like `novice`."""
     for number in range(seed, seed + count):
         state, rng = new_game(load_rules(preset)), random.Random(number)
-        bots = [make_bot("novice", seat) for seat in state.seating.seats]
+        bots = [make_bot("beginner", seat) for seat in state.seating.seats]
         states = [state]
         while state.to_move is not None and len(state.past) < hands:
             if state.to_move:
@@ -219,7 +219,7 @@ def test_nothing_is_known_of_a_hand_that_was_broken_off():
     rules = load_rules("luna", {"play.stop_when_set": True})
     found = 0
     for number in range(8):
-        state, rng, bot = new_game(rules), random.Random(number), make_bot("novice", 1)
+        state, rng, bot = new_game(rules), random.Random(number), make_bot("beginner", 1)
         while state.to_move is not None and not state.past:
             if state.to_move:
                 view = state.view(state.to_move)

@@ -20,7 +20,7 @@ def hands_of(state):
 @pytest.mark.parametrize("preset", ["called", *slow("classic", "luna-4", "hickeys")])
 def test_the_truth_gets_likelier(preset):
     rules = load_rules(preset)
-    novice = make_bot("novice")
+    novice = make_bot("beginner")
     chance = random.Random(4)
     state = new_game(rules)
     gained, by_plays, led = [], [], {}

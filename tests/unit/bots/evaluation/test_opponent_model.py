@@ -32,7 +32,7 @@ def after(preset, names, hands, seed):
     [("hickeys", 3, 3), ("called", 3, 3), ("luna-marks", 3, 3), ("luna-4", 4, 5)],
 )
 def test_novices_are_known_after_some_hands(preset, players, seed):
-    state = after(preset, ["novice"] * players, 6, seed)
+    state = after(preset, ["beginner"] * players, 6, seed)
     assert len(state.past) > 3
     for seat in state.seating.seats:
         assert min(weak_defense_chances(state.view(seat))) > 0.6
@@ -49,7 +49,7 @@ def test_searchers_are_not_taken_for_novices(preset):
 
 
 def test_each_is_known_by_itself():
-    state = after("hickeys", ["novice", "club", "club"], 8, 5)
+    state = after("hickeys", ["beginner", "club", "club"], 8, 5)
     by_novice, by_second, by_third = weak_defense_chances(state.view(2))
     # Against the novice seat 3 defends, against seat 3 the novice, and against seat 2 both.
     assert by_novice < 0.1 < 0.9 < by_third

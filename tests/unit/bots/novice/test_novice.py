@@ -1,4 +1,4 @@
-"""The novice over whole matches: it plays everything, and plays better than chance."""
+"""The beginner over whole matches: it plays everything, and plays better than chance."""
 
 import ast
 import inspect
@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from shootmoon.bots import bot_names, make_bot
-from shootmoon.bots.novice import auction, chips, novice, play
+from shootmoon.bots.novice import auction, beginner, chips, play
 from shootmoon.game import new_game
 from shootmoon.pieces import double_set
 from shootmoon.rules import load_rules
@@ -27,7 +27,7 @@ from tests.wording import codes_of
 @pytest.mark.parametrize("preset", some_presets())
 def test_every_preset_is_played_to_the_end(preset):
     rules = load_rules(preset)
-    bots = [make_bot("novice", seat) for seat in range(rules.table.players)]
+    bots = [make_bot("beginner", seat) for seat in range(rules.table.players)]
     assert play_match(rules, bots, 3, most_hands=600).winners
 
 
@@ -36,7 +36,7 @@ def test_every_preset_is_played_to_the_end(preset):
 def test_small_games_for_research_are_played_to_the_end(preset, highest, hand_size):
     rules = load_rules(preset, {"match.marks": 1})
     start = new_game(rules, pieces=double_set(highest), hand_size=hand_size)
-    bots = [make_bot("novice", seat) for seat in range(rules.table.players)]
+    bots = [make_bot("beginner", seat) for seat in range(rules.table.players)]
     assert play_match(rules, bots, 3, state=start, most_hands=600).winners
 
 
@@ -71,12 +71,12 @@ def test_any_mixture_of_rules_is_played_lawfully_and_explained(table, seed):
 
 
 class Listening:
-    """A novice that remembers its reasons."""
+    """A beginner that remembers its reasons."""
 
     name = "listening"
 
     def __init__(self):
-        self.bot = make_bot("novice")
+        self.bot = make_bot("beginner")
         self.reasons = set()
 
     def choose(self, view, limit=None):
@@ -94,7 +94,7 @@ def test_every_reason_is_one_that_is_given():
     # "pass-unsure" is for bids that aren't counted in tricks, as in tests/fortytwo.
     written = {
         node.value
-        for module in (auction, chips, novice, play)
+        for module in (auction, beginner, chips, play)
         for node in ast.walk(ast.parse(inspect.getsource(module)))
         if isinstance(node, ast.Constant)
     }
@@ -125,7 +125,7 @@ def test_most_of_its_bids_are_made_but_it_does_not_bid_too_little(preset):
     rules = load_rules(preset)
     hands = []
     for seed in range({"hickeys": 8, "luna-marks": 15}.get(preset, 45)):
-        bots = [make_bot("novice") for _ in range(rules.table.players)]
+        bots = [make_bot("beginner") for _ in range(rules.table.players)]
         play_match(rules, bots, seed, most_hands=400, seen=hands.append)
     bid = [hand for hand in hands if hand.declarer]
     made = sum(bool(hand.made) for hand in bid) / len(bid)

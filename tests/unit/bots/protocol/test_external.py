@@ -288,7 +288,7 @@ def test_ours_as_a_program_passes_the_check_and_a_bad_one_does_not(tmp_path):
     run = "import sys; from shootmoon.cli import main; sys.argv[0] = 'moon'; main()"
     moon = [sys.executable, "-c", run]
     good = subprocess.run(
-        [*moon, "bot", "check", "--rules", "classic", "--json", *moon, "bot", "run", "novice"],
+        [*moon, "bot", "check", "--rules", "classic", "--json", *moon, "bot", "run", "beginner"],
         capture_output=True, text=True, timeout=STILL, check=False,
     )  # fmt: skip
     assert msgspec.json.decode(good.stdout) == {"ok": True, "problems": []}, good.stderr

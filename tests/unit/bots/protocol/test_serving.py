@@ -26,12 +26,12 @@ def ask(bot, *sent):
 
 @pytest.mark.parametrize("preset", some_presets())
 def test_ours_answers_as_it_would_have_decided(preset):
-    novice = make_bot("novice")
+    novice = make_bot("beginner")
     for state in novices_turns(preset, 25):
         view = state.view(state.to_move)
         ready, answer = ask(novice, m.hello(view.rules, view.seat), m.request(view, 7, None))
         decision = novice.choose(view)
-        assert ready == m.Ready(protocol=1, name="novice")
+        assert ready == m.Ready(protocol=1, name="beginner")
         assert (answer.id, answer.action) == (7, decision.action)
 
 
@@ -39,7 +39,7 @@ def test_ours_answers_as_it_would_have_decided(preset):
 @pytest.mark.parametrize("preset", some_presets())
 def test_every_bot_of_ours_keeps_to_the_protocol(name, preset):
     bot = make_bot(name, 1, budget=BUDGET)
-    for state in list(novices_turns(preset, 30))[:: 1 if name in ("random", "novice") else 9]:
+    for state in list(novices_turns(preset, 30))[:: 1 if name in ("random", "beginner") else 9]:
         view = state.view(state.to_move)
         (answer,) = ask(bot, m.request(view, 7, 0.2))
         assert m.from_bot(m.encode(answer)) == answer  # which a table refuses that isn't as the schema says
@@ -50,7 +50,7 @@ def test_nothing_but_the_table_ends_the_conversation():
     view = view_of()
     told = m.request(view, 1, None).record
     answers = ask(
-        make_bot("novice"),
+        make_bot("beginner"),
         b"nonsense",
         b'{"type": "novelty"}',
         b'{"type": "request", "id": "x"}',
@@ -78,7 +78,9 @@ def test_rules_are_never_looked_for_on_the_disk(tmp_path):
     secret = tmp_path / "secret.toml"
     secret.write_text("password = 'moonshine'", encoding="utf-8")
     for rules in (str(secret), "./secret.toml", "/etc/passwd"):
-        (answer,) = ask(make_bot("novice"), m.Hello(protocol=1, game="moon", rules=rules, options={}, seat=1))
+        (answer,) = ask(
+            make_bot("beginner"), m.Hello(protocol=1, game="moon", rules=rules, options={}, seat=1)
+        )
         assert answer.code == "rules"
         assert "no such preset" in answer.message
         assert "moonshine" not in answer.message
@@ -86,7 +88,7 @@ def test_rules_are_never_looked_for_on_the_disk(tmp_path):
 
 def test_rules_of_another_game_are_refused():
     (answer,) = ask(
-        make_bot("novice"), m.Hello(protocol=1, game="chips", rules="classic", options={}, seat=1)
+        make_bot("beginner"), m.Hello(protocol=1, game="chips", rules="classic", options={}, seat=1)
     )
     assert answer.code == "rules"
 
@@ -94,7 +96,7 @@ def test_rules_of_another_game_are_refused():
 def test_house_rules_are_understood():
     rules = load_rules("classic", {"auction.minimum": 5})
     greeting = msgspec.structs.replace(m.hello(rules, 2), rules="custom")
-    assert ask(make_bot("novice"), greeting) == [m.Ready(protocol=1, name="novice")]
+    assert ask(make_bot("beginner"), greeting) == [m.Ready(protocol=1, name="beginner")]
 
 
 DEEP = b"[" * 100_000
@@ -117,7 +119,7 @@ DEEP = b"[" * 100_000
     ],
 )
 def test_strange_lines_are_answered_with_an_error_and_play_goes_on(line):
-    error, answer = ask(make_bot("novice"), line, m.request(view_of(), 3, None))
+    error, answer = ask(make_bot("beginner"), line, m.request(view_of(), 3, None))
     assert isinstance(error, m.Error)
     assert len(error.message) <= 300
     assert answer.id == 3

@@ -17,7 +17,7 @@ from tests.unit.bots.search.by_hand import played_on, small_hands
 @pytest.mark.parametrize("preset", ["classic", "chips", "chips-2", "luna-4", "called-4"])
 def test_sampled_worlds_fit_the_view(preset):
     rules = load_rules(preset)
-    novice = make_bot("novice")
+    novice = make_bot("beginner")
     chance = random.Random(5)
     state = new_game(rules)
     for _ in range(60):

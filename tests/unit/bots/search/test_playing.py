@@ -85,7 +85,7 @@ def test_a_defender_who_would_lose_to_the_other_may_let_the_bid_be_made():
     state = state.apply(state.sample_chance(1))
     bid = next(action for action in state.legal_actions() if str(action) == "5")
     state = state.apply(bid).apply("pass").apply("pass")
-    novice = make_bot("novice")
+    novice = make_bot("beginner")
     while state.phase != "play" or state.to_move == 1:
         state = state.apply(novice.choose(state.view(1)).action)
     view = state.view(3 if state.to_move == 3 else 2)

@@ -25,7 +25,7 @@ def positions(rules, plies, seed, *, table=None):
     """Views of whoever is to move in hands that novices play."""
     state = new_game(rules) if table is None else table.start()
     chance = random.Random(seed)
-    novice = make_bot("novice")
+    novice = make_bot("beginner")
     for _ in range(plies):
         if state.phase == "over":
             return

@@ -182,6 +182,6 @@ def test_half_of_the_time_left_is_half_of_what_was_left(monkeypatch):
 
 
 def test_only_known_budgets_are_accepted():
-    for name in ("novice", "club", "cmd:true"):
+    for name in ("beginner", "club", "cmd:true"):
         with pytest.raises(ValueError, match="there are usual, small, tiny"):
             make_bot(name, budget="endless")

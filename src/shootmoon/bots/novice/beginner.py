@@ -1,4 +1,4 @@
-"""`Novice`: plays by rules of thumb, like a good beginner.
+"""`Beginner`: plays by rules of thumb.
 
 A person at the table could follow and explain each of its rules. It neither searches nor draws random
 numbers. It plays every rule set of both games, since it looks up in the `TrickTables` which pieces follow
@@ -16,10 +16,10 @@ from shootmoon.bots.styles import HABITS, with_style
 from shootmoon.game import View
 
 
-class Novice:
+class Beginner:
     """Bids according to its estimated tricks, draws trump, cashes winners and supports its partners."""
 
-    name = "novice"
+    name = "beginner"
 
     def __init__(self, seed: int | None = None, style: str = "") -> None:
         """Create the bot. ``seed`` is ignored, since it is deterministic. ``style``: one of `STYLES`, empty
@@ -35,13 +35,13 @@ class Novice:
         """
         check_turn(view)
         if view.phase == "auction":
-            return (
-                choose_bid(view, self._hope, self._habit)
-                if view.setup.counts_tricks
-                else choose_minimum(view)
-            )
+            return self.bid(view) if view.setup.counts_tricks else choose_minimum(view)
         if view.phase == "discard":
             return choose_discard(view)
         if view.phase == "trump":
             return choose_trump(view)
         return choose_play(Situation(view))
+
+    def bid(self, view: View) -> Decision:
+        """Choose a bid in a game in which bids promise tricks."""
+        return choose_bid(view, self._hope, self._habit)
