@@ -92,8 +92,8 @@ class World:
     async def open(self, host: Host, preset: str = "luna-21", name: str = "room", **how: Any) -> None:
         """A room in which Ann sits at seat 1 and sober novices everywhere else."""
         rules = load_rules(preset)
-        how.setdefault("stand_in", "novice")
-        bots = dict.fromkeys(range(2, rules.table.players + 1), "novice:sober")
+        how.setdefault("stand_in", "beginner")
+        bots = dict.fromkeys(range(2, rules.table.players + 1), "beginner:sober")
         assert isinstance(await host.open(name, Settings(rules=rules, **how), bots), Done)
         assert (await self.do(host, SitDown("Ann", 1), 1, name)).seat == 1
 

@@ -327,7 +327,7 @@ class Table:
             SitDown(rng.choice(("Ann", "Ben", "Zoë", "ann", "", "x" * 99)), rng.choice((None, seat))),
             SitDown(f"guest {rng.random()}"[:20], outside=rng.random() < 0.2),
             SitDown(f"guest {rng.random()}"[:20], face=rng.choice(("", "moon", "owl"))),
-            SeatBot(seat, rng.choice(("random", "novice", "nobody"))),
+            SeatBot(seat, rng.choice(("random", "beginner", "nobody"))),
             Act(room.ply + rng.choice((0, 0, -1, 1)), action),
             Claim(room.ply),
             CommitNonce(rng.choice(("ab" * 32, "XY", "")), self.commitment if rng.random() < 0.8 else "late"),

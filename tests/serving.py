@@ -169,8 +169,8 @@ def token(name: str) -> str:
 def make_room(client: Any, preset: str = "luna-21", bots: int = 2, **how: Any) -> str:
     """A room with novices in the last seats."""
     seats = 3 - bots
-    asked = {"preset": preset, "stand_in": "novice", "pace": FAST, **how}
-    asked["bots"] = {str(seat): "novice" for seat in range(seats + 1, 4)}
+    asked = {"preset": preset, "stand_in": "beginner", "pace": FAST, **how}
+    asked["bots"] = {str(seat): "beginner" for seat in range(seats + 1, 4)}
     made = client.post("/api/rooms", json=asked)
     assert made.status_code == 201, made.text
     return made.json()["room"]

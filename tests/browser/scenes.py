@@ -30,7 +30,7 @@ DEAL = DailyDeal(
         preset="luna",
         options={},
         bots={2: "expert", 3: "expert"},
-        stand_in="novice",
+        stand_in="beginner",
         drop_in=False,
         series=DailySeries("daily", "2026-11-23", "token"),
     ),

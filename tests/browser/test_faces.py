@@ -89,7 +89,7 @@ def test_who_the_bots_are_is_shown_where_they_are_chosen(server: Moon, visitors:
     page = visitors.come(viewport=PHONE)
     page.goto(server.url)
     open_choices(page)
-    for bot in ("master", "novice"):
+    for bot in ("master", "beginner"):
         page.locator("#bot").select_option(bot)
         shown = page.get_by_role("list", name="Who plays").get_by_role("button")
         names = [each.name for each in CHARACTERS if each.bot == bot]

@@ -38,7 +38,7 @@ def test_choices_are_one_press_away(server: Moon, visitors: Visitors) -> None:
     assert not page.locator("#preset").is_visible()
     open_choices(page)
     page.locator("#preset").select_option("hickeys")
-    page.get_by_label("Bots").select_option("novice")
+    page.get_by_label("Bots").select_option("beginner")
     page.locator(".choices > summary", has_text="Moon with marks and hickeys · Novice · Normal").wait_for()
 
 

@@ -166,7 +166,7 @@ def test_a_move_is_taken_back_at_once_among_bots(server: Moon, visitors: Visitor
 
 
 def test_who_took_too_long_says_that_they_are_back(server: Moon, visitors: Visitors) -> None:
-    room = open_room(server.url, "classic", bots=1, patience=500, stand_in="novice")
+    room = open_room(server.url, "classic", bots=1, patience=500, stand_in="beginner")
     pages = []
     for name in ("Ann", "Ben"):
         pages.append(visitors.come())

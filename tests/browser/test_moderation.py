@@ -31,7 +31,7 @@ def owned(house: Moon, page: Any, *, spectators: str = "live") -> str:
     """Open a room whose owner is the browser of the page; return its address for programs."""
     admin = {"authorization": f"Bearer {TOKEN}"}
     made = Door(house).post("/api/admin/invitations", json={}, headers=admin).json()
-    asked = {"preset": "luna-21", "bots": {"3": "novice"}, "spectators": spectators, "grace": 600_000}
+    asked = {"preset": "luna-21", "bots": {"3": "beginner"}, "spectators": spectators, "grace": 600_000}
     room = Door(house).post("/api/rooms", json=asked, headers={"invitation": made["code"]}).json()
     page.goto(f"{house.url}/rules")
     saved = [{"room": room["room"], "token": room["token"], "at": 0}]

@@ -92,7 +92,7 @@ def open_room(url: str, preset: str, *, bots: int | None = None, **how: Any) -> 
     """Create a room for a short match, with bots in the last seats; return its address on the page."""
     players = {"luna-4": 4, "chips": 4, "chips-2": 2}.get(preset, 3)
     count = players - 1 if bots is None else bots
-    seats = {str(seat): "novice" for seat in range(players - count + 1, players + 1)}
+    seats = {str(seat): "beginner" for seat in range(players - count + 1, players + 1)}
     asked = {"preset": preset, "options": SHORT[preset], "bots": seats, "pace": FAST, **how}
     made = http.post(f"{url}/api/rooms", json=asked)
     assert made.status_code == 201, made.text

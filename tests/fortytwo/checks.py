@@ -157,7 +157,7 @@ def test_a_style_moves_the_chance_that_a_bid_needs() -> None:
 
 def test_a_novice_says_that_it_can_not_tell_what_a_hand_is_worth() -> None:
     state = sm.new_game(RULES).apply("dealer 4")
-    decision = make_bot("novice").choose(state.apply(state.sample_chance(1)).view(1))
+    decision = make_bot("beginner").choose(state.apply(state.sample_chance(1)).view(1))
     assert (decision.action, decision.reason) == ("pass", "pass-unsure")
 
 

@@ -51,7 +51,7 @@ def play_out(state: State, choose: Policy, rng: random.Random) -> None:
 @given(any_rules(small=True), seeds)
 def test_novices_come_to_an_end(rules: Rules, seed: int) -> None:
     assume(enough_chips(rules))
-    players = [make_bot("novice", seed + seat) for seat in range(rules.table.players)]
+    players = [make_bot("beginner", seed + seat) for seat in range(rules.table.players)]
 
     def choose(state: State) -> Action:
         seat = state.to_move

@@ -44,7 +44,7 @@ class Fixed(Table):
 
     def __init__(self, seed: int, partner: str) -> None:
         self.seed = seed
-        bots = {ACCOMPLICE: "novice"} if partner == "bot" else {}
+        bots = {ACCOMPLICE: "beginner"} if partner == "bot" else {}
         super().__init__(Settings(rules=load_rules("luna-21")), seed, bots=bots)
         self.must(SitDown("Honest", HONEST), HONEST)
         if partner != "bot":
@@ -60,7 +60,7 @@ class Fixed(Table):
         if not room.to_move or room.state is None:
             return self.wait()
         seat = room.seat(room.to_move)
-        action = str(make_bot("novice", 1).choose(room.state.view(room.to_move)).action)
+        action = str(make_bot("beginner", 1).choose(room.state.view(room.to_move)).action)
         if not seat.bot:
             self.must(Act(room.ply, action), held_by=seat.token)
             return True

@@ -303,7 +303,7 @@ def test_what_a_view_offers_is_done_and_all_else_is_refused(room_settings: Setti
             view = view_room(room, viewer)
             offered: list[tuple[Command, bool]] = [
                 *((SitDown("Somebody new", seat), seat in view.may.sit_down) for seat in seats),
-                *((SeatBot(seat, "novice"), seat in view.may.seat_bot) for seat in seats),
+                *((SeatBot(seat, "beginner"), seat in view.may.seat_bot) for seat in seats),
                 *((Ask(wish), wish in view.may.ask) for wish in WISHES),
                 *((Answer(agree), view.may.answer) for agree in (False, True)),
                 (Resume(), view.may.resume),

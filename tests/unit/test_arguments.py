@@ -95,7 +95,7 @@ def test_a_wrong_argument_is_refused_in_one_sentence(name: str, wrong: str) -> N
         (lambda: sm.Record("classic", score=5), "Record: score must be"),
         (lambda: sm.Table("classic", dealer="1"), "Table: dealer must be a whole number"),
         (lambda: sm.advise(STATE), r"not a State: give state.view\(seat\)"),
-        (lambda: sm.make_bot("novice").choose(STATE), r"not a State: give state.view\(seat\)"),
+        (lambda: sm.make_bot("beginner").choose(STATE), r"not a State: give state.view\(seat\)"),
         (lambda: sm.make_bot("club").choose(STATE), r"not a State: give state.view\(seat\)"),
         (lambda: sm.make_bot("random").choose(None), "view must be a View, not None"),
         (lambda: sm.next_puzzle(kind="mate"), "kind must be '.*, not the text 'mate'"),

@@ -34,7 +34,7 @@ for preset in ("classic", "chips"):
         if not state.to_move:
             state = state.apply(state.sample_chance(rng))
             continue
-        state = state.apply(sm.make_bot("novice", 1).choose(state.view(state.to_move)).action)
+        state = state.apply(sm.make_bot("beginner", 1).choose(state.view(state.to_move)).action)
     assert sm.read_record(sm.write_record(state)).rules.game == state.rules.game
     env = VectorEnv(preset, 4, seed=1)
     env.step(env.sample())

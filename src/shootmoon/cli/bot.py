@@ -228,17 +228,17 @@ def check(
 def _play_hands(
     bot: ExternalBot, preset: str, hands: int, limit: float, options: Mapping[str, object] | None = None
 ) -> Iterator[str]:
-    """Play a match of at most ``hands`` hands against novices; yield a message if the bot makes an error.
+    """Play a match of at most ``hands`` hands against beginners; yield a message if the bot makes an error.
 
-    The bot plays in seat 1 in the first hand, in seat 2 in the second, and so on; `novice` plays in the other
-    seats.
+    The bot plays in seat 1 in the first hand, in seat 2 in the second, and so on; `beginner` plays in the
+    other seats.
     """
     from shootmoon.bots import make_bot
     from shootmoon.bots.protocol.failures import ExternalBotError
     from shootmoon.game import new_game
     from shootmoon.rules import load_rules
 
-    novice = make_bot("novice")
+    novice = make_bot("beginner")
     state = new_game(load_rules(preset, options or {}))
     chance = random.Random(preset)
     while state.to_move is not None and len(state.past) < hands:

@@ -17,7 +17,7 @@ from shootmoon.protocol.views import RoomView
 
 LIMIT = 30.0
 """The default time limit for a decision, in seconds."""
-FALLBACK = "novice"
+FALLBACK = "beginner"
 """The bot that chooses an action if the bot in the seat fails to choose a legal one."""
 
 _RETRY_DELAY = 1.0  # seconds to wait before repeating a command that the server couldn't carry out

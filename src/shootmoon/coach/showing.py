@@ -20,7 +20,7 @@ from shootmoon.rules.explaining import sentence
 
 LEARNER = 1
 """The learner's seat."""
-_BOT = "novice"
+_BOT = "beginner"
 
 Verdict: TypeAlias = Literal["", "right", "wrong"]
 

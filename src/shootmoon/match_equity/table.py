@@ -236,7 +236,7 @@ def equity_table(
 ) -> EquityTable:
     """Return the equity table of a rule set. Tables are cached in memory, and on disk between runs.
 
-    By default, the probabilities of the outcomes of a hand are their frequencies in games of `novice`, who
+    By default, the probabilities of the outcomes of a hand are their frequencies in games of `beginner`, who
     bids as most people do. With ``strong``, they are those of an equilibrium of the auction, in which the
     bids depend on the score (`shootmoon.match_equity.standings`). To use your own model, pass all possible
     outcomes of a hand dealt by seat 1 as ``model``: `MoonOutcome` objects for Moon or `ChipsOutcome` objects

@@ -137,7 +137,7 @@ class Acted(Struct, frozen=True, tag_field="type", tag="acted"):
     action: str
     budget: str = ""
     """If the server was so busy that one of its bots chose the action with less work than usual: the name of
-    the smaller budget, `small` or `tiny`, or `none` if the bot `novice` decided in its place.
+    the smaller budget, `small` or `tiny`, or `none` if the bot `beginner` decided in its place.
     Otherwise empty."""
     tables: str = ""
     """If one of the server's bots acted while its tables for these rules weren't prepared: the preset by

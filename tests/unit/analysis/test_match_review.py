@@ -13,7 +13,7 @@ from shootmoon.record import HintNote
 from tests.strategies import SOAK, some_presets
 
 
-def played(preset, bots=("novice", "random"), *, hands=1, seed=1):
+def played(preset, bots=("beginner", "random"), *, hands=1, seed=1):
     """A game of bots, which ends after some hands."""
     rng, state = random.Random(seed), sm.new_game(preset)
     by_seat = {seat: sm.make_bot(bots[seat % len(bots)], seed + seat) for seat in state.seating.seats}
@@ -142,7 +142,7 @@ def test_hindsight_consists_of_probabilities(preset):
 def test_hindsight_counts_the_tricks_that_each_defender_has_won():
     """In classic, defenders score their own tricks."""
     rules = sm.load_rules("classic", {"score.target": 5})
-    states = list(sm.Record.of(played(rules, ("novice",), hands=1, seed=8)).replay())
+    states = list(sm.Record.of(played(rules, ("beginner",), hands=1, seed=8)).replay())
     hand = DealtHand(next(each for each in states if each.phase == "auction"))
     state = next(each for each in states if each.phase == "play" and sorted(each.tricks) == [0, 0, 2])
     one, other = (seat - 1 for seat in state.seating.seats if seat != state.declarer)
@@ -158,7 +158,7 @@ def test_late_in_a_hand_hindsight_is_on_the_side_of_best_play():
     """With two tricks left, it is nearer to what best play leads to than to what the others fear or hope."""
     compared = set()
     for seed in range(12):
-        states = list(sm.Record.of(played("luna-4", ("novice",), hands=1, seed=seed)).replay())
+        states = list(sm.Record.of(played("luna-4", ("beginner",), hands=1, seed=seed)).replay())
         hindsight = Hindsight(states[0].setup)
         hand = DealtHand(next(each for each in states if each.phase == "auction"))
         for state in states:
@@ -184,7 +184,7 @@ def best_end(state, side, hindsight, ends):
 
 def test_a_planted_blunder_is_found():
     """The best bidders of a game pass, or bid what they can't make."""
-    state = played("luna-4", ("novice",), hands=1, seed=2)
+    state = played("luna-4", ("beginner",), hands=1, seed=2)
     record = sm.Record.of(state)
     bot = sm.make_bot("expert", 9)
     found = 0

@@ -18,7 +18,7 @@ class OddBot:
     """A novice, but for what its name says."""
 
     def __init__(self, name):
-        self.name, self.count, self.novice = name, 0, make_bot("novice", 1)
+        self.name, self.count, self.novice = name, 0, make_bot("beginner", 1)
 
     def choose(self, view, limit=None):
         self.count += 1

@@ -21,7 +21,7 @@ SHORT = {"score.target": 7}
 
 def contest(*bots, options=None, **settings):
     return Contest(
-        bots=bots or ("novice", "random"), rules=load_rules("classic", options or SHORT), **settings
+        bots=bots or ("beginner", "random"), rules=load_rules("classic", options or SHORT), **settings
     )
 
 
@@ -149,15 +149,15 @@ def test_where_contests_are_kept_if_nobody_says(tmp_path, monkeypatch):
             contest(seed=1),
             contest(unit="contract"),
             contest(limit=1.0),
-            contest("random", "novice"),
+            contest("random", "beginner"),
             contest(options={"auction.minimum": 5}),
-            contest("novice", "cmd:../../etc/bot 'x'"),
+            contest("beginner", "cmd:../../etc/bot 'x'"),
         )
     }
     assert len(found) == 7
     assert {path.parent for path in found} == {tmp_path / "arena"}
     assert default_folder(contest(seed=4)) == default_folder(contest(seed=4))
-    assert default_folder(contest(seed=4)).name.startswith("novice-random-classic-matches-4-")
+    assert default_folder(contest(seed=4)).name.startswith("beginner-random-classic-matches-4-")
     assert all(set(path.name) <= set(map(chr, range(128))) - set(". /'") for path in found)
 
 
@@ -174,7 +174,7 @@ def _longer_than(file, size):
 @pytest.mark.skipif(os.name != "posix", reason="needs a signal that can't be caught")
 def test_a_killed_contest_loses_and_repeats_nothing(tmp_path):
     program = (
-        "import sys; sys.argv = ['moon', 'arena', '--bots', 'novice,random', '--matches', '5000', "
+        "import sys; sys.argv = ['moon', 'arena', '--bots', 'beginner,random', '--matches', '5000', "
         "'--rules', 'classic', '-o', 'score.target=7', "
         f"'--processes', '2', '--folder', {str(tmp_path)!r}]\n"
         "from shootmoon.cli import main\n"

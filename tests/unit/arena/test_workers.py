@@ -22,7 +22,7 @@ def contest(*bots, **settings):
 
 def test_a_process_that_is_killed_costs_nothing(tmp_path, monkeypatch):
     monkeypatch.setenv(MARK, str(tmp_path / "mark"))
-    meeting = contest("dies-once", "novice", "novice")
+    meeting = contest("dies-once", "beginner", "beginner")
     deals = run_contest(meeting, 2, processes=2, make=make).deals
     assert (tmp_path / "mark").exists()
     again = run_contest(meeting, 2, make=make).deals
@@ -33,7 +33,7 @@ def test_a_process_that_is_killed_costs_nothing(tmp_path, monkeypatch):
 
 
 def test_a_bot_that_ends_its_process_forfeits_the_decision():
-    (deal,) = run_contest(contest("dies", "novice", "novice"), 1, processes=1, make=make).deals
+    (deal,) = run_contest(contest("dies", "beginner", "beginner"), 1, processes=1, make=make).deals
     wrong = [(game.number, game.forfeits[side]) for game in deal.games for side in range(3)]
     assert [each for each in wrong if each[1]] == [(0, {"crashed": 1})]
     assert "forfeited, crashed: ended the process that it played in" in deal.games[0].record
@@ -41,7 +41,7 @@ def test_a_bot_that_ends_its_process_forfeits_the_decision():
 
 def test_a_bot_that_hangs_in_native_code_forfeits_the_decision(monkeypatch):
     monkeypatch.setattr(workers, "HUNG", 0.2)
-    meeting = contest("hangs", "novice", "novice", limit=3.0)
+    meeting = contest("hangs", "beginner", "beginner", limit=3.0)
     (deal,) = run_contest(meeting, 1, processes=1, make=make).deals
     wrong = [(game.number, game.forfeits[side]) for game in deal.games for side in range(3)]
     assert [each for each in wrong if each[1]] == [(0, {"late": 1})]
@@ -54,7 +54,7 @@ from tests.unit.arena.odd_bots import make
 from tests.unit.arena.test_workers import contest
 
 if __name__ == "__main__":
-    run_contest(contest("dawdles", "novice"), 1, processes=2, make=make)
+    run_contest(contest("dawdles", "beginner"), 1, processes=2, make=make)
 """
 
 
@@ -76,7 +76,7 @@ def test_a_contest_that_is_killed_takes_what_plays_with_it(tmp_path):
 
 
 def test_what_a_bot_prints_is_no_part_of_the_result(capfd):
-    run_contest(contest("prints", "novice", "novice"), 1, processes=1, make=make)
+    run_contest(contest("prints", "beginner", "beginner"), 1, processes=1, make=make)
     told = capfd.readouterr()
     assert told.out == ""
     assert "my tiles are good" in told.err

@@ -57,7 +57,7 @@ def test_other_deals_and_opponents_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BenchmarkError, match="the deals of the track play aren't those of version 1"):
         run_track(replace(track, seed=track.seed + 1), "random", deals=1, folder=tmp_path)
     with pytest.raises(BenchmarkError, match="novice, the opponent of the track play, doesn't play as"):
-        run_track(replace(track, opponent="novice"), "random", deals=1, folder=tmp_path)
+        run_track(replace(track, opponent="beginner"), "random", deals=1, folder=tmp_path)
     with pytest.raises(BenchmarkError, match="1 to 1000 deals, not 0"):
         run_track(track, "random", deals=0, folder=tmp_path)
 
@@ -98,7 +98,7 @@ def better(track: TrackResult) -> TrackResult:
         (lambda track: replace(track, forfeits=1), "number of forfeits"),
         (lambda track: replace(track, seed=5), "seed differ from version 1"),
         (lambda track: replace(track, commitment="0"), "commitment differ"),
-        (lambda track: replace(track, opponent="novice"), "opponent differ"),
+        (lambda track: replace(track, opponent="beginner"), "opponent differ"),
         (lambda track: replace(track, games=track.games[1:]), "games are missing"),
         (lambda track: replace(track, deals=3), "games are missing"),
         (lambda track: replace(track, deals=0, games=()), "isn't 1 to 1000"),
@@ -161,7 +161,7 @@ def test_the_opponent_itself_scores_nothing(tmp_path: Path) -> None:
 
 
 def test_only_the_card_play_differs_between_seatings() -> None:
-    contest = Contest(bots=("random", "novice"), rules=load_rules("classic"), unit="play", seed=4)
+    contest = Contest(bots=("random", "beginner"), rules=load_rules("classic"), unit="play", seed=4)
     before: set[tuple[str, ...]] = set()
     after: set[tuple[str, ...]] = set()
     for number in range(len(contest.lineups)):

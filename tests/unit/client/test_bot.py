@@ -54,8 +54,8 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 def test_bots_on_other_machines_play_a_match(server: Moon) -> None:
     room = make_room(Door(server), bots=0, options=SHORT, pace=FAST)
     bots = [
-        connected(server, room, "novice", "--name", "One"),
-        connected(server, room, "novice", "--name", "Two", "--seed", "2"),
+        connected(server, room, "beginner", "--name", "One"),
+        connected(server, room, "beginner", "--name", "Two", "--seed", "2"),
         connected(server, room, f"cmd:{sys.executable} {EXAMPLE}"),
     ]
     for status, out, err in map(ended, bots):
@@ -86,7 +86,7 @@ def test_people_need_no_consent_of_a_bot_and_no_readiness(server: Moon) -> None:
 
 
 def play(room: LiveRoom, name: str, **how: Any) -> Any:
-    return BotPlayer(room, make_bot("novice", 1), name, **how).play()
+    return BotPlayer(room, make_bot("beginner", 1), name, **how).play()
 
 
 def play_until_lost(room: LiveRoom, name: str) -> None:

@@ -78,7 +78,7 @@ def test_a_hand_is_one_hand_whoever_deals(preset: str) -> None:
 @pytest.mark.parametrize("preset", some_presets())
 def test_a_match_pays_its_winners_what_the_others_lose(preset: str) -> None:
     episode = Episode.of(preset, match=True)
-    bot = make_bot("novice", 1)
+    bot = make_bot("beginner", 1)
     rng = random.Random(1)
     state = episode.run(episode.start(1), rng)
     while not episode.over(state):

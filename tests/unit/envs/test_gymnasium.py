@@ -83,7 +83,7 @@ class Watcher:
     def __init__(self) -> None:
         self.seats: set[int] = set()
         self.limits: set[float | None] = set()
-        self._novice = make_bot("novice", 1)
+        self._novice = make_bot("beginner", 1)
 
     def choose(self, view: View, limit: float | None = None) -> Decision:
         self.seats.add(view.seat)
@@ -132,7 +132,7 @@ def test_what_there_is_not_is_refused() -> None:
     with pytest.raises(ValueError, match="there is no bot 'nobody'"):
         SeatEnv("classic", bots="nobody")
     with pytest.raises(ValueError, match="1 bots were given for the 2 other seats"):
-        SeatEnv("classic", bots=["novice"])
+        SeatEnv("classic", bots=["beginner"])
 
 
 def test_smaller_games_can_be_played() -> None:
@@ -149,7 +149,7 @@ def test_smaller_games_can_be_played() -> None:
 def test_bots_may_write_an_action_in_another_way() -> None:
     class Reversed(Bot):
         def choose(self, view: View, limit: float | None = None) -> Decision:
-            decision = make_bot("novice", 1).choose(view, limit)
+            decision = make_bot("beginner", 1).choose(view, limit)
             ends = decision.action.split("-")
             other = len(ends) == 2 and ends[0].isdigit()
             return replace(decision, action="-".join(reversed(ends))) if other else decision
@@ -340,9 +340,9 @@ def test_many_games_are_made_as_gymnasium_makes_them() -> None:
     env.close()
     with pytest.raises(ValueError, match="this environment is closed"):
         env.reset()
-    one = gymnasium.make_vec("shootmoon/Seat-v1", num_envs=2, bots="novice", vectorization_mode="sync")
+    one = gymnasium.make_vec("shootmoon/Seat-v1", num_envs=2, bots="beginner", vectorization_mode="sync")
     assert one.single_observation_space == SeatVectorEnv("classic", 1).single_observation_space
-    for bots in ("novice", "nobody", make_bot("novice"), ["random", "random"], None):
+    for bots in ("beginner", "nobody", make_bot("beginner"), ["random", "random"], None):
         with pytest.raises(ValueError, match="other bots play with vectorization_mode='sync'"):
             gymnasium.make_vec("shootmoon/Seat-v1", num_envs=2, bots=bots)
 

@@ -69,10 +69,10 @@ def test_hands_are_those_that_the_engine_plays(rules: str) -> None:
 
 
 def test_bots_play_in_the_engine() -> None:
-    one = play_games(["novice", "random", last], 20, "classic", seed=5)
-    assert rows(play_games(["novice", "random", last], 5, "classic", seed=9)) == rows(one)[4:9]
+    one = play_games(["beginner", "random", last], 20, "classic", seed=5)
+    assert rows(play_games(["beginner", "random", last], 5, "classic", seed=9)) == rows(one)[4:9]
     assert set(one["hands"]) == {1}
-    table = play_games("novice", 40, "classic", seed=1)
+    table = play_games("beginner", 40, "classic", seed=1)
     assert set(table["dealer"]) == {1, 2, 3}
     assert 0.5 < table["made"][table["declarer"] > 0].mean() < 1
     for row in table.to_dicts():
@@ -85,7 +85,7 @@ def test_bots_play_in_the_engine() -> None:
 @pytest.mark.slow
 def test_processes_play_the_same_games() -> None:
     one, other = (
-        play_games("novice", 120, "hickeys", match=True, most_hands=4, processes=processes)
+        play_games("beginner", 120, "hickeys", match=True, most_hands=4, processes=processes)
         for processes in (1, 2)
     )
     assert rows(one) == rows(other)
@@ -99,7 +99,7 @@ def test_functions_play_in_the_engine() -> None:
         seen.append((*observations.shape, *masks.shape, masks.sum() > 0))
         return first(observations, masks)
 
-    play_games([watching, "novice", watching], 3)
+    play_games([watching, "beginner", watching], 3)
     assert set(seen) == {(1, 866, 1, 127, True)}
 
 
@@ -115,16 +115,16 @@ def test_policies_play(tmp_path: Path) -> None:
     by_name = play_games([f"policy:{tmp_path / 'p'}", "random", "random"], 50, seed=2)
     assert rows(by_name) == rows(play_games([policy, "random", "random"], 50, seed=2))
     assert rows(by_name) != rows(play_games("random", 50, seed=2))
-    assert len(play_games([policy, "novice", "random"], 3)["hands"]) == 3
+    assert len(play_games([policy, "beginner", "random"], 3)["hands"]) == 3
     for player in (policy, f"policy:{tmp_path / 'p'}"):
         with pytest.raises(ValueError, match="a policy for classic can't play luna-4"):
             play_games(player, 3, "luna-4")
         with pytest.raises(ValueError, match="a policy for classic can't play hickeys"):
-            play_games([player, "novice", "novice"], 3, "hickeys")
+            play_games([player, "beginner", "beginner"], 3, "hickeys")
 
 
 def test_matches_have_winners_and_lengths() -> None:
-    table = play_games("novice", 3, "classic", match=True, most_hands=60)
+    table = play_games("beginner", 3, "classic", match=True, most_hands=60)
     rewards = np.array([table[f"reward_{seat}"] for seat in (1, 2, 3)])
     assert (rewards.max(axis=0) == 1).all()
     assert rewards.sum(axis=0) == pytest.approx(0)

@@ -181,7 +181,7 @@ def test_after_a_hand_is_what_the_game_makes_of_the_score(preset, monkeypatch):
     rules = load_rules(preset)
     found = EquityTable(setup_for(rules))
     rng = random.Random(preset)
-    bots = [make_bot("novice", seat) for seat in range(rules.table.players)]
+    bots = [make_bot("beginner", seat) for seat in range(rules.table.players)]
     state, hands = new_game(rules), 0
     while hands < 12:
         if state.phase == "over":

@@ -19,7 +19,7 @@ from shootmoon.ratings import NEW, Rating
 from shootmoon.rules import preset_names
 
 ANN, BEN, CAT = (RatedSeat(name) for name in ("ann", "ben", "cat"))
-NOVICE, CLUB, EXPERT = (RatedSeat(bot=bot) for bot in ("novice", "club", "expert:sound"))
+BEGINNER, CLUB, EXPERT = (RatedSeat(bot=bot) for bot in ("beginner", "club", "expert:sound"))
 GUEST = RatedSeat()
 
 
@@ -50,7 +50,8 @@ def test_the_ratings_of_bots_are_those_that_the_published_results_make(monkeypat
     assert made == json.loads(data.RATINGS.read_text(encoding="utf-8")), "python tools/data.py ratings"
     assert set(made) <= set(preset_names())
     for bots in bot_ratings().values():
-        assert bots["random"] < bots["novice"] < bots["club"] == NEW.mean < bots["expert"]
+        assert bots["random"] < bots["beginner"] < bots["club"] == NEW.mean < bots["expert"]
+        assert bots["beginner"] <= bots["novice"] < bots["expert"]
 
 
 def test_the_winner_gains_and_the_losers_share_the_next_place() -> None:
@@ -86,14 +87,14 @@ def test_who_was_helped_can_lose_and_not_gain() -> None:
 def test_weak_bots_cannot_be_farmed() -> None:
     standing = Standing()
     for _ in range(60):
-        standing = match("classic", (ANN, NOVICE, NOVICE), (1,), {"ann": standing})["ann"]
-    assert standing.rating.mean == NEW.mean  # which is more than the novice's
+        standing = match("classic", (ANN, BEGINNER, BEGINNER), (1,), {"ann": standing})["ann"]
+    assert standing.rating.mean == NEW.mean  # which is more than the beginner's
     for _ in range(60):
-        standing = match("classic", (ANN, EXPERT, NOVICE), (1,), {"ann": standing})["ann"]
+        standing = match("classic", (ANN, EXPERT, BEGINNER), (1,), {"ann": standing})["ann"]
     assert standing.rating.mean == bot_ratings()["classic"]["expert"]
     assert MIN_SPREAD <= standing.rating.spread < 3
     # A known player whom stronger people made strong loses nothing by a cap.
-    strong = match("classic", (ANN, NOVICE, NOVICE), (1,), {"ann": known(40.0)})["ann"]
+    strong = match("classic", (ANN, BEGINNER, BEGINNER), (1,), {"ann": known(40.0)})["ann"]
     assert strong.rating.mean == 40.0
 
 

@@ -126,6 +126,6 @@ def test_states_and_views_know_the_score_with_which_they_began() -> None:
 def test_bots_play_in_such_a_match() -> None:
     state = behind(6, -40)  # from -200, bots solve the race for ten times as long
     assert state.to_move
-    for bot in ("novice", "club", "expert"):
+    for bot in ("beginner", "club", "expert"):
         decision = sm.make_bot(bot, 1, budget="tiny").choose(state.view(state.to_move))
         assert decision.action in state.legal_actions()

@@ -71,7 +71,7 @@ def changes() -> tuple[Change, ...]:
     return (
         Opened(settings),
         SatDown(1, "Zoë “Σ” O'Brien \\ %s ; -- 🌙", "ab" * 32),
-        BotSatDown(2, "novice", "Rosa"),
+        BotSatDown(2, "beginner", "Rosa"),
         BotSatDown(3, "club", "Luz"),
         GameBegan(1),
         Committed("0f" * 32),
@@ -130,7 +130,7 @@ def game(room: str, number: int = 1, *, at: int = _START, series: str | None = N
         game=number,
         at=at,
         rules="classic",
-        names=("Zoë", "Ben (bot novice)", "Łukasz 🌙"),
+        names=("Zoë", "Ben (bot beginner)", "Łukasz 🌙"),
         winners=(1,),
         series=series,
         record=f'[Format "1"]\n{{“{room}”\n{number}}}\n',

@@ -64,7 +64,7 @@ def test_each_is_told_their_own_hand_and_spectators_none() -> None:
 
 
 def test_everybody_is_told_of_a_bot_that_had_less_time_than_usual() -> None:
-    room = Table(Settings(rules=load_rules("classic")), bots={1: "novice", 2: "novice"})
+    room = Table(Settings(rules=load_rules("classic")), bots={1: "beginner", 2: "beginner"})
     room.must(SitDown("Ann"), 3)
     room.deal()
     while room.room.to_move == 3:

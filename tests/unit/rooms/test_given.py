@@ -50,7 +50,7 @@ def position(actions: Iterable[str] = ACTIONS, score: str = "") -> GivenPosition
 def table(given: GivenPosition, **settings: object) -> Table:
     """A room at which one person sits in seat 1, and bots in the others."""
     made = Settings(rules=RULES, position=given, stand_in="random", **settings)  # type: ignore[arg-type]
-    begun = Table(made, bots={2: "novice", 3: "novice"})
+    begun = Table(made, bots={2: "beginner", 3: "beginner"})
     begun.must(SitDown("Ana", 1), held_by=TOKENS[1])
     return begun
 

@@ -62,7 +62,7 @@ def test_a_person_plays_a_match_with_bots_to_its_end_and_its_record_is_kept() ->
         assert room.state.phase == "over"
         assert (await host.feed("room")).room == room
         games = [game async for game in world.log.finished()]
-        bots = tuple(f"{seat.name} (bot novice)" for seat in room.seats[1:])
+        bots = tuple(f"{seat.name} (bot beginner)" for seat in room.seats[1:])
         assert [(game.game, game.names) for game in games] == [(1, ("Ann", *bots))]
         record = read_record(games[0].record)
         assert record.actions == room.state.history
@@ -436,7 +436,7 @@ def test_a_bot_that_fails_or_cheats_or_is_asked_too_much_is_replaced_by_a_quick_
             await world.do(host, SitDown("Ann", 1), room=room)
             await world.play_hand(host, room=room)
             assert len(seen) > 5
-            assert set(seen) == {("novice", "", False, 0.0)}
+            assert set(seen) == {("beginner", "", False, 0.0)}
             assert bot_pool.waiting == 0
 
     run(check)
@@ -466,7 +466,7 @@ def test_a_bot_that_is_late_is_overruled() -> None:
                 assert (await world.room()).ply == room.ply
                 await world.clock.advance(1)
                 assert (await world.room()).ply == room.ply + 1
-                assert seen == [("novice", "", False, 0.0)]
+                assert seen == [("beginner", "", False, 0.0)]
             finally:
                 asleep.set()
 
@@ -541,7 +541,7 @@ def test_a_busy_server_gives_bots_a_smaller_budget_and_says_so() -> None:
         assert named == {"": 5, "small": 12, "tiny": 4, "none": 4}
         counted = Counter((bot, budget) for bot, budget, _, _ in seen)
         searched = {("random", "usual"): 5, ("random", "small"): 12, ("random", "tiny"): 4}
-        assert counted == searched | {("novice", ""): 4}
+        assert counted == searched | {("beginner", ""): 4}
 
     run(check)
 
@@ -574,7 +574,7 @@ def test_somebody_who_goes_away_is_stood_in_for_and_gets_the_seat_back() -> None
         assert not (await world.room()).seat(1).has_stand_in
         await world.clock.advance(2_000)
         seat = (await world.room()).seat(1)
-        assert (seat.has_stand_in, seat.bot, seat.holder) == (True, "novice", "person")
+        assert (seat.has_stand_in, seat.bot, seat.holder) == (True, "beginner", "person")
         await world.play(host, 20, seat=2)
         assert any(
             isinstance(entry.change, Acted) and entry.change.seat == 1
@@ -614,7 +614,7 @@ def test_whoever_runs_out_of_time_is_stood_in_for() -> None:
         has_stand_in = [
             entry.change for entry in await world.log.read("room") if isinstance(entry.change, StoodIn)
         ]
-        assert has_stand_in == [StoodIn(1, "novice", late=True)]
+        assert has_stand_in == [StoodIn(1, "beginner", late=True)]
         assert room.seat(1).left == 0
         await world.do(host, ComeBack())
         assert not (await world.room()).seat(1).has_stand_in
@@ -788,8 +788,8 @@ def test_bots_from_outside_play_a_game_alone_and_no_other() -> None:
         host = await world.host()
         rules = load_rules("chips-solo")
         at_once = Pace(play=0, trick=0, hand=0)
-        settings = Settings(rules=rules, endless=True, pace=at_once, stand_in="novice")
-        bots = dict.fromkeys(range(2, rules.table.players + 1), "novice")
+        settings = Settings(rules=rules, endless=True, pace=at_once, stand_in="beginner")
+        bots = dict.fromkeys(range(2, rules.table.players + 1), "beginner")
         assert isinstance(await host.open("room", settings, bots), Done)
         await world.do(host, SitDown("robot", 1, outside=True), 1)
         opened = (await world.room()).used_at

@@ -127,7 +127,7 @@ def test_before_the_game_the_seat_is_open_again() -> None:
     assert room.refused(Kick(1), held_by=OWNED) == "kick-nobody"
     assert room.refused(Kick(4), held_by=OWNED) == "seat-unknown"
     room.must(SitDown("Ben", 1), 2)
-    room.must(SeatBot(2, "novice"), 2)
+    room.must(SeatBot(2, "beginner"), 2)
     assert room.refused(Kick(2), held_by=OWNED) == "kick-nobody"
     assert room.refused(Silence(2), held_by=OWNED) == "kick-nobody"
     assert room.refused(HandOn(2), held_by=OWNED) == "hand-on-person"
@@ -157,7 +157,7 @@ def test_what_a_ban_cannot_stop_is_a_new_token_with_a_new_name() -> None:
 
 
 def test_a_promised_seat_is_lost_and_the_bot_plays_on() -> None:
-    room = Table(Settings(rules=load_rules("luna-21")), bots={2: "novice", 3: "novice"})
+    room = Table(Settings(rules=load_rules("luna-21")), bots={2: "beginner", 3: "beginner"})
     room.must(SitDown("Ann", 1), 1)
     room.deal()
     room.must(SitDown("Ben", 2), 2)

@@ -36,7 +36,7 @@ def chance(state: State) -> str:
 
 def novice(local: PrivateRoom):
     return lambda seat: str(
-        make_bot("novice", seed_at_ply(7, local.room.ply)).choose(local.state.view(seat)).action
+        make_bot("beginner", seed_at_ply(7, local.room.ply)).choose(local.state.view(seat)).action
     )
 
 
@@ -47,9 +47,9 @@ def test_a_game_of_bots_is_the_game_that_the_engine_alone_would_play(preset: str
     while state.phase != "over":
         seat, seed = state.to_move, seed_at_ply(7, len(state.history))
         state = state.apply(
-            make_bot("novice", seed).choose(state.view(seat)).action if seat else chance(state)
+            make_bot("beginner", seed).choose(state.view(seat)).action if seat else chance(state)
         )
-    local = PrivateRoom(rules, ["novice"] * rules.table.players)
+    local = PrivateRoom(rules, ["beginner"] * rules.table.players)
     while local.advance(chance, novice(local)):
         pass
     assert local.room.over
@@ -57,7 +57,7 @@ def test_a_game_of_bots_is_the_game_that_the_engine_alone_would_play(preset: str
     assert local.room.ply == len(state.history)
     assert full_record(local.room).actions == state.history
     # And made again from its actions, it is the same room.
-    again = PrivateRoom(rules, ["novice"] * rules.table.players, state.history)
+    again = PrivateRoom(rules, ["beginner"] * rules.table.players, state.history)
     assert replace(again.room, number=0) == replace(local.room, number=0)
 
 
@@ -140,7 +140,7 @@ def test_a_room_of_a_host_that_is_played_likewise_stands_likewise() -> None:
         hosted = await world.room()
         log = await world.log.read("room")
         assert any(isinstance(entry.change, Committed) for entry in log)
-        local = PrivateRoom(hosted.settings.rules, ["", "novice", "novice"])
+        local = PrivateRoom(hosted.settings.rules, ["", "beginner", "beginner"])
         acted = [entry.change for entry in log if isinstance(entry.change, Acted)]
         assert len(acted) > 60
         for each in acted:

@@ -28,8 +28,8 @@ def table(**how: object) -> Table:
 def test_what_changes_nothing_is_not_written() -> None:
     room = table()
     room.must(SitDown("Ann", 1), 1)
-    room.must(SeatBot(2, "novice"), 1)
-    assert room.must(SeatBot(2, "novice"), 1).entries == ()
+    room.must(SeatBot(2, "beginner"), 1)
+    assert room.must(SeatBot(2, "beginner"), 1).entries == ()
     room.must(SitDown("Ben", 3), 3)
     for command in (room.committing(1), Mute(2), Mute(2, False)):
         assert room.must(command, 1).entries
@@ -38,13 +38,13 @@ def test_what_changes_nothing_is_not_written() -> None:
     promised = room.must(SeatBot(2, "club"), 1).entries
     assert room.must(SeatBot(2, "club"), 1).entries == ()
     assert promised
-    assert room.must(SeatBot(2, "novice"), 1).entries
+    assert room.must(SeatBot(2, "beginner"), 1).entries
 
 
 LOOPS: dict[str, tuple[Command, ...]] = {
     "mute": (Mute(2), Mute(2, False)),
     "seat": (StandUp(), SitDown("Ann", 1)),
-    "bot": (SeatBot(3, "novice"), SeatBot(3, "club")),
+    "bot": (SeatBot(3, "beginner"), SeatBot(3, "club")),
     "away": (GoAway(), Mute(2), GoAway(), Mute(2, False)),
 }
 

@@ -40,7 +40,7 @@ def test_the_game_begins_when_the_last_seat_is_taken() -> None:
     room.must(SitDown("Ann"), 1)
     room.must(SitDown("Ben", 3), 3)
     assert (room.room.status, room.room.game) == ("waiting", 0)
-    room.must(SeatBot(2, "novice"), 1)
+    room.must(SeatBot(2, "beginner"), 1)
     assert (room.room.status, room.room.game) == ("playing", 1)
     assert [seat.holder for seat in room.room.seats] == ["person", "bot", "person"]
     assert room.room.next_source is not None
@@ -136,7 +136,7 @@ def test_a_refused_name_comes_with_one_that_is_free() -> None:
 
 def with_bots(**how: object) -> Table:
     """Ann at seat 1 and two bots, before their first hand."""
-    room = Table(Settings(rules=load_rules("luna-21"), **how), bots={2: "novice", 3: "novice"})  # type: ignore[arg-type]
+    room = Table(Settings(rules=load_rules("luna-21"), **how), bots={2: "beginner", 3: "beginner"})  # type: ignore[arg-type]
     room.must(SitDown("Ann"), 1)
     return room
 
@@ -238,11 +238,11 @@ def test_a_game_counts_for_those_who_played_it_and_not_for_who_takes_a_seat_afte
     assert decision is not None
     commit = commit_for(before, decision)
     assert commit.played[0].place < 3
-    assert [each.bot for each in commit.played] == ["", "novice:thrifty", "novice:bold"]
+    assert [each.bot for each in commit.played] == ["", "beginner:thrifty", "beginner:bold"]
     assert [name.split(" (")[-1] for name in commit.finished[0].names] == [
         "Ann",
-        "bot novice:thrifty)",
-        "bot novice:bold)",
+        "bot beginner:thrifty)",
+        "bot beginner:bold)",
     ]
     assert "Ben" not in commit.finished[0].record
 
@@ -253,11 +253,11 @@ def test_bots_change_between_hands(drop_in: bool) -> None:
     room.must(SeatBot(2, "random"), 1)
     assert room.room.seat(2).bot == "random"
     room.deal()
-    room.must(SeatBot(2, "novice"), 1)
+    room.must(SeatBot(2, "beginner"), 1)
     assert room.room.seat(2).bot == "random"
     assert room.room.seat(2).promised is not None
     finish_hand(room)
-    assert room.room.seat(2).bot == "novice"
+    assert room.room.seat(2).bot == "beginner"
 
 
 def test_who_stood_up_for_good_and_comes_again_is_a_stranger() -> None:
@@ -280,16 +280,16 @@ def test_a_hand_that_is_dealt_anew_or_a_game_that_ends_is_over_for_that_too() ->
 
 def test_bots_are_put_where_nobody_sits_by_those_who_sit() -> None:
     room = table()
-    assert room.refused(SeatBot(2, "novice"), 1) == "no-seat"
+    assert room.refused(SeatBot(2, "beginner"), 1) == "no-seat"
     room.must(SitDown("Ann", 1), 1)
-    assert room.refused(SeatBot(1, "novice"), 1) == "seat-taken"
+    assert room.refused(SeatBot(1, "beginner"), 1) == "seat-taken"
     assert room.refused(SeatBot(2, "cmd:rm"), 1) == "no-such-bot"
     assert room.refused(SeatBot(2, "policy:/etc/passwd"), 1) == "no-such-bot"  # no file of the server is read
-    assert room.refused(SeatBot(9, "novice"), 1) == "seat-unknown"
-    room.must(SeatBot(2, "novice"), 1)
+    assert room.refused(SeatBot(9, "beginner"), 1) == "seat-unknown"
+    room.must(SeatBot(2, "beginner"), 1)
     room.must(SeatBot(2, "random"), 1)
     assert room.room.seat(2).bot == "random"
-    room.must(HouseBot(3, "novice"))
+    room.must(HouseBot(3, "beginner"))
     assert room.room.game == 1
 
 
@@ -297,7 +297,7 @@ def test_what_only_the_server_does_no_client_can_do() -> None:
     room = sit_all(table())
     room.deal()
     action = str(room.room.state.legal_actions()[0]) if room.room.state else ""
-    for command in (Tick(), HouseBot(1, "novice"), BotAct(room.room.to_move, room.room.ply, action)):
+    for command in (Tick(), HouseBot(1, "beginner"), BotAct(room.room.to_move, room.room.ply, action)):
         assert room.refused(command, room.room.to_move) == "no-seat"
     assert room.refused(BotAct(room.room.to_move, room.room.ply, action)) == "not-due"
     assert room.refused(BotAct(7, room.room.ply, action)) == "seat-unknown"
@@ -305,16 +305,16 @@ def test_what_only_the_server_does_no_client_can_do() -> None:
 
 def test_a_room_can_be_opened_only_with_bots_that_there_are() -> None:
     settings = Settings(rules=load_rules("classic"))
-    for bots, code in (({1: "nobody"}, "no-such-bot"), ({7: "novice"}, "seat-unknown")):
+    for bots, code in (({1: "nobody"}, "no-such-bot"), ({7: "beginner"}, "seat-unknown")):
         found = decide_opening("room", settings, Context(0, "00" * 32), bots)
         assert isinstance(found, Refused)
         assert found.code == code
 
 
 def test_who_stands_up_while_a_game_is_played_is_followed_by_a_bot() -> None:
-    room = sit_all(table(stand_in="novice"))
+    room = sit_all(table(stand_in="beginner"))
     room.must(StandUp(), 2)
-    assert (room.room.seat(2).holder, room.room.seat(2).bot) == ("bot", "novice")
+    assert (room.room.seat(2).holder, room.room.seat(2).bot) == ("bot", "beginner")
     assert room.refused(GetReady(), 2) == "no-seat"
     waiting = table()
     waiting.must(SitDown("Ann", 1), 1)

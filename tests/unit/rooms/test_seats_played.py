@@ -56,7 +56,7 @@ def step(table: Table) -> None:
     seat = table.room.seat(table.room.to_move) if table.room.to_move else None
     if seat is not None and seat.active and not seat.bot:
         assert table.room.state is not None
-        action = str(make_bot("novice", 1).choose(table.room.state.view(table.room.to_move)).action)
+        action = str(make_bot("beginner", 1).choose(table.room.state.view(table.room.to_move)).action)
         table.must(Act(table.room.ply, action), held_by=seat.token)
     else:
         assert table.wait()
@@ -122,14 +122,14 @@ def test_who_leaves_and_comes_back_has_left() -> None:
 
 
 def test_house_bots_have_played_who_stayed_and_helpers_are_told() -> None:
-    table = people(players=(1,), bots={2: "random", 3: "novice"})
+    table = people(players=(1,), bots={2: "random", 3: "beginner"})
     while table.room.to_move != 1:
         table.wait()
     table.must(TakeHint(table.room.ply, "nudge"), 1)
     assert play_on(table) == (
         SeatPlayed(place=won(table, 1), counts=True, helped=True),
         SeatPlayed("random", won(table, 2)),
-        SeatPlayed("novice:bold", won(table, 3)),
+        SeatPlayed("beginner:bold", won(table, 3)),
     )
 
 
@@ -287,13 +287,13 @@ def test_where_nobody_plays_as_a_player_the_owner_decides() -> None:
 
 def test_bots_of_a_rated_match_are_not_changed() -> None:
     table = people(players=(1, 2), bots={3: "random"})
-    assert table.refused(SeatBot(3, "novice"), 1) == "rated-seats"
+    assert table.refused(SeatBot(3, "beginner"), 1) == "rated-seats"
     assert table.refused(SitDown("Dot", 3), held_by=token(7)) == "rated-seats"
     assert table.refused(SitDown("Dot"), held_by=token(7)) == "room-full"
     may = permissions_of(table.room, 0)
     assert (may.sit_down, permissions_of(table.room, 1).seat_bot) == ((), ())
     table.must(StandUp(), 2)
-    assert table.refused(SeatBot(2, "novice"), 1) == "rated-seats"
+    assert table.refused(SeatBot(2, "beginner"), 1) == "rated-seats"
     assert permissions_of(table.room, 0).sit_down == (2,)
     table.must(SitDown("Dot"), held_by=token(7))
 

@@ -205,7 +205,7 @@ whole = st.sampled_from(
     [
         {"type": "sit-down", "name": "Eve"},
         {"type": "sit-down", "name": "Eve", "seat": 2, "outside": True},
-        {"type": "seat-bot", "seat": 1, "bot": "novice"},
+        {"type": "seat-bot", "seat": 1, "bot": "beginner"},
         {"type": "stand-up"},
         {"type": "go-away"},
         {"type": "come-back"},
@@ -314,7 +314,7 @@ def test_out_of_turn_nothing_is_done_whatever_it_is(game: Game, data: st.DataObj
             {"type": "ask", "wish": "takeback"},
             {"type": "say", "text": " \t"},
             {"type": "mute", "other": 9},
-            {"type": "seat-bot", "seat": 2, "bot": "novice"},
+            {"type": "seat-bot", "seat": 2, "bot": "beginner"},
             {"type": "seat-bot", "seat": 2, "bot": "cmd:true"},
         ]
     )

@@ -265,7 +265,7 @@ def test_rooms_are_made_with_what_is_asked_for(client: Any) -> None:
         ({"stand_in": "cmd:touch /tmp/x"}, 422, "no-such-bot"),
         ({"bots": {"1": "policy:/etc/passwd"}}, 422, "no-such-bot"),
         ({"stand_in": "policy:/etc/passwd"}, 422, "no-such-bot"),
-        ({"bots": {"9": "novice"}}, 422, "seat-unknown"),
+        ({"bots": {"9": "beginner"}}, 422, "seat-unknown"),
         ({"pace": {"play": -1}}, 422, "invalid"),
         ({"unknown": 1}, 422, "invalid"),
         ({"endless": "yes"}, 422, "invalid"),

@@ -61,7 +61,13 @@ _LOG = logging.getLogger(__name__)
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals")
 
-NEVER = ("a request failed", "a connection failed", "never retrieved", "MemoryError", "the bot novice failed")
+NEVER = (
+    "a request failed",
+    "a connection failed",
+    "never retrieved",
+    "MemoryError",
+    "the bot beginner failed",
+)
 """What a server never says, whatever dies beside it."""
 
 
@@ -182,7 +188,7 @@ async def open_room(
 ) -> Table:
     """``rated``: open one of which the matches are rated, with robots that are players."""
     people = rng.choice((1, 2, 3, 3))
-    bot = rng.choice(("novice", "novice", "novice", "club"))
+    bot = rng.choice(("beginner", "beginner", "beginner", "club"))
     # Only matches by the rules of a preset are rated: this is the one with the shortest.
     preset = "chips-solo" if rated else rng.choice(("luna-21", "classic", "called"))
     asked = {
@@ -608,7 +614,7 @@ async def killed_among_players(one: Server, other: Server, rooms: int) -> list[f
     tasks: list[asyncio.Task[None]] = []
     async with httpx.AsyncClient(timeout=STILL, trust_env=False) as http:
         for _ in range(rooms):
-            asked = {"preset": "luna-21", "bots": {"2": "novice", "3": "novice"}, "pace": {"play": 1000}}
+            asked = {"preset": "luna-21", "bots": {"2": "beginner", "3": "beginner"}, "pace": {"play": 1000}}
             room = (await http.post(f"{one.url}/api/rooms", json=asked)).json()["room"]
             looking.append(Onlooker())
             tasks.append(asyncio.ensure_future(looking[-1].watch(other, room)))

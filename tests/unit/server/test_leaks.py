@@ -349,7 +349,7 @@ async def play_a_game(
                     "pace": FAST,
                     "patience": 0,
                     "spectators": "live",
-                    "stand_in": "novice",
+                    "stand_in": "beginner",
                 },
             )
             room = made.json()["room"]

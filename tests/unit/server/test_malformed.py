@@ -108,8 +108,8 @@ def wrong_bodies(right: dict[str, Any]) -> Iterator[Any]:
 LESSON = {"step": 0, "actions": ["5"]}
 ROOM: dict[str, Any] = {
     "preset": "classic",
-    "bots": {"2": "novice"},
-    "stand_in": "novice",
+    "bots": {"2": "beginner"},
+    "stand_in": "beginner",
     "memory_aids": True,
     "chat": "all",
     "pace": {"play": 0},

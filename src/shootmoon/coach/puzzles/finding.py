@@ -131,7 +131,7 @@ def _first_of_each(found: Iterable[Puzzle]) -> list[Puzzle]:
 
 def _played(state: State, rng: random.Random) -> Iterator[State]:
     """Play a hand and yield the positions in which there is a choice."""
-    novice = make_bot("novice")
+    novice = make_bot("beginner")
     while state.phase == "play" and state.to_move:
         if len(state.legal_actions()) > 1:
             yield state
@@ -164,7 +164,7 @@ def _contracted(start: State, declarer: int, tricks: int, rng: random.Random) ->
 
 def _prepared(state: State, declarer: int, bid: Bid) -> State | None:
     """Return the hand before the first lead if ``declarer`` bids ``bid`` and everybody else passes."""
-    novice = make_bot("novice")
+    novice = make_bot("beginner")
     while state.phase == "auction":
         action = bid if state.to_move == declarer else PASS
         if action not in state.legal_actions():
@@ -359,7 +359,7 @@ def _declaring(preset: str, kind: Kind, rng: random.Random) -> list[Puzzle]:
     while state is not None and state.phase == "auction":
         action = bid if state.to_move == declarer else PASS
         state = state.apply(action) if action in state.legal_actions() else None
-    novice = make_bot("novice")
+    novice = make_bot("beginner")
     while state is not None and state.phase not in (kind, "play"):
         if state.to_move != declarer:
             return []
@@ -382,7 +382,7 @@ def _bidding(preset: str, rng: random.Random) -> list[Puzzle]:
         return []
     even = _dealt(new, rng)
     at = with_score(even, score)
-    novice = make_bot("novice", style="bold")
+    novice = make_bot("beginner", style="bold")
     for _ in range(rng.randrange(even.seating.players)):
         assert at.to_move
         action = novice.choose(at.view(at.to_move)).action

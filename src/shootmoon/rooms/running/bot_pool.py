@@ -26,10 +26,10 @@ if TYPE_CHECKING:  # NumPy and the solver, which only the processes of bots need
     from shootmoon.analysis.claims import Verdict
     from shootmoon.protocol.hints import Hint
 
-FALLBACK = "novice"
+FALLBACK = "beginner"
 """The bot that decides when another bot fails or takes too long. It needs less than a millisecond."""
 
-SEARCHING = frozenset({"club", "expert", "master"})
+SEARCHING = frozenset({"novice", "club", "expert", "master"})
 """The bots that need tables for a rule set."""
 
 _SMALLER = ((4, "small"), (16, "tiny"))
@@ -180,8 +180,9 @@ class BotPool:
         If too many bots are waiting, or if the bot fails or chooses an illegal action, the fallback bot
         decides.
         """
-        if bot == FALLBACK:
-            return Chosen(fall_back(view, seed))
+        kind = split_style(bot)[0]
+        if kind == FALLBACK or (kind == "novice" and view.phase != "auction"):
+            return Chosen(str(make_bot(bot, seed).choose(view).action))  # in less than a millisecond
         if self.waiting >= self._max_waiting:
             return self.fallback_action(view, seed)
         loop = asyncio.get_running_loop()

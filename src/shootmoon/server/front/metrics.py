@@ -69,7 +69,7 @@ class Metrics:
             "sheets": self._counter("sheet_commands", "Changes of score sheets."),
             "decisions": self._counter("bots_decisions", "Decisions of bots, by budget.", "budget"),
             "cut_short": self._counter("bots_cut_short", "Bots' searches stopped by the time limit."),
-            "fell_back": self._counter("bots_fell_back", "Decisions by the novice in place of another bot."),
+            "fell_back": self._counter("bots_fell_back", "Decisions by the beginner for another bot."),
             "database_errors": self._counter("database_errors", "Failed transactions by result.", "result"),
         }
         self._http = self._histogram("http_request", "HTTP requests by route.", _FAST, "method", "route")

@@ -22,7 +22,7 @@ Reason: TypeAlias = Literal["led", "follows", "trump", "other"]
 
 NAMES = ("Ana", "Ben", "Cal", "Dee", "Eve", "Fay")
 """The names of the players in examples."""
-_BOT = "novice"
+_BOT = "beginner"
 _TRIES = 60
 """The greatest number of deals among which a good example is searched for."""
 

@@ -228,12 +228,12 @@ class Match:
         self._rewrite(self.state)
 
     def _bot_action(self, seat: int) -> str:
-        """Return the action of a seat's bot, or of `novice` if the bot is an external program and fails."""
+        """Return the action of a seat's bot, or of `beginner` if the bot is an external program and fails."""
         try:
             return self.bot_decision(seat).action
         except ExternalBotError as error:
             self._events.append(BotFailed(seat, error))
-            return self.bot_decision(seat, "novice").action
+            return self.bot_decision(seat, "beginner").action
 
     def _do_with_consent(self, wish: Proposal, seat: int) -> Decided | Refused:
         """Make a proposal for ``seat``, and agree to it for the other people at the keyboard.

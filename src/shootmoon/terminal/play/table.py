@@ -29,7 +29,7 @@ class TakebackDone(Struct, frozen=True):
 
 
 class BotFailed(Struct, frozen=True):
-    """An external program failed to choose an action, so `novice` chose one."""
+    """An external program failed to choose an action, so `beginner` chose one."""
 
     seat: int
     error: ExternalBotError

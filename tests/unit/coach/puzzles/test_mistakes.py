@@ -22,7 +22,7 @@ def a_poor_game() -> sm.Record:
         action = (
             rng.choice(state.legal_actions())
             if wild
-            else sm.make_bot("novice").choose(state.view(state.to_move)).action
+            else sm.make_bot("beginner").choose(state.view(state.to_move)).action
         )
         state = state.apply(action)
     return sm.Record.of(state)

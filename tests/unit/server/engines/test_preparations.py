@@ -79,7 +79,7 @@ def serving(pool: Any, limits: Limits = NO_LIMITS) -> Any:
 def test_nothing_is_prepared_before_somebody_sits(pool):
     with client_of(serving(pool)) as client:
         room = made(client, **HOUSE)
-        other = made(client, "novice", **HOUSE)
+        other = made(client, "beginner", **HOUSE)
         sits(client, other)
         assert pool.begun == []
         sits(client, room)

@@ -116,7 +116,7 @@ def test_every_label_is_of_a_known_kind(client: Any, metrics: Metrics) -> None:
 
 def test_what_bots_and_databases_report_is_told_apart(metrics: Metrics) -> None:
     metrics.record_decision("club", "small", True, 0.2)
-    metrics.record_decision("novice", "", False, 0.0)
+    metrics.record_decision("beginner", "", False, 0.0)
     for kind in ("read", "write", "retried", "given-up"):
         metrics.record_transaction(kind, 0.02)
     found = read(text_of(metrics))

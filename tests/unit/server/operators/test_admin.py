@@ -316,7 +316,7 @@ def test_a_player_who_is_banned_from_a_room_does_not_come_back_with_a_new_token(
 
 def test_opening_a_room_needs_an_invitation_and_entering_one_does_not(tmp_path: Path) -> None:
     house = House(tmp_path, invite_only=True)
-    asked = {"preset": "luna-21", "pace": FAST, "bots": {"2": "novice"}}
+    asked = {"preset": "luna-21", "pace": FAST, "bots": {"2": "beginner"}}
     with client_of(house.app) as client:
 
         def open_room(code: str = "") -> Any:
@@ -328,7 +328,7 @@ def test_opening_a_room_needs_an_invitation_and_entering_one_does_not(tmp_path: 
         room = open_room(made["code"]).json()["room"]
         assert (
             client.post(
-                "/api/rooms", json={**asked, "bots": {"9": "novice"}}, headers={"invitation": made["code"]}
+                "/api/rooms", json={**asked, "bots": {"9": "beginner"}}, headers={"invitation": made["code"]}
             ).status_code
             == 422
         )  # it is given back

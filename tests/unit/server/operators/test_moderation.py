@@ -28,7 +28,7 @@ def client(services: MemoryServices) -> Any:
 
 def opened(client: Any, **how: Any) -> tuple[str, dict[str, str]]:
     """A room, and the headers of its owner."""
-    asked = {"preset": "luna-21", "stand_in": "novice", "pace": FAST, "bots": {"3": "novice"}, **how}
+    asked = {"preset": "luna-21", "stand_in": "beginner", "pace": FAST, "bots": {"3": "beginner"}, **how}
     made = client.post("/api/rooms", json=asked).json()
     return made["room"], {"authorization": f"Bearer {made['token']}"}
 

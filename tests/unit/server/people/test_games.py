@@ -96,7 +96,7 @@ def test_ratings_are_shown_to_the_player_and_on_the_ladder(client: Any) -> None:
     assert client.get("/api/me/ratings").json()["code"] == "key-form"
     ladder = client.get("/api/players/ladder?rules=classic").json()
     assert (ladder["rules"], ladder["players"], ladder["least"]) == ("classic", [], 10)
-    assert [each["bot"] for each in ladder["bots"]][-2:] == ["novice", "random"]
+    assert [each["bot"] for each in ladder["bots"]][-2:] == ["beginner", "random"]
     assert client.get("/api/players/ladder?rules=luna-21").json()["bots"] == []
     assert code(client.get("/api/players/ladder?rules=nonsense"), 404) == "no-such-preset"
     assert code(client.get("/api/players/ladder"), 422) == "invalid"

@@ -41,8 +41,8 @@ class ShiftedClock(SystemClock):
 @pytest.fixture
 def novices(monkeypatch: pytest.MonkeyPatch) -> None:
     """Play the deal of the day against novices, who decide at once."""
-    monkeypatch.setattr(daily, "BOT", "novice")
-    monkeypatch.setattr(daily_results, "BOT", "novice")
+    monkeypatch.setattr(daily, "BOT", "beginner")
+    monkeypatch.setattr(daily_results, "BOT", "beginner")
 
 
 def on_a_monday() -> ShiftedClock:
@@ -137,7 +137,7 @@ def test_games_with_other_people_or_other_bots_are_left_out() -> None:
     clock = on_a_monday()
     with client_of(an_app(MemoryServices(clock=clock))) as client:
         today = client.get("/api/daily").json()
-        table = {**today["table"], "pace": FAST, "bots": {"2": "novice", "3": "novice"}}
+        table = {**today["table"], "pace": FAST, "bots": {"2": "beginner", "3": "beginner"}}
         room = client.post("/api/rooms", json=table).json()
         assert room["series"] == today["series"]
         sit(client, room["room"], "Ann")
@@ -150,9 +150,9 @@ def test_a_person_with_the_name_of_a_bot_is_no_bot() -> None:
     clock = on_a_monday()
     with client_of(an_app(MemoryServices(clock=clock))) as client:
         today = client.get("/api/daily").json()
-        table = {**today["table"], "pace": FAST, "bots": {"3": "novice"}}
+        table = {**today["table"], "pace": FAST, "bots": {"3": "beginner"}}
         room = client.post("/api/rooms", json=table).json()["room"]
-        refused = do(client, room, "Al", {"type": "sit-down", "name": "Al (bot novice)"})
+        refused = do(client, room, "Al", {"type": "sit-down", "name": "Al (bot beginner)"})
         assert code(refused, 422) == "name-bot"
         people = ("Ann", "Al bot")  # no bot has such a name
         for who in people:
@@ -176,8 +176,8 @@ def test_a_game_in_which_others_played_for_a_time_is_practice(trick: str) -> Non
     clock = on_a_monday()
     with client_of(an_app(MemoryServices(clock=clock))) as client:
         today = client.get("/api/daily").json()
-        bots = {"3": "novice"} if trick == "two tabs" else {"2": "novice", "3": "novice"}
-        table = {**today["table"], "pace": FAST, "bots": bots, "stand_in": "novice"}
+        bots = {"3": "beginner"} if trick == "two tabs" else {"2": "beginner", "3": "beginner"}
+        table = {**today["table"], "pace": FAST, "bots": bots, "stand_in": "beginner"}
         room = client.post("/api/rooms", json=table).json()["room"]
         sit(client, room, "Ann")
         if trick == "two tabs":
@@ -187,7 +187,7 @@ def test_a_game_in_which_others_played_for_a_time_is_practice(trick: str) -> Non
         if trick == "two tabs":
             assert do(client, room, "Ann again", {"type": "stand-up"}).status_code == 200
         else:
-            for bot in ("random", "novice"):
+            for bot in ("random", "beginner"):
                 seated = do(client, room, "Ann", {"type": "seat-bot", "seat": 2, "bot": bot})
                 assert seated.status_code == 200
         play_to_the_end(client, room, "Ann")

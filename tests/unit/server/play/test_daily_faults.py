@@ -70,8 +70,8 @@ class ShiftedClock(SystemClock):
 @pytest.fixture(autouse=True)
 def easy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(daily_rules, "WEEK", EASY)
-    monkeypatch.setattr(daily, "BOT", "novice")
-    monkeypatch.setattr(daily_results, "BOT", "novice")
+    monkeypatch.setattr(daily, "BOT", "beginner")
+    monkeypatch.setattr(daily_results, "BOT", "beginner")
 
 
 @pytest.fixture
@@ -158,7 +158,7 @@ def test_whoever_sees_the_deals_from_other_seats_first_plays_for_practice(client
     """A table of the day with open seats shows all hands to whoever sits in all of them."""
     client.headers["user-agent"] = "one browser"
     table = client.get("/api/daily").json()["table"]
-    made = client.post("/api/rooms", json={**table, "pace": FAST, "bots": {"3": "novice"}}).json()
+    made = client.post("/api/rooms", json={**table, "pace": FAST, "bots": {"3": "beginner"}}).json()
     headers = {"authorization": f"Bearer {token('a spy')}"}
     order = {"id": "sit", "command": {"type": "sit-down", "name": "a spy", "seat": 2}}
     path = f"/api/rooms/{made['room']}/commands"
@@ -466,7 +466,7 @@ EASY_DAYS = f"""
 from shootmoon.server.engines import daily_results, daily_rules
 from shootmoon.server.play import daily
 daily_rules.WEEK = {EASY!r}
-daily.BOT = daily_results.BOT = "novice"
+daily.BOT = daily_results.BOT = "beginner"
 """
 """`Moon.before` for a server whose deals of the day are played in short matches, against novices."""
 

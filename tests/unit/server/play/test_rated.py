@@ -58,7 +58,7 @@ def client(database: str, clock: ClockAhead) -> Iterator[Any]:
 def opened(client: Any, **how: Any) -> tuple[str, dict[str, str]]:
     """A room with a bot in seat 3, and the headers of its owner."""
     made = client.post(
-        "/api/rooms", json={"preset": "classic", "pace": FAST, "bots": {"3": "novice:sober"}, **how}
+        "/api/rooms", json={"preset": "classic", "pace": FAST, "bots": {"3": "beginner:sober"}, **how}
     )
     assert made.status_code == 201, made.text
     return made.json()["room"], {"authorization": f"Bearer {made.json()['token']}"}

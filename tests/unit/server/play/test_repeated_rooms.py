@@ -14,7 +14,7 @@ from tests.serving import NO_LIMITS, MemoryServices, an_app, client_of, do, list
 from tests.unit.server.test_http import code
 
 KEY = {"idempotency-key": "a-key-that-nobody-guesses"}
-ASKED = {"preset": "luna-21", "bots": {"2": "novice"}, "public": True}
+ASKED = {"preset": "luna-21", "bots": {"2": "beginner"}, "public": True}
 
 
 @pytest.fixture

@@ -64,8 +64,8 @@ def test_rooms_of_a_series_are_dealt_the_same_and_compared_when_it_is_over() -> 
         asked: dict[str, Any] = {
             "preset": "luna-21",
             "options": SHORT,
-            "bots": {"2": "novice", "3": "novice"},
-            "stand_in": "novice",
+            "bots": {"2": "beginner", "3": "beginner"},
+            "stand_in": "beginner",
             "pace": FAST,
             "series": {"apart": "token"},
         }
@@ -102,11 +102,11 @@ def test_rooms_of_a_series_are_dealt_the_same_and_compared_when_it_is_over() -> 
 ASKED: dict[str, Any] = {
     "preset": "luna-21",
     "options": SHORT,
-    "stand_in": "novice",
+    "stand_in": "beginner",
     "pace": FAST,
     "spectators": "live",
 }
-TWO_BOTS = {"2": "novice", "3": "novice"}
+TWO_BOTS = {"2": "beginner", "3": "beginner"}
 
 
 def results(client: Any, clock: ShiftedClock, series: str) -> dict[str, Any]:
@@ -161,7 +161,7 @@ def test_whoever_leaves_a_room_and_sits_elsewhere_does_not_count_in_either() -> 
 def test_whoever_holds_several_seats_does_not_count_and_nobody_looks_on() -> None:
     clock = ShiftedClock()
     with client_of(an_app(MemoryServices(clock=clock))) as client:
-        asked = {**ASKED, "bots": {"3": "novice"}, "series": {}}
+        asked = {**ASKED, "bots": {"3": "beginner"}, "series": {}}
         made = client.post("/api/rooms", json=asked).json()
         room = made["room"]
         sit(client, room, "Ann")

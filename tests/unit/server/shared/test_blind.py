@@ -42,7 +42,7 @@ def sees_nothing(client: Any, room: str, headers: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("how", [{"series": {}}, {"spectators": "none"}])
 def test_the_owner_of_a_room_sees_it_from_a_seat_only(client: Any, how: dict[str, Any]) -> None:
-    asked = {"preset": "classic", "stand_in": "novice", "pace": FAST, "bots": {"3": "novice"}, **how}
+    asked = {"preset": "classic", "stand_in": "beginner", "pace": FAST, "bots": {"3": "beginner"}, **how}
     made = client.post("/api/rooms", json=asked).json()
     room, headers = made["room"], {"authorization": f"Bearer {made['token']}"}
     sees_nothing(client, room, headers)
@@ -77,7 +77,7 @@ def test_the_director_of_a_tournament_sees_no_table_but_his_own(client: Any) -> 
 
 
 def test_an_owner_who_is_shut_out_is_disconnected_like_everybody_else(client: Any) -> None:
-    asked = {"preset": "classic", "stand_in": "novice", "pace": FAST, "bots": {"3": "novice"}}
+    asked = {"preset": "classic", "stand_in": "beginner", "pace": FAST, "bots": {"3": "beginner"}}
     made = client.post("/api/rooms", json=asked).json()
     with client.websocket_connect(f"/api/rooms/{made['room']}/live") as socket:
         socket.send_text(json.dumps({"type": "hello", "token": made["token"], "known": None}))

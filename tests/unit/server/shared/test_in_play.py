@@ -49,8 +49,8 @@ def client(clock: ShiftedClock) -> Iterator[Any]:
 
 
 def open_room(client: Any, bots: int = 2, **how: Any) -> str:
-    asked = {"preset": "luna-21", "options": SHORT, "stand_in": "novice", "pace": FAST, **how}
-    asked["bots"] = {str(seat): "novice" for seat in range(4 - bots, 4)}
+    asked = {"preset": "luna-21", "options": SHORT, "stand_in": "beginner", "pace": FAST, **how}
+    asked["bots"] = {str(seat): "beginner" for seat in range(4 - bots, 4)}
     made = client.post("/api/rooms", json=asked)
     assert made.status_code == 201, made.text
     return made.json()["room"]
@@ -113,7 +113,7 @@ def asked_everywhere(client: Any, record: Record, **how: Any) -> dict[str, Any]:
         "other rules": ("board/values", {"record": write_record(other), "depth": "quick"}),
         "json": ("board", {"record": write_record(bare, "json")}),
         "setup": ("board/setup", {"preset": "luna-21", "hand": hand, "seat": 2}),
-        "room": ("board/room", {"record": write_record(bare), "bots": {"2": "novice"}}),
+        "room": ("board/room", {"record": write_record(bare), "bots": {"2": "beginner"}}),
         "review": ("reviews", {"record": ended(record)}),
     }
     answers = {name: client.post(f"/api/{path}", json=body, **how) for name, (path, body) in posts.items()}

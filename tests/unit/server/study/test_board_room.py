@@ -29,7 +29,9 @@ def client() -> Iterator[Any]:
 
 
 def play_on(client: Any, record: str, **asked: Any) -> str:
-    made = client.post("/api/board/room", json={"record": record, "bots": {"1": "novice"}, **STEADY, **asked})
+    made = client.post(
+        "/api/board/room", json={"record": record, "bots": {"1": "beginner"}, **STEADY, **asked}
+    )
     assert made.status_code == 201, made.text
     return made.json()["room"]
 
@@ -42,7 +44,7 @@ def seated(client: Any, room: str, who: str, seat: int) -> dict[str, Any]:
 
 def test_the_room_begins_with_the_position_and_its_score(client: Any) -> None:
     record = set_up(client, deal=DEAL, actions=ACTIONS, score="18 3 0")
-    room = play_on(client, record, tried=["5-1"], bots={"1": "novice", "3": "expert:sober"})
+    room = play_on(client, record, tried=["5-1"], bots={"1": "beginner", "3": "expert:sober"})
     waiting = see(client, room)
     assert (waiting["status"], waiting["position"]) == ("waiting", None)
     assert waiting["given"] == {"plies": 8, "hands": 1, "score": "points 18 3 0"}
@@ -68,7 +70,7 @@ def test_hidden_hands_are_dealt_at_random(client: Any) -> None:
     record = set_up(client, hand=own, seat=2, actions="pass")
     deals: set[str] = set()
     for _ in range(3):
-        room = play_on(client, record, bots={"1": "novice", "3": "novice"})
+        room = play_on(client, record, bots={"1": "beginner", "3": "beginner"})
         view = seated(client, room, "ana", 2)
         assert view["position"]["hands"][1] == own.split(",")
         assert view["position"]["hands"][0] == ["?"] * 7
@@ -86,7 +88,7 @@ def test_hidden_hands_are_dealt_at_random(client: Any) -> None:
 def test_any_game_goes_on(client: Any, preset: str, plies: int, *, hidden: bool) -> None:
     state = play(preset, plies, 3)
     record = write_record(state.view(1) if hidden else state)
-    bots = {str(seat): "novice" for seat in range(2, state.seating.players + 1)}
+    bots = {str(seat): "beginner" for seat in range(2, state.seating.players + 1)}
     view = seated(client, play_on(client, record, bots=bots), "ana", 1)
     assert view["actions"] == list(map(str, state.view(1).history))
     assert (view["position"]["phase"], view["position"]["to_move"]) == (state.phase, state.to_move)
@@ -94,7 +96,7 @@ def test_any_game_goes_on(client: Any, preset: str, plies: int, *, hidden: bool)
 
 
 def test_it_is_never_listed(client: Any) -> None:
-    room = play_on(client, set_up(client, deal=DEAL), public=True, bots={"2": "novice", "3": "novice"})
+    room = play_on(client, set_up(client, deal=DEAL), public=True, bots={"2": "beginner", "3": "beginner"})
     assert seated(client, room, "ana", 1)["settings"]["public"] is False
     assert room not in {each["room"] for each in client.get("/api/rooms").json()}
 
@@ -103,7 +105,7 @@ def test_it_outlives_its_server() -> None:
     services = MemoryServices()
     with client_of(an_app(services)) as client:
         record = set_up(client, deal=DEAL, actions=ACTIONS, score="18 3 0")
-        room = play_on(client, record, bots={"1": "novice", "3": "novice"})
+        room = play_on(client, record, bots={"1": "beginner", "3": "beginner"})
         before = seated(client, room, "ana", 2)
     with client_of(an_app(services)) as client:
         after = see(client, room, "ana")
@@ -136,7 +138,7 @@ def small() -> str:
         ({"tried": ["deal 6-6"]}, 422, "board"),
         ({"record": over}, 422, "position-over"),
         ({"record": small}, 422, "board-pieces"),
-        ({"bots": {"9": "novice"}}, 422, "seat-unknown"),
+        ({"bots": {"9": "beginner"}}, 422, "seat-unknown"),
         ({"bots": {"2": "cmd:rm"}}, 422, "no-such-bot"),
         ({"bots": {"2": "policy:/etc/passwd"}}, 422, "no-such-bot"),
         ({"stand_in": "nobody"}, 422, "no-such-bot"),

@@ -231,7 +231,7 @@ def test_whoever_waits_for_a_hint_can_leave(tmp_path, monkeypatch):
             while not done.is_set():
                 with contextlib.suppress(KeyboardInterrupt):
                     done.wait()
-            return make_bot("novice").choose(view)
+            return make_bot("beginner").choose(view)
 
     def interrupt():
         begun.wait()
