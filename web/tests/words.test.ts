@@ -95,14 +95,14 @@ describe("forms of a text", () => {
 
 test("what is 0 as it is written has no sign", () => {
     expect([-0.04, -0, 0, 0.04].map((value) => fixed(value))).toEqual(["0.0", "0.0", "0.0", "0.0"]);
-    expect([-0.04, 0.04, -0.06, 0.06].map((value) => signed(value, 1))).toEqual([
+    expect([-0.04, 0.04, -0.06, 0.06].map((value) => fixed(value, 1, "+"))).toEqual([
         "0.0",
         "0.0",
         "−0.1",
         "+0.1",
     ]);
     expect([-0, 0, -3, 3].map(score)).toEqual(["0", "0", "−3", "3"]);
-    expect([-0, 0, -3, 3].map((value) => signed(value))).toEqual(["0", "0", "−3", "+3"]);
+    expect([-0, 0, -3, 3].map(signed)).toEqual(["0", "0", "−3", "+3"]);
     expect([-0.0004, 0.0004, -0.01, 0.01].map((share) => percent(share, 1, "+"))).toEqual([
         "0.0%",
         "0.0%",

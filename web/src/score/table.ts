@@ -68,10 +68,7 @@ function totals(match: Match, more: TemplateResult | typeof nothing): TemplateRe
     const { marks, rounds } = match;
     if (marks && rounds)
         return html`<tfoot>
-            ${line(
-                say("head-marks"),
-                marks.map((each) => signed(each)),
-            )}
+            ${line(say("head-marks"), marks.map(signed))}
         </tfoot>`;
     if (rounds)
         return html`<tfoot>

@@ -126,8 +126,8 @@ export const score = (points: number): string => written(points, String);
 export const fixed = (value: number, digits = 1, plus = ""): string =>
     written(value, (amount) => amount.toFixed(digits), plus);
 
-/** Format marks, or another number, with their sign. */
-export const signed = (value: number, digits = 0): string => fixed(value, digits, "+");
+/** Format marks with their sign. */
+export const signed = (marks: number): string => fixed(marks, 0, "+");
 
 /** Format a share as percent. */
 export const percent = (share: number, digits = 1, plus = ""): string =>

@@ -5,7 +5,7 @@ import type { BidInBook, HandInBook, HandLists, ListedHand, TileInBook } from ".
 import { drawPiece, showPiece } from "../../pieces/piece";
 import { bidName, suitName } from "../../room/names";
 import { handPath } from "../../router";
-import { fixed, say, signed, locale } from "../../words/words";
+import { fixed, say, locale } from "../../words/words";
 import { PageElement } from "../../parts/element";
 import { choice, pick } from "../../parts/inputs";
 import { Loading } from "../../parts/loading";
@@ -155,7 +155,7 @@ export class Hands extends PageElement {
                 >
                 <span class="hint">${say("hands-double-dummy", { n: percent(odds.double_dummy) })}</span>
                 <span
-                    >${say(unit === "marks" ? "head-marks" : "head-points")}: ${signed(odds.score, 2)} ±
+                    >${say(unit === "marks" ? "head-marks" : "head-points")}: ${fixed(odds.score, 2, "+")} ±
                     ${odds.score_error.toFixed(2)}</span
                 >
                 ${
@@ -204,7 +204,7 @@ export class Hands extends PageElement {
     #change({ tile, held, change, other }: TileInBook): TemplateResult {
         const level = HEAT.filter((least) => Math.abs(change) >= least).length;
         const heat = level ? `${change < 0 ? "down" : "up"}-${level}` : "";
-        const text = signed(change * 100, 1);
+        const text = fixed(change * 100, 1, "+");
         const face = html`${drawPiece(tile, false)}<span aria-hidden="true">${text}</span>`;
         if (held || other === null)
             return html`<span class="tile-change held-here ${heat}"
@@ -235,7 +235,7 @@ export class Hands extends PageElement {
                                     bid: bidName(each.bid),
                                     chance: percent(each.chance),
                                     alike: percent(each.alike),
-                                    score: signed(each.score, 2),
+                                    score: fixed(each.score, 2, "+"),
                                 })}</span
                             >
                         </a>
