@@ -91,7 +91,7 @@ def test_every_reason_is_one_that_is_given():
         rules = load_rules(preset)
         for seed in range(3 if SOAK else 2):
             play_match(rules, [bot] * rules.table.players, seed, most_hands=600)
-    # "pass-unsure" is for bids that aren't counted in tricks, as in tests/fortytwo.
+    # "pass-unsure" is for bids that aren't counted in tricks, as in tests/fortytwo; "pass-sly" is a habit.
     written = {
         node.value
         for module in (auction, beginner, chips, play)
@@ -99,7 +99,7 @@ def test_every_reason_is_one_that_is_given():
         if isinstance(node, ast.Constant)
     }
     written |= {f"{bid}-{why}" for bid in ("bid", "moon") for why in ("leading", "best")}
-    assert bot.reasons == (set(codes_of("reason")) & written | {"only-choice"}) - {"pass-unsure"}
+    assert bot.reasons == (set(codes_of("reason")) & written | {"only-choice"}) - {"pass-unsure", "pass-sly"}
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from shootmoon.terminal.play.local import Matches
 from shootmoon.terminal.play.match import Match, begin
 from shootmoon.terminal.play.players import seat_players
 from tests.patience import STILL
+from tests.unit.terminal.play.playing import with_beginners
 
 NAMES = {"-": "minus", ":": "colon", "?": "question_mark", " ": "space"}
 """How Textual names keys whose character isn't their name."""
@@ -126,6 +127,7 @@ class Sitting(Stage):
     ) -> None:
         say = Messages(language)
         rules = sm.load_rules(preset, options)
+        seats = with_beginners(rules.table.players, seats)
         players = seat_players(rules.table.players, seats, names, bot_names(), say, None)
         match = begin(rules, players, say, seed=seed, path=folder / "game.moon")
         you = match.humans[0] if len(match.humans) == 1 else None

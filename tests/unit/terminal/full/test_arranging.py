@@ -47,7 +47,7 @@ def test_no_panel_hides_the_drawn_table_or_the_hand(tmp_path, size, language):
             text = sitting.text()
             assert re.search(rf" {say(f'full-key-{panel}')}( |$)", text, re.MULTILINE)
             assert text.count("┌") >= len(shown.view.trick)  # the pieces on the table are drawn
-            assert all(name in text for name in ("Beto", "Lupita"))
+            assert all(name in text for name in ("Chiquis", "Toto"))
             assert all(str(piece) in text for piece in shown.hand)
 
     sitting.run(play)
@@ -67,7 +67,7 @@ def test_beside_a_panel_names_stay_whole(tmp_path, language):
     lines, shown = look(tmp_path, "luna-4", "play", (60, 20), "hint", language=language)
     assert shown.hint
     assert "…" not in "\n".join(lines)
-    assert all(name in "\n".join(lines) for name in ("Lupita", "Junior", "Beto"))
+    assert all(name in "\n".join(lines) for name in ("Toto", "Skip", "Chiquis"))
 
 
 def test_a_hand_without_room_for_pictures_is_a_row_of_tiles(tmp_path):

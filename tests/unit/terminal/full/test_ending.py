@@ -48,7 +48,7 @@ def test_a_match_is_replayed_and_reviewed_and_played_again(tmp_path, monkeypatch
             sitting.questions = 0
             assert await sitting.asked(pilot)
             assert prompt in sitting.text()
-            assert "Beto" in sitting.text()
+            assert "Chiquis" in sitting.text()
             await pilot.press("right", "f2")
             if word == "review":
                 assert "%" in sitting.text()

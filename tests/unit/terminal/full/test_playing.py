@@ -121,7 +121,7 @@ def test_the_table_stays_in_sight_with_every_panel(tmp_path, language, asked):
             assert asked in text
             for piece in [*view.hand, *(play.piece for _, play in view.trick)]:
                 assert str(piece) in text or key == "escape"
-            for name in ("Beto", "Lupita"):
+            for name in ("Chiquis", "Toto"):
                 assert name in text
             needed = view.contract.number or 7
             assert f"{view.tricks[view.declarer - 1]} {'of' if language == 'en' else 'de'} {needed}" in text

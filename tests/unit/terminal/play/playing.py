@@ -21,6 +21,12 @@ from shootmoon.terminal.play.session import Session
 Answer = Callable[[str], str]
 
 
+def with_beginners(players: int, seats: Sequence[str]) -> list[str]:
+    """Seats as given, and in the others but the first beginners, who bid at once by any rules."""
+    given = {seat.partition("=")[0] for seat in seats}
+    return [*seats, *(f"{seat}=beginner" for seat in range(2, players + 1) if str(seat) not in given)]
+
+
 class Typist:
     """Stands in for the keyboard: answers every prompt, EOF after the last answer of a list."""
 
@@ -77,6 +83,7 @@ class Table:
         if match is None:
             rules = load_rules(preset, options or {})
             say = Messages(language)
+            seats = with_beginners(rules.table.players, seats)
             players = seat_players(rules.table.players, seats, names, bot_names(), say)
             match = begin(rules, players, say, seed=seed, path=path)
         self.match = match

@@ -39,26 +39,26 @@ def test_a_program_plays_a_whole_match(tmp_path, tables, preset):
     table = tables(tmp_path / "a.moon", preset, options, seats=[f"2={PLAYS}"])
     text = table.run()
     assert table.match.state.winners
-    assert "this time the novice" not in text
+    assert "this time the beginner" not in text
     assert list(sm.read_record(tmp_path / "a.moon").actions) == list(table.match.state.history)
 
 
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", "ended with status 1: no, thank you; this time the novice decides for Ben."),
-        ("es", "terminó con el código 1: no, thank you; esta vez el novato decide por Ben."),
+        ("en", "ended with status 1: no, thank you; this time the beginner decides for Ben."),
+        ("es", "terminó con el código 1: no, thank you; esta vez el principiante decide por Ben."),
     ],
 )
-def test_where_it_fails_the_novice_decides_and_all_are_told(tmp_path, tables, language, told):
-    seats = [f"2={DIES}", "3=novice:sober"]
+def test_where_it_fails_the_beginner_decides_and_all_are_told(tmp_path, tables, language, told):
+    seats = [f"2={DIES}", "3=beginner"]
     table = tables(tmp_path / "a.moon", seats=seats, language=language, answer=["pass"] * 3)
     text = table.run()
     assert told in text
-    seats[0] = "2=novice:sober"
-    novice = tables(tmp_path / "b.moon", seats=seats, answer=["pass"] * 3)
-    novice.run()
-    assert table.match.state.history == novice.match.state.history
+    seats[0] = "2=beginner"
+    beginner = tables(tmp_path / "b.moon", seats=seats, answer=["pass"] * 3)
+    beginner.run()
+    assert table.match.state.history == beginner.match.state.history
 
 
 def test_taking_back_does_not_confuse_it(tmp_path, tables):
@@ -79,7 +79,7 @@ def test_taking_back_does_not_confuse_it(tmp_path, tables):
     text = table.run()
     assert "The move was taken back" in text
     assert "moon" in [str(action) for action in table.match.state.history]
-    assert "this time the novice" not in text
+    assert "this time the beginner" not in text
 
 
 def test_no_file_names_a_program_and_going_on_needs_it_named_again(tmp_path, tables):
