@@ -171,3 +171,9 @@ def test_a_checked_function_is_the_same_function() -> None:
         add()
     with pytest.raises(TypeError, match="name must be a text or None, not 5"):
         add(1, name=5)
+
+
+def test_a_record_takes_lists_where_it_keeps_tuples():
+    record = sm.Record("classic", ["dealer 3"], seats=["Ann", "Ben"], comments=[(0, "hello")])
+    assert record == sm.Record("classic", ("dealer 3",), seats=("Ann", "Ben"), comments=((0, "hello"),))
+    assert hash(record)

@@ -16,6 +16,9 @@ from inspect import Parameter, signature
 from itertools import islice
 from typing import Any, Final, ParamSpec, TypeVar, cast
 
+from msgspec import Struct
+from msgspec.structs import force_setattr
+
 from shootmoon.telling.quoting import printable, shortened
 
 __all__ = ["check_fields", "checked", "seed_of", "wrong_argument"]
@@ -90,11 +93,24 @@ def checked(function: Callable[_P, _R]) -> Callable[_P, _R]:
     return call
 
 
-def check_fields(struct: object, hints: Mapping[str, Any]) -> None:
-    """Check the fields of a struct by their types. Raises TypeError or ValueError."""
+def check_fields(struct: Struct, hints: Mapping[str, Any]) -> None:
+    """Check the fields of a new struct by their types. Where a tuple is wanted, a list becomes one.
+
+    Raises TypeError or ValueError.
+    """
     for name, hint in hints.items():
-        if not _fits(value := getattr(struct, name), hint):
+        given: object = getattr(struct, name)
+        value = _without_list(given, hint)
+        if value is not given:
+            force_setattr(struct, name, value)
+        if not _fits(value, hint):
             raise wrong_argument(f"{type(struct).__name__}: {name}", value, hint)
+
+
+def _without_list(value: object, hint: Any) -> object:
+    """Return a tuple instead of a list where a tuple is wanted."""
+    wanted = any(typing.get_origin(kind) is tuple for kind in _kinds(hint))
+    return tuple(cast("Iterable[object]", value)) if wanted and type(value) is list else value
 
 
 def seed_of(value: object, name: str = "seed") -> int:
