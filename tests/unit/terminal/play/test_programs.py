@@ -51,11 +51,11 @@ def test_a_program_plays_a_whole_match(tmp_path, tables, preset):
     ],
 )
 def test_where_it_fails_the_beginner_decides_and_all_are_told(tmp_path, tables, language, told):
-    seats = [f"2={DIES}", "3=beginner"]
+    seats = [f"2={DIES}", "3=beginner:sober"]
     table = tables(tmp_path / "a.moon", seats=seats, language=language, answer=["pass"] * 3)
     text = table.run()
     assert told in text
-    seats[0] = "2=beginner"
+    seats[0] = "2=beginner:sober"
     beginner = tables(tmp_path / "b.moon", seats=seats, answer=["pass"] * 3)
     beginner.run()
     assert table.match.state.history == beginner.match.state.history
