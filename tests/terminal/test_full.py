@@ -114,8 +114,8 @@ def test_a_match_from_start_to_end(fill, tmp_path):
     options = ["--option", "score.target=5", "--file", str(path), "--seed", "5"]
     terminal = fill(["play", *options], tmp_path)
     shown = terminal.see("Your bid >")
-    assert "Beto" in shown
-    assert "Lupita" in shown
+    assert "Nacho" in shown
+    assert "Chelo" in shown
     assert play_by_arrows(terminal, "Type quit to leave") > 5
     terminal.press("quit\r")
     assert terminal.wait() == 0
@@ -287,7 +287,7 @@ def test_a_lesson_and_an_analysis_fill_the_terminal_or_scroll(fill, tmp_path):
     path = tmp_path / "game.moon"
     path.write_text(sm.write_record(play("classic", 14, seed=1)))
     for arguments, asked, key, then in (
-        (["learn", "classic"], "Press Enter to go on >", "\r", "step 2 of"),
+        (["learn", "luna"], "Press Enter to go on >", "\r", "step 2 of"),
         (["analyze", str(path)], "Ply 14 of 14 >", LEFT, "Ply 13 of 14 >"),
     ):
         terminal = fill(arguments, tmp_path)

@@ -48,7 +48,7 @@ def test_the_contract_is_in_sight_at_every_prompt(start, tmp_path):
             continue
         played += 1
         state = record_of(tmp_path).final
-        who = "You play" if state.declarer == 1 else f"{['Beto', 'Lupita'][state.declarer - 2]} plays"
+        who = "You play" if state.declarer == 1 else f"{['Nacho', 'Chelo'][state.declarer - 2]} plays"
         needed = state.contract.number or 7
         trump = "no trump" if state.trump == "follow-me" else state.trump
         for ask in ("", "rules", "sheet"):
@@ -144,7 +144,7 @@ def test_hints_say_more_and_more_and_who_was_asked(start, tmp_path):
     assert re.search(r"^Asking novice …\s*^Novice: \S+\.\s*^Why: ", moon.shown, re.MULTILINE)
     moon.type("hint nobody")
     moon.prompt()
-    assert "There is no bot “nobody”: ask random, novice, club, expert or master." in moon.shown
+    assert "There is no bot “nobody”: ask random, beginner, novice, club, expert or master." in moon.shown
     moon.type("hint master")
     moon.type("\x03")
     assert moon.wait() == 130

@@ -238,7 +238,7 @@ def _play_hands(
     from shootmoon.game import new_game
     from shootmoon.rules import load_rules
 
-    novice = make_bot("beginner")
+    beginner = make_bot("beginner")
     state = new_game(load_rules(preset, options or {}))
     chance = random.Random(preset)
     while state.to_move is not None and len(state.past) < hands:
@@ -246,7 +246,7 @@ def _play_hands(
             state = state.apply(state.sample_chance(chance))
             continue
         view = state.view(state.to_move)
-        action = novice.choose(view).action
+        action = beginner.choose(view).action
         if state.to_move == len(state.past) % state.seating.players + 1:
             try:
                 action = bot.choose(view, limit).action

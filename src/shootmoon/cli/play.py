@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 EPILOG = """\b
 Examples:
-  moon play                              you against two novices
+  moon play                              you against two club players
   moon play -r hickeys-4 --seat 3=expert other rules, a better partner
   moon play --seat 2=expert:sober        an expert who bids with care
   moon play --seat 2=human               two people share the keyboard
@@ -45,7 +45,7 @@ def play(
     seat: Annotated[
         list[str] | None,
         choice(
-            "Who plays in seat N; by default, you in seat 1 and novices elsewhere. "
+            "Who plays in seat N; by default, you in seat 1 and club players elsewhere. "
             "With --room: the seat to take.",
             lambda: [f"{seat}={who}" for seat in range(1, 7) for who in ("human", *bots())],
             "--seat",

@@ -31,10 +31,10 @@ def test_what_is_recorded_of_a_game(home):
     (path,) = games(home)
     record = sm.read_record(path)
     assert record.rules == sm.load_rules("hickeys", {"auction.minimum": 5})
-    assert record.seats == ("Ann", "Beto (bot novice:bold)", "Dado (bot random)")
+    assert record.seats == ("Ann", "Nacho (bot club:bold)", "Dado (bot random)")
     tags = dict(record.tags)
     assert tags["Seed"] == "3"
-    assert tags["Players"] == "human,novice:bold,random"
+    assert tags["Players"] == "human,club:bold,random"
     assert tags["Date"].endswith("Z")
 
 

@@ -78,7 +78,7 @@ def seat_players(
     """Return the players of a game with ``count`` seats, from command-line options.
 
     ``seats``: ``N=human``, ``N=BOT``, ``N=cmd:PROGRAM`` or ``N=policy:FILE`` for any seats; by default, a
-    person is in seat 1 and novices are in the others. A bot is a kind, a kind with a style, as in
+    person is in seat 1 and `club` bots are in the others. A bot is a kind, a kind with a style, as in
     ``2=expert:sober``, or a character, as in ``2=hattie``. ``names``: ``N=NAME``, or just a name for the next
     person without one; a bot with such a name has no character. ``style``: the style of the bots whose style
     isn't given in ``seats``. ``styled``: False if the game has no auction, so that characters have no style.
@@ -86,7 +86,7 @@ def seat_players(
     Raises `Refusal`.
     """
     given = parse_seats(count, seats, bots, say)
-    kinds = {seat: given.get(seat, HUMAN if seat == 1 else "novice") for seat in range(1, count + 1)}
+    kinds = {seat: given.get(seat, HUMAN if seat == 1 else "club") for seat in range(1, count + 1)}
     if style is not None:
         if style not in STYLES:
             raise Refusal(say("style-unknown", text=style, known=say.join(STYLES, "or")))

@@ -17,7 +17,7 @@ SAY = Messages("en")
 
 @pytest.fixture
 def match(tmp_path):
-    players = seat_players(4, ["1=novice"], [], ["novice"], SAY)
+    players = seat_players(4, [f"{seat}=novice" for seat in range(1, 5)], [], ["novice"], SAY)
     match = begin(sm.load_rules("luna-4"), players, SAY, seed=1, path=tmp_path / "a b.moon")
     with match.journal:
         yield match

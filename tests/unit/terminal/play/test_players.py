@@ -6,7 +6,7 @@ from shootmoon.telling import Messages
 from shootmoon.terminal.play.players import seat_players
 from shootmoon.terminal.refusal import Refusal
 
-BOTS = ("random", "novice")
+BOTS = ("random", "novice", "club")
 SAY = Messages("en")
 
 
@@ -14,12 +14,12 @@ def players(count=3, seats=(), names=()):
     return seat_players(count, seats, names, BOTS, SAY)
 
 
-def test_you_against_novices_is_the_rule():
+def test_you_against_club_players_is_the_rule():
     assert [player.kind for player in players(4)] == [
         "human",
-        "novice:bold",
-        "novice:sly",
-        "novice:sound",
+        "club:bold",
+        "club:sly",
+        "club:proud",
     ]
     assert len({player.name for player in players(6)}) == 6
 
@@ -30,7 +30,7 @@ def test_seats_and_names_as_asked():
         ("Zoe", "human"),
         ("Yan", "human"),
         ("Robby", "random"),
-        ("Junior", "novice:sound"),
+        ("Buck", "club:proud"),
     ]
 
 
@@ -40,7 +40,7 @@ def test_programs_are_named_after_their_seats():
 
 
 def test_a_bot_makes_way_for_a_person_of_its_name():
-    seated = players(3, names=["beto"])
+    seated = players(3, names=["nacho"])
     assert len({player.name.casefold() for player in seated}) == 3
 
 
@@ -99,7 +99,7 @@ def test_a_style_follows_a_bot_or_holds_for_all_that_have_none_of_their_own():
         "novice",
     ]
     seated = seat_players(4, ["2=random", "3=novice:sound"], [], BOTS, SAY, "wild")
-    assert [each.kind for each in seated] == ["human", "random", "novice:sound", "novice:wild"]
+    assert [each.kind for each in seated] == ["human", "random", "novice:sound", "club:wild"]
     for seat in ("2=novice:mad", "2=random:bold", "2=novice:"):
         with pytest.raises(Refusal, match="--seat"):
             players(3, [seat])
