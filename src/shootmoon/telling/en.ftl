@@ -3623,12 +3623,13 @@ preset-classic = Moon where one moon wins
 preset-hickeys = Moon with marks and hickeys
 preset-hickeys-4 = Moon with hickeys for four
 preset-hickeys-house = Moon by the house rules
-preset-luna = Moon
+preset-luna = Moon, moons at any bid
 preset-luna-21 = Moon without the 0-0
 preset-luna-4 = Moon for four
 preset-luna-4-forced = Moon for four, dealer must bid
 preset-luna-blind = Moon, trump named blind
 preset-luna-marks = Moon for marks
+preset-luna-seven = Moon
 rules-changed = { $title }, with changes
 
 ## here: what is wrong with rules
@@ -3783,10 +3784,9 @@ lesson-luna-being-set-well = You won the rest. Ana has only { $tricks_2 } tricks
 
 # Shoot the moon
 lesson-luna-shoot-the-moon-title = Shoot the moon
-lesson-luna-shoot-the-moon = What a hand! Five sixes and two more doubles. Only one six is missing, and it can’t beat 6-6.
-lesson-luna-shoot-the-moon-2 = Above the numbers there is moon. It promises all { $needs } tricks, pays { $made } points, and costs { $lost } if you lose a single one. Dare!
+lesson-luna-shoot-the-moon = What a hand! Five sixes and two more doubles. Only one six is missing, and it can’t beat 6-6. But Ana has bid { $bid_2 }: she would win every trick, too.
+lesson-luna-shoot-the-moon-2 = Over a { $bid_2 }, and only then, you may bid moon. It promises all { $needs } tricks as well, but pays { $made } points, and costs { $lost } if you lose a single one. Dare!
 lesson-luna-shoot-the-moon-2-not-pass = And let Ana play? You can win every trick with this hand.
-lesson-luna-shoot-the-moon-2-otherwise = You would win that, but it pays only { $made }. A hand like this comes once a year. Shoot!
 lesson-luna-shoot-the-moon-2-well = Nothing beats a moon. The auction is over.
 lesson-luna-shoot-the-moon-3 = Sixes were trump, and all { $tricks_1 } tricks are yours. That pays { $points_1 } points: enough to win the game, unless you were below zero.
 
@@ -3824,7 +3824,7 @@ lesson-hickeys-hickeys-2 = A hickey is written *. If its owner loses the round, 
 
 # The double moon
 lesson-hickeys-the-double-moon-title = The double moon
-lesson-hickeys-the-double-moon = The next hand: Ana shoots the moon. But look at your sixes! Here you can go higher: double moon, for the same { $made } points, but { $hickeys } hickeys if it fails.
+lesson-hickeys-the-double-moon = The next hand: Ana shoots the moon, which may be the first bid here. But look at your sixes! Here you can go higher: double moon, for the same { $made } points, but { $hickeys } hickeys if it fails.
 lesson-hickeys-the-double-moon-not-pass = Then Ana names the trump. Your hand wins every trick if you name it.
 lesson-hickeys-the-double-moon-well = Only a triple moon would be higher, and nobody has spoken of one.
 
@@ -3854,7 +3854,7 @@ lesson-called-following-well = The double of the called suit beats everything.
 
 # The moon
 lesson-called-the-moon-title = The moon
-lesson-called-the-moon = Here moon may be bid only over a { $bid_2 }. Ana has just bid { $bid_2 }, and you hold all the doubles. Without trump, who could beat them?
+lesson-called-the-moon = Ana has just bid { $bid_2 }, so you may bid moon, and you hold all the doubles. Without trump, who could beat them?
 lesson-called-the-moon-not-pass = Then Ana plays. But your doubles win every trick: bid moon.
 lesson-called-the-moon-well = There is no trump to name: you take the widow, discard a tile, and lead.
 lesson-called-the-moon-2 = All { $tricks_1 } tricks, and { $points_1 } points. By these rules a moon doesn’t win by itself, but { $target } points do, if nobody has more.

@@ -3619,12 +3619,13 @@ preset-classic = Moon donde una luna gana
 preset-hickeys = Moon con marcas y hickeys
 preset-hickeys-4 = Moon con hickeys para cuatro
 preset-hickeys-house = Moon con las reglas de la casa
-preset-luna = Moon
+preset-luna = Moon con lunas a cualquier altura
 preset-luna-21 = Moon sin el 0-0
 preset-luna-4 = Moon para cuatro
 preset-luna-4-forced = Moon para cuatro, el que da debe apostar
 preset-luna-blind = Moon con triunfo a ciegas
 preset-luna-marks = Moon a marcas
+preset-luna-seven = Moon
 rules-changed = { $title }, con cambios
 
 ## here: what is wrong with rules
@@ -3779,10 +3780,9 @@ lesson-luna-being-set-well = Ganaste las demás. Ana se quedó con { $tricks_2 }
 
 # Shoot the moon
 lesson-luna-shoot-the-moon-title = Disparar a la luna
-lesson-luna-shoot-the-moon = ¡Qué mano! Cinco seises y otros dos dobles. Solo falta un seis, y no le puede ganar al 6-6.
-lesson-luna-shoot-the-moon-2 = Más arriba de los números está moon. Promete las { $needs } bazas, paga { $made } puntos, y cuesta { $lost } si pierdes una sola. ¡Atrévete!
+lesson-luna-shoot-the-moon = ¡Qué mano! Cinco seises y otros dos dobles. Solo falta un seis, y no le puede ganar al 6-6. Pero Ana apostó { $bid_2 }: también quiere todas las bazas.
+lesson-luna-shoot-the-moon-2 = Sobre un { $bid_2 }, y solo entonces, se puede decir moon. También promete las { $needs } bazas, pero paga { $made } puntos, y cuesta { $lost } si pierdes una sola. ¡Atrévete!
 lesson-luna-shoot-the-moon-2-not-pass = ¿Y dejar que juegue Ana? Con esta mano puedes ganar todas las bazas.
-lesson-luna-shoot-the-moon-2-otherwise = La ganarías, pero paga solo { $made }. Una mano así llega una vez al año. ¡Dispara!
 lesson-luna-shoot-the-moon-2-well = Nada le gana a moon. Se acabó el remate.
 lesson-luna-shoot-the-moon-3 = Los seises fueron triunfo y las { $tricks_1 } bazas son tuyas. Eso paga { $points_1 } puntos: basta para ganar la partida, si no estabas bajo cero.
 
@@ -3820,7 +3820,7 @@ lesson-hickeys-hickeys-2 = Un hickey se anota *. Si su dueño pierde la ronda, l
 
 # The double moon
 lesson-hickeys-the-double-moon-title = La doble luna
-lesson-hickeys-the-double-moon = Otra mano, y Ana dispara a la luna. ¡Pero mira tus seises! Aquí puedes subir: doble moon, por los mismos { $made } puntos, pero con { $hickeys } hickeys si falla.
+lesson-hickeys-the-double-moon = Otra mano, y Ana dispara a la luna, que aquí puede ser la primera apuesta. ¡Pero mira tus seises! Aquí puedes subir: doble moon, por los mismos { $made } puntos, pero con { $hickeys } hickeys si falla.
 lesson-hickeys-the-double-moon-not-pass = Entonces Ana nombra el triunfo. Si lo nombras tú, tu mano gana todas las bazas.
 lesson-hickeys-the-double-moon-well = Solo un triple moon sería más alto, y nadie lo dijo.
 
@@ -3850,7 +3850,7 @@ lesson-called-following-well = El doble del palo cantado le gana a todo.
 
 # The moon
 lesson-called-the-moon-title = La luna
-lesson-called-the-moon = Aquí moon solo se puede apostar sobre un { $bid_2 }. Ana acaba de apostar { $bid_2 }, y tú tienes todos los dobles. Sin triunfo, ¿quién les gana?
+lesson-called-the-moon = Ana acaba de apostar { $bid_2 }, así que puedes decir moon, y tienes todos los dobles. Sin triunfo, ¿quién les gana?
 lesson-called-the-moon-not-pass = Entonces juega Ana. Pero tus dobles ganan todas las bazas: apuesta moon.
 lesson-called-the-moon-well = No hay triunfo que nombrar: tomas la viuda, descartas una ficha y sales.
 lesson-called-the-moon-2 = Las { $tricks_1 } bazas, y { $points_1 } puntos. Con este reglamento la luna sola no gana la partida, pero { $target } puntos sí, si nadie tiene más.

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 __all__ = ["DEFAULT_PRESET", "PresetInfo", "preset_info", "preset_names", "preset_values"]
 
-DEFAULT_PRESET: Final = "luna"
+DEFAULT_PRESET: Final = "luna-seven"
 """The preset by which everybody plays who names no rules: here, and on the page, which is built with it. The
 defaults of options are another matter: they are those of *classic* (`shootmoon.rules.moon`)."""
 
