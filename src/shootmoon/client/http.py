@@ -52,7 +52,7 @@ def ask(
     try:
         with direct_opener().open(request, timeout=_TIMEOUT) as answer:
             content = answer.read(_MAX_BYTES)
-            plain = answer.headers.get_content_type() == "text/plain"
+            plain = of is str and answer.headers.get_content_type() == "text/plain"
     except urllib.error.HTTPError as error:
         with error:
             raise _refused(error) from None

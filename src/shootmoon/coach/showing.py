@@ -106,7 +106,7 @@ def show_step(name: str, step: int, answers: Sequence[str] = (), language: str =
 
     Raises ValueError for an unknown lesson or language, and `NoSuchStep`.
 
-    >>> view = show_step("classic", 0)
+    >>> view = show_step("luna", 0)
     >>> view.kind, view.done, view.position.phase
     ('look', True, 'auction')
     """

@@ -8,6 +8,7 @@ import shootmoon as sm
 from shootmoon.analysis import AnalysisError
 from shootmoon.game import PASS, Deal, Discard, NotationError, State, with_first_dealer
 from shootmoon.pieces import Piece, Tile, double_set
+from shootmoon.rules import DEFAULT_PRESET
 from tests.unit.analysis.brute import minimax
 
 PRESETS = sm.preset_names()
@@ -97,7 +98,7 @@ DEAL = (
 def test_trumps_stand_in_the_order_in_which_they_are_named() -> None:
     table = sm.solve_deal(DEAL)
     assert [contract.trump for contract in table.of(2)] == [*"0123456", "doubles", "follow-me"]
-    assert (table.rules.preset, table.minimum, str(table.deal)) == ("classic", 4, DEAL)
+    assert (table.rules.preset, table.minimum, str(table.deal)) == (DEFAULT_PRESET, 4, DEAL)
 
 
 def test_a_trump_that_can_not_be_led_is_no_contract() -> None:

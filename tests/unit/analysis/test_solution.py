@@ -8,6 +8,7 @@ import shootmoon as sm
 from shootmoon.analysis import AnalysisError, endgame_of, read_endgame
 from shootmoon.game import NotationError, State
 from shootmoon.pieces import double_set
+from shootmoon.rules import DEFAULT_PRESET
 from shootmoon.solver import reference
 from tests.unit.analysis.brute import begun, endgame, values
 
@@ -157,10 +158,10 @@ THREE = "6-6,6-1 / 6-5,5-5 / 6-4,4-4"
         (THREE, "there is no seat -1 to lead", {"leader": -1}),
         (
             THREE,
-            "“7” can't be trump: classic allows 0, 1, 2, 3, 4, 5, 6, doubles or follow-me",
+            f"“7” can't be trump: {DEFAULT_PRESET} allows 0, 1, 2, 3, 4, 5, 6, doubles or follow-me",
             {"trump": "7"},
         ),
-        (THREE, "say the trump: classic allows", {"trump": None}),
+        (THREE, f"say the trump: {DEFAULT_PRESET} allows", {"trump": None}),
         (THREE, "there is no trump to name in called", {"rules": sm.load_rules("called")}),
         (THREE, "who deals matters only in Chips for two", {"dealer": 1}),
         (THREE, "tricks won before matter only in Chips", {"won": 1}),

@@ -56,7 +56,7 @@ def test_other_deals_and_opponents_are_refused(tmp_path: Path) -> None:
     track = TRACKS["play"]
     with pytest.raises(BenchmarkError, match="the deals of the track play aren't those of version 1"):
         run_track(replace(track, seed=track.seed + 1), "random", deals=1, folder=tmp_path)
-    with pytest.raises(BenchmarkError, match="novice, the opponent of the track play, doesn't play as"):
+    with pytest.raises(BenchmarkError, match="beginner, the opponent of the track play, doesn't play as"):
         run_track(replace(track, opponent="beginner"), "random", deals=1, folder=tmp_path)
     with pytest.raises(BenchmarkError, match="1 to 1000 deals, not 0"):
         run_track(track, "random", deals=0, folder=tmp_path)

@@ -76,13 +76,22 @@ def test_what_is_missing_in_the_table_is_said():
 @pytest.mark.parametrize(
     ("bounds", "told"),
     [
-        (["--even", "-0.1", "--better", "0"], "novice is not worse than random by 0.1"),
-        (["--even", "0.01"], "novice is better than random by more than 0.01"),
-        (["--even", "20", "--better", "30"], "novice does not score 30 against random"),
+        (["--even", "-0.1", "--better", "0"], "beginner is not worse than random by 0.1"),
+        (["--even", "0.01"], "beginner is better than random by more than 0.01"),
+        (["--even", "20", "--better", "30"], "beginner does not score 30 against random"),
     ],
 )
 def test_a_verdict_says_what_was_asked(bounds, told, home):
-    arguments = ["arena", "--bots", "novice,random", "--contracts", "30", "--rules", "luna-4", "--sequential"]
+    arguments = [
+        "arena",
+        "--bots",
+        "beginner,random",
+        "--contracts",
+        "30",
+        "--rules",
+        "luna-4",
+        "--sequential",
+    ]
     result = run(app, [*arguments, "--least", "5", *bounds])
     assert result.exit_code == 0
     assert told in result.stdout

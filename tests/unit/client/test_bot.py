@@ -130,12 +130,12 @@ def test_who_stands_up_elsewhere_ends_it(server: Moon) -> None:
         assert not lost.is_alive()
 
 
-def test_a_program_that_fails_is_told_and_the_novice_decides(server: Moon) -> None:
+def test_a_program_that_fails_is_told_and_the_beginner_decides(server: Moon) -> None:
     room = make_room(Door(server), bots=2, options=SHORT, pace=FAST)
     status, out, err = ended(connected(server, room, "cmd:false", "--name", "Broken"))
     assert status == 0, err
     assert "the match is over" in out
-    assert "the novice decides" in err
+    assert "the beginner decides" in err
 
 
 def test_a_policy_plays_by_its_rules_and_its_file_is_not_named(server: Moon, tmp_path: Path) -> None:
@@ -146,7 +146,7 @@ def test_a_policy_plays_by_its_rules_and_its_file_is_not_named(server: Moon, tmp
     status, out, err = ended(connected(server, room, f"policy:{file}"))
     assert status == 0, err
     assert "the match is over" in out
-    assert "the novice decides" not in err
+    assert "the beginner decides" not in err
     assert {seat["name"] for seat in see(Door(server), room)["seats"] if seat["holder"] == "outside"} == {
         "bot"
     }

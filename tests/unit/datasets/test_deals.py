@@ -15,7 +15,7 @@ import shootmoon as sm
 from shootmoon.datasets import DatasetError, check, deals, make_deals, parquet
 from shootmoon.datasets.deals import deals_table
 from shootmoon.datasets.folder import DatasetFolder
-from shootmoon.rules import load_rules
+from shootmoon.rules import DEFAULT_PRESET, load_rules
 from shootmoon.solver import kernel
 from tests.patience import STILL
 
@@ -84,7 +84,7 @@ def test_files_have_their_deals_and_a_card(solved: Path) -> None:
     assert sum(each["rows"] for each in listed) == len(rows_of(solved)) == 5 * 216
     card = (solved / "README.md").read_text()
     assert "license: cc-by-4.0" in card
-    assert "moon dataset deals FOLDER --rules classic --deals 5 --seed 7 --shard 2" in card
+    assert f"moon dataset deals FOLDER --rules {DEFAULT_PRESET} --deals 5 --seed 7 --shard 2" in card
     assert sm.__version__ in card
     for column in deals_table(load_rules("classic")).columns:
         assert f"| `{column.name}` | {column.type} |" in card

@@ -112,10 +112,10 @@ def test_policies_play(tmp_path: Path) -> None:
     )
     policy = Policy(encoding.rules, (layer,))
     write_policy(tmp_path / "p", policy)
-    by_name = play_games([f"policy:{tmp_path / 'p'}", "random", "random"], 50, seed=2)
-    assert rows(by_name) == rows(play_games([policy, "random", "random"], 50, seed=2))
-    assert rows(by_name) != rows(play_games("random", 50, seed=2))
-    assert len(play_games([policy, "beginner", "random"], 3)["hands"]) == 3
+    by_name = play_games([f"policy:{tmp_path / 'p'}", "random", "random"], 50, "classic", seed=2)
+    assert rows(by_name) == rows(play_games([policy, "random", "random"], 50, "classic", seed=2))
+    assert rows(by_name) != rows(play_games("random", 50, "classic", seed=2))
+    assert len(play_games([policy, "beginner", "random"], 3, "classic")["hands"]) == 3
     for player in (policy, f"policy:{tmp_path / 'p'}"):
         with pytest.raises(ValueError, match="a policy for classic can't play luna-4"):
             play_games(player, 3, "luna-4")

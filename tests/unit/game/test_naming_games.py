@@ -26,6 +26,7 @@ EXCEPTIONS = {
     "cli/bot.py": (2, "presets with which a program is tried, one of which is called chips"),
     "cli/solve.py": (2, "moon is a bid, and chips a unit in JSON"),
     "analysis/yardsticks.py": (1, "presets in which bots were measured, one of which is called chips"),
+    "bots/auction/habits.py": (1, "a habit: whoever has it bids a moon"),
     "bots/novice/auction.py": (1, "the beginning of a reason's name, for a bid"),
     "envs/openspiel.py": (1, "chips are a part of the score (docs/record.md)"),
     "envs/program.py": (2, "chips are a part of the score, and a way to score"),

@@ -318,7 +318,7 @@ async def rules(
 ) -> RulesDescription:
     """Return the rules of a room, with their prose. No seat is needed to read them."""
     feed = await services.host.feed(room)
-    return describe_rules(feed.room.settings.rules, request, lang)
+    return await describe_rules(feed.room.settings.rules, request, lang)
 
 
 HANDLERS: tuple[Any, ...] = (

@@ -28,6 +28,7 @@ from shootmoon.rules import (
     setting_label,
 )
 from shootmoon.rules.explaining import explain_all
+from shootmoon.server.front.metering import in_thread
 from shootmoon.server.front.problems import ProblemError
 from shootmoon.server.front.requests import language_for
 from shootmoon.server.shared.parameters import Language
@@ -67,9 +68,15 @@ def requested_rules(preset: str, options: Mapping[str, Value], rules: Rules | No
         raise ProblemError("rules", why=partial(explain_all, error)) from None
 
 
-def describe_rules(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesDescription:
-    """Return the description of a rule set, in the language of the request."""
-    chosen = language_for(request, lang)
+async def describe_rules(rules: Rules, request: Request[Any, Any, Any], lang: Language) -> RulesDescription:
+    """Return the description of a rule set, in the language of the request.
+
+    It is written in a thread, since sentences are parsed when they are said for the first time.
+    """
+    return await in_thread(_described, rules, language_for(request, lang))
+
+
+def _described(rules: Rules, chosen: str) -> RulesDescription:
     base = base_preset(rules)
     changed = differences(rules, base)
     options = options_of(rules.game)

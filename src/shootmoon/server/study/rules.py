@@ -42,7 +42,7 @@ async def preset(request: Request[Any, Any, Any], preset: PathStr, lang: Languag
     """Return the rules of a preset: its option values and its prose."""
     if preset not in preset_names():
         raise ProblemError("no-such-preset", preset=preset)
-    return describe_rules(load_rules(preset), request, lang)
+    return await describe_rules(load_rules(preset), request, lang)
 
 
 @get("/api/presets/{preset:str}/example", summary="Get an example hand")

@@ -16,6 +16,7 @@ from shootmoon.bots.evaluation.utility import MatchUtility
 from shootmoon.files.prepared import NotPrepared
 from shootmoon.game import Bid, View, setup_for
 from shootmoon.rules import load_rules
+from tests.patience import STILL
 from tests.unit.bots.playing import novices_turns
 
 
@@ -85,7 +86,7 @@ while state.phase != "over":
     move = state.to_move
     state = state.apply(bot.choose(state.view(move)).action if move else state.sample_chance(rng))
 """
-    subprocess.run([sys.executable, "-c", program], check=True, timeout=300)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=STILL)
 
 
 def test_the_tricks_of_novices_are_measured_for_every_kind_of_game() -> None:

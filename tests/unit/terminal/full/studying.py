@@ -18,7 +18,7 @@ from tests.unit.terminal.full.filling import Stage
 class Learning(Stage):
     """Somebody who takes a lesson."""
 
-    def __init__(self, name: str = "classic", step: int = 0, *, language: str = "en", **how: Any) -> None:
+    def __init__(self, name: str = "luna", step: int = 0, *, language: str = "en", **how: Any) -> None:
         names, title = ["", *load_lesson(name).names], lesson_title(name, language)[0]
         super().__init__(names, title, language=language, you=LEARNER, layout=LEARNING, **how)
         self.lesson = Lesson(name, step, self.full)

@@ -61,7 +61,7 @@ def test_a_lesson_by_arrows_and_mouse():
     learning = Learning()
 
     async def play(pilot):
-        steps = load_lesson("classic").steps
+        steps = load_lesson("luna").steps
         while learning.lesson.step < 6:
             await learning.asked(pilot)
             step = learning.lesson.step
