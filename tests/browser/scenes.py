@@ -12,22 +12,21 @@ from shootmoon.analysis.board import set_up
 from shootmoon.coach.puzzles import puzzles
 from shootmoon.record import GameTree, write_record
 from shootmoon.rooms import AuctionResult
+from shootmoon.rules import DEFAULT_PRESET
 from shootmoon.server.engines.daily_results import DailyHand, DailyPlace
 from shootmoon.server.play.daily import DailyDeal, DailyResult, DailySeries, DailyTable
-from tests.browser.visiting import Guest, catch_up, goes_on_from, hurry, sit
+from tests.browser.visiting import LISTED, Guest, catch_up, goes_on_from, hurry, sit
 from tests.serving import FAST, http
-
-FRONT = "#preset option >> nth=15"
 
 DEAL = DailyDeal(
     day="2026-11-23",
-    preset="luna",
+    preset=DEFAULT_PRESET,
     title="Moon",
     series="daily.2026-11-23",
     over_at=1_795_521_600_000,
     games=7,
     table=DailyTable(
-        preset="luna",
+        preset=DEFAULT_PRESET,
         options={},
         bots={2: "expert", 3: "expert"},
         stand_in="beginner",
@@ -59,7 +58,7 @@ PLAYED = DailyResult(
 def scenes(page: Any, url: str) -> Iterator[str]:
     """Bring a page into one position after another, on a server of `within`; yield the name of each."""
     page.goto(url)
-    page.wait_for_selector(FRONT, state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     yield "front"
     page.goto(f"{url}/settings")
     page.wait_for_selector("#volume")
@@ -108,7 +107,7 @@ def scenes(page: Any, url: str) -> Iterator[str]:
     page.goto(f"{url}/score/{_sheet(url)}")
     page.wait_for_selector(".paper tbody tr")
     yield "sheet"
-    made = http.post(f"{url}/api/rooms", json={"preset": "luna", "pace": {**FAST, "hand": 60_000}})
+    made = http.post(f"{url}/api/rooms", json={"preset": DEFAULT_PRESET, "pace": {**FAST, "hand": 60_000}})
     room = f"{url}/r/{made.json()['room']}"
     sit(page, room, "Ann")
     # The address differs each time.
@@ -129,7 +128,7 @@ def _analysis() -> str:
     """Return a record in which another lead was tried."""
     tree = GameTree(
         set_up(
-            "luna",
+            DEFAULT_PRESET,
             deal="6-5,6-3,6-2,4-3,4-2,4-1,2-1 / 6-6,6-4,6-1,5-2,5-1,4-4,1-1 / 5-5,5-4,5-3,3-2,3-1,2-2,0-0",
             actions="pass 5 pass discard 3-3 trump 1",
             score="18 3 0",

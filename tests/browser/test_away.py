@@ -7,7 +7,7 @@ import pytest
 
 from shootmoon.server.sharing import page as pages
 from shootmoon.server.sharing.served import File
-from tests.browser.visiting import YOURS, Visitors, act, menu, number, open_room, sit
+from tests.browser.visiting import LISTED, PRESETS, YOURS, Visitors, act, menu, number, open_room, sit
 from tests.browser.within import serving
 from tests.serving import Moon, moon
 
@@ -36,7 +36,7 @@ def test_without_a_network_the_page_opens_and_says_so(server: Moon, visitors: Vi
     notice.wait_for()
     page.context.set_offline(False)
     notice.wait_for(state="detached")
-    page.locator("#preset option >> nth=15").wait_for(state="attached")
+    page.locator(LISTED).wait_for(state="attached")
 
 
 def test_a_game_goes_on_after_the_network_was_away(server: Moon, visitors: Visitors) -> None:
@@ -64,7 +64,7 @@ def test_a_game_goes_on_after_the_network_was_away(server: Moon, visitors: Visit
         ("/score", "details.prose"),
         ("/puzzles", "#level"),
         ("/puzzles/daily", ".speech"),
-        ("/tournaments", "select option >> nth=15"),
+        ("/tournaments", f"select option >> nth={PRESETS - 1}"),
         ("/learn", ".lessons li >> nth=1"),
     ],
 )

@@ -103,7 +103,9 @@ def test_who_the_bots_are_is_shown_where_they_are_chosen(server: Moon, visitors:
     page.get_by_role("dialog").wait_for(state="detached")
     # Whoever asks for a style sees who bids so.
     page.locator("#style").select_option(label="Proud")
-    assert [text.split() for text in shown.all_inner_texts()] == [["Dot", "proud"]]
+    assert [text.split() for text in shown.all_inner_texts()] == [
+        [name, "proud"] for name in names if LINES[name].style == "proud"
+    ]
     page.locator("#style").select_option(label="Wild")
     page.get_by_text("strangers come").wait_for()
     assert not find_faults(page)

@@ -9,6 +9,7 @@ from shootmoon.rules import load_rules
 from tests.browser.plies import game_of
 from tests.browser.tables import bid_low, find, seat_at_a_table, show, view_of
 from tests.browser.visiting import (
+    LISTED,
     PHONE,
     YOURS,
     Guest,
@@ -280,7 +281,7 @@ def test_the_draw_for_the_first_deal_is_seen(server: Moon, visitors: Visitors) -
 def test_a_table_with_a_clock_shows_it(server: Moon, visitors: Visitors) -> None:
     page = visitors.come()
     page.goto(server.url)
-    page.locator("#preset option >> nth=15").wait_for(state="attached")
+    page.locator(LISTED).wait_for(state="attached")
     page.locator(".choices > summary").click()
     page.locator(".terms summary").click()
     page.get_by_label("Clock").select_option("blitz")

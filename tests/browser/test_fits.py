@@ -19,7 +19,7 @@ from tests.browser.tables import (
     show,
     view_of,
 )
-from tests.browser.visiting import Visitors
+from tests.browser.visiting import LISTED, Visitors
 from tests.serving import Moon
 
 SIZES = ((320, 480), (320, 568), (360, 640), (390, 844), (568, 320), (720, 450), (844, 390), (1280, 800))
@@ -128,7 +128,7 @@ WIDER = """() => {
     return page.scrollWidth - page.clientWidth;
 }"""
 PLACES = {
-    "/": "#preset option >> nth=15",
+    "/": LISTED,
     "/settings": "#volume",
     "/rules": ".presets a",
     "/rules/hickeys": ".example .felt",

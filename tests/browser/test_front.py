@@ -4,10 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.browser.visiting import PHONE, Visitors, find_faults, open_choices, open_room, sit
+from tests.browser.visiting import LISTED, PHONE, Visitors, find_faults, open_choices, open_room, sit
 from tests.serving import Moon, http
-
-READY = "#preset option >> nth=15"
 
 
 def bottom(page: Any, selector: str) -> float:
@@ -23,7 +21,7 @@ def test_a_first_visitor_sees_how_to_play_and_learn_without_scrolling(
 ) -> None:
     page = visitors.come(viewport={"width": size[0], "height": size[1]}, locale=language)
     page.goto(server.url)
-    page.wait_for_selector(READY, state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     assert page.locator(".continue").count() == 0
     ways = ["#play", "#friends", "#find", "#daily", "#learn"]
     assert all(bottom(page, each) <= size[1] for each in ways)
@@ -34,12 +32,12 @@ def test_a_first_visitor_sees_how_to_play_and_learn_without_scrolling(
 def test_choices_are_one_press_away(server: Moon, visitors: Visitors) -> None:
     page = visitors.come()
     page.goto(server.url)
-    page.wait_for_selector(READY, state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     assert not page.locator("#preset").is_visible()
     open_choices(page)
     page.locator("#preset").select_option("hickeys")
     page.get_by_label("Bots").select_option("beginner")
-    page.locator(".choices > summary", has_text="Moon with marks and hickeys · Novice · Normal").wait_for()
+    page.locator(".choices > summary", has_text="Moon with marks and hickeys · Beginner · Normal").wait_for()
 
 
 def test_tables_of_this_browser_come_first_with_whose_turn_it_is(server: Moon, visitors: Visitors) -> None:
@@ -80,7 +78,7 @@ def test_the_rules_are_linked_from_every_header(server: Moon, visitors: Visitors
 def test_bots_bid_in_the_chosen_style(server: Moon, visitors: Visitors) -> None:
     page = visitors.come()
     page.goto(server.url)
-    page.wait_for_selector(READY, state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     open_choices(page)
     style = page.get_by_label("How they bid")
     assert style.input_value() == "", "each in a style of their own"
@@ -96,7 +94,7 @@ def test_bots_bid_in_the_chosen_style(server: Moon, visitors: Visitors) -> None:
 
 def look_for_people(page: Any, name: str) -> None:
     """Press the button on the front page, for the first time in this browser, with the keyboard."""
-    page.wait_for_selector(READY, state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     open_choices(page)
     page.locator("#preset").select_option("chips-2")
     page.locator("#find").press("Enter")
@@ -137,10 +135,10 @@ def test_a_search_is_stopped_with_the_keyboard(server: Moon, visitors: Visitors)
     visitors.expected += ("409",)  # the question that the server holds is answered: the search has ended
     page = visitors.come(viewport=PHONE)
     page.goto(server.url)
-    page.wait_for_selector(READY, state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     page.evaluate('localStorage[\'moon.settings\'] = \'{"name":"Ann","preset":"luna-4"}\'')
     page.reload()
-    page.wait_for_selector(READY, state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     page.locator("#find").press("Enter")
     page.locator("#stop-search:focus").wait_for()
     page.get_by_label("Bots may take the empty seats").check()
@@ -150,5 +148,5 @@ def test_a_search_is_stopped_with_the_keyboard(server: Moon, visitors: Visitors)
     page.locator("#find:focus").wait_for()
     assert page.locator(".search").count() == 0
     page.reload()
-    page.wait_for_selector(READY, state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     assert page.locator(".search").count() == 0

@@ -6,6 +6,7 @@ import pytest
 
 from tests.browser.visiting import (
     DESKTOP,
+    LISTED,
     PHONE,
     WEB,
     YOURS,
@@ -25,7 +26,6 @@ from tests.serving import Moon
 
 OTHERS = ("dark", "contrast")
 """Themes besides the light one."""
-FRONT = "#preset option >> nth=15"
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_front_settings_and_lobby(server: Moon, visitors: Visitors, viewport: di
     page = dressed(visitors, server.url, viewport)
     assert find_faults(page, OTHERS) == []
     page.get_by_role("link", name="Done").click()
-    page.wait_for_selector(FRONT, state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     for summary in page.locator("summary").all():
         summary.click()
     assert find_faults(page, OTHERS) == []
@@ -147,7 +147,7 @@ def test_less_motion_is_no_motion(server: Moon, visitors: Visitors) -> None:
 def test_the_whole_game_by_keyboard_alone(server: Moon, visitors: Visitors) -> None:
     page = visitors.come()
     page.goto(server.url)
-    page.wait_for_selector(FRONT, state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     open_choices(page)
     page.locator("#pace").select_option("quick")
     tab_to(page, "document.activeElement.classList.contains('primary')")

@@ -7,7 +7,9 @@ import pytest
 
 from tests.browser.visiting import (
     DESKTOP,
+    LISTED,
     PHONE,
+    PRESETS,
     WEB,
     Visitors,
     find_faults,
@@ -29,7 +31,7 @@ def guests(visitors: Visitors) -> Visitors:
 
 def start(page: Any, server: Moon, preset: str = "hickeys", *, names: tuple[str, ...] = NAMES) -> None:
     page.goto(f"{server.url}/score")
-    page.wait_for_selector("#preset option >> nth=15", state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     page.locator("#preset").select_option(preset)
     page.wait_for_selector(".form button.primary:enabled")
     for number, name in enumerate(names, 1):
@@ -252,7 +254,7 @@ def test_it_is_kept_by_house_rules_and_by_what_is_changed_about_them(server: Moo
             {title: "Sunday", preset: "luna-4", options: {"score.target": 30, "auction.minimum": 4}}]))"""
     )
     page.reload()
-    page.wait_for_selector("#preset option >> nth=16", state="attached")
+    page.wait_for_selector(f"#preset option >> nth={PRESETS}", state="attached")
     page.locator("#preset").select_option("own:Sunday")
     assert page.get_by_text("time is called").count() == 0  # what would contradict these rules isn't offered
     page.get_by_label("Points to win").fill("12")
@@ -308,7 +310,7 @@ def test_a_sheet_is_forgotten_when_that_is_meant(server: Moon, guests: Visitors)
     page.get_by_role("dialog").get_by_role("button", name="Remove").click()
     page.wait_for_function("document.activeElement.id === 'preset'")  # the list is gone
     page.reload()
-    page.wait_for_selector("#preset option >> nth=15", state="attached")
+    page.wait_for_selector(LISTED, state="attached")
     assert page.locator("moon-score .tables").count() == 0
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from shootmoon.rules import preset_names
 from tests.patience import STILL, Patience
 from tests.serving import FAST, http
 
@@ -28,6 +29,9 @@ SHORT: dict[str, dict[str, Any]] = {
 }
 """By preset, one of each family: options of a short match."""
 
+PRESETS = len(preset_names())
+LISTED = f"#preset option >> nth={PRESETS - 1}"
+"""The last preset of the list: the page has asked the server for all of them."""
 YOURS = ".actions button, .choosing .held.fits:not(.chosen), .next button[aria-disabled=false]"
 """What can be pressed on one's turn."""
 
