@@ -86,6 +86,7 @@ CHIPS = {
 MOON_PRESETS = {
     "classic": CLASSIC,
     "luna": LUNA,
+    "luna-seven": LUNA | {"auction.moon_after_seven": True},
     "luna-21": LUNA | {"table.tiles": "moon-21", "widow.exchange": "none"},
     "luna-blind": LUNA | {"widow.exchange": "after-trump"},
     "luna-marks": LUNA | {"match.kind": "hand-marks", "match.marks": 7},
@@ -136,6 +137,7 @@ CHIPS_PRESETS = {
 SOURCES = {
     "classic": "classic",
     "luna": "luna",
+    "luna-seven": "luna",
     "luna-21": "luna",
     "luna-blind": "luna",
     "luna-marks": "luna",
