@@ -24,6 +24,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from shootmoon.bots import bids_recklessly
 from shootmoon.ratings import NEW, Rating, rate_sides
 from shootmoon.rooms import LEFT
 from shootmoon.rules import load_rules, preset_names
@@ -151,8 +152,9 @@ class _Match:
         return self._standing(seat).rating if fixed is None else Rating(fixed, 0.0)
 
     def _fixed(self, bot: str) -> float | None:
-        """Return the rating of a house bot; None if it has none here. A style doesn't matter."""
-        return self._bots.get(bot.partition(":")[0])
+        """Return the rating of a house bot; None if it has none here, or bids so boldly that it is no measure."""
+        kind = bot.partition(":")[0]
+        return None if kind not in self._bots or bids_recklessly(bot) else self._bots[kind]
 
     def _people(self, side: int) -> list[RatedSeat]:
         """Return who decides the place of a side: people or, if there are none, bots. Those who were put out

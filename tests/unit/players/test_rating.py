@@ -126,12 +126,21 @@ def test_people_who_are_no_players_do_not_count() -> None:
     [
         ("nonsense", (ANN, CLUB, CLUB), (1,)),
         ("classic", (ANN, RatedSeat(bot="policy:mine"), RatedSeat(bot="random")), (1,)),
+        # Whoever opens a room chooses the styles of its bots.
+        ("classic", (ANN, RatedSeat(bot="beginner:wild"), RatedSeat(bot="club:sound")), (1,)),
         ("luna-21", (ANN, CLUB, CLUB), (1,)),  # nobody has measured the bots by these rules
         ("classic", (GUEST, CLUB, CLUB), (1,)),
     ],
 )
 def test_what_nobody_can_be_rated_by(preset: str, seats: Any, winners: Any) -> None:
     assert match(preset, seats, winners, {}) == {}
+
+
+@pytest.mark.parametrize("style", ["club", "club:sober", "club:thrifty", "club:proud", "club:sly"])
+def test_a_habit_of_a_bot_is_no_weakness(style: str) -> None:
+    assert match("classic", (ANN, RatedSeat(bot=style), CLUB), (1,), {}) == match(
+        "classic", (ANN, CLUB, CLUB), (1,), {}
+    )
 
 
 def test_every_preset_can_be_rated_between_people() -> None:
