@@ -25,7 +25,7 @@ def test_a_hand_is_chosen_tile_by_tile(server: Moon, visitors: Visitors) -> None
         page.locator(f".pool [aria-label='{tile}']").focus()
         page.keyboard.press("Space")
     page.wait_for_selector(".odds li")
-    assert page.url.endswith(f"/hands/{HAND}?rules=luna")
+    assert page.url.endswith(f"/hands/{HAND}?rules=luna-seven")
     assert page.get_by_text("7 of 7 chosen").is_visible()
     assert page.locator(".pool button:enabled").count() == 7
     assert page.locator(".odds li strong").all_inner_texts() == ["4", "5", "6", "7", "Moon"]

@@ -33,7 +33,7 @@ def test_every_option_and_preset_has_a_row(tables: ModuleType, game: str) -> Non
 
 
 def test_a_preset_says_what_it_changes(tables: ModuleType) -> None:
-    assert "| `luna` | Moon | `classic` | `score.moon_wins = false` |" in tables.changes("moon")
+    assert "| `luna` | Moon at any bid | `classic` | `score.moon_wins = false` |" in tables.changes("moon")
 
 
 def test_all_tables_have_as_many_cells_in_each_row_and_no_empty_meaning(tables: ModuleType) -> None:

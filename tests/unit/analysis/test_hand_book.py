@@ -23,7 +23,7 @@ from shootmoon.game import NotationError, setup_for
 from shootmoon.rules import RulesLike
 
 HAND = "6-6 6-5 6-4 5-5 3-2 2-1 1-1"
-SHIPPED = ("classic", "luna", "luna-marks", "luna-21")
+SHIPPED = ("classic", "luna", "luna-seven", "luna-marks", "luna-21")
 
 
 def book_of(rules: RulesLike) -> HandBook:
@@ -96,10 +96,10 @@ def test_all_pairs_of_hand_and_swap_agree() -> None:
 
 def test_presets_that_play_alike_share_a_book() -> None:
     assert {name for name in sm.preset_names() if hand_book(name) is not None} == set(SHIPPED)
-    hands = [book_of(name).look_up(HAND) for name in SHIPPED[:3]]
+    hands = [book_of(name).look_up(HAND) for name in SHIPPED[:4]]
     assert len({tuple(bid.chance for bid in hand.bids) for hand in hands}) == 1
-    assert [hand.unit for hand in hands] == ["points", "points", "marks"]
-    assert all(-1 <= bid.score <= 1 for bid in hands[2].bids)
+    assert [hand.unit for hand in hands] == ["points", "points", "points", "marks"]
+    assert all(-1 <= bid.score <= 1 for bid in hands[3].bids)
 
 
 @pytest.mark.parametrize(

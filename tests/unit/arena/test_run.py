@@ -440,7 +440,7 @@ def test_a_summary_is_printed_as_a_short_table() -> None:
     assert [row.split()[0] for row in rows] == ["beginner", "random"]
     assert len({len(row) for row in (columns, *rows)}) == 1
     assert max(map(len, rows)) < 80
-    assert str(run) == f"luna: {run.summary}"
+    assert str(run) == f"luna-seven: {run.summary}"
 
 
 def test_matches_that_nobody_can_win_end_as_ties_and_are_counted() -> None:

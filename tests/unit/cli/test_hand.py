@@ -38,7 +38,7 @@ def test_json() -> None:
     assert list(found) == ["hand", "rules", "seat", "unit", "worlds", "solved", "exact", "bids"]
     assert found["hand"] == HAND.split()
     assert (found["rules"], found["seat"], found["unit"], found["exact"]) == (
-        "luna",
+        "luna-seven",
         "dealer",
         "points",
         False,

@@ -101,7 +101,7 @@ def test_a_contract_that_can_not_be_named_is_left_open() -> None:
 
 def test_json_of_a_deal() -> None:
     found = solved_json(DEAL)
-    assert (found["rules"], found["deal"], found["minimum"]) == ("luna", DEAL, 4)
+    assert (found["rules"], found["deal"], found["minimum"]) == ("luna-seven", DEAL, 4)
     contracts = found["contracts"]
     assert isinstance(contracts, list)
     assert len(contracts) == 27

@@ -34,7 +34,7 @@ def test_a_hand_is_as_the_book_has_it(client: Any) -> None:
 
 def test_the_lists_of_a_preset(client: Any) -> None:
     found = client.get("/api/hands/luna-21?count=3").json()
-    assert found["presets"] == ["luna", "classic", "luna-21", "luna-marks"]
+    assert found["presets"] == ["luna-seven", "classic", "luna", "luna-21", "luna-marks"]
     assert (found["hands"], found["hand_size"], len(found["tiles"])) == (116_280, 7, 21)
     assert found["bids"] == ["4", "5", "6", "7", "moon"]
     assert len(found["best"]) == len(found["treacherous"]) == 3
