@@ -68,7 +68,11 @@ def test_on_a_phone_presets_are_compared_without_scrolling_sideways(
         assert table.evaluate("each => each.scrollWidth - each.clientWidth") == 0
     # It is still a table for screen readers, and each cell shows its heading.
     tree = page.locator(".presets").first.aria_snapshot()
-    assert tree.count("- rowheader") == page.locator(".presets").first.locator("tbody tr").count() == len(preset_names("moon"))
+    assert (
+        tree.count("- rowheader")
+        == page.locator(".presets").first.locator("tbody tr").count()
+        == len(preset_names("moon"))
+    )
     assert all(f"- {role}" in tree for role in ("table", "columnheader", "cell"))
     head = page.locator(".presets td").first.evaluate("each => getComputedStyle(each, '::before').content")
     assert head == '"Jugadores" / ""'

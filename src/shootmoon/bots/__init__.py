@@ -9,7 +9,7 @@ from shootmoon.bots.protocol.bot import Bot, check_rules, get_ready
 from shootmoon.bots.protocol.custom import as_bot, name_of
 from shootmoon.bots.protocol.decision import Candidate, Decision
 from shootmoon.bots.registry import bot_names, make_bot
-from shootmoon.bots.styles import DEFAULT_STYLES, STYLES, bids_recklessly, split_style, with_style
+from shootmoon.bots.styles import DEFAULT_STYLES, STYLES, split_style, with_style
 
 __all__ = [
     "BUDGETS",
@@ -20,7 +20,6 @@ __all__ = [
     "Candidate",
     "Decision",
     "as_bot",
-    "bids_recklessly",
     "bot_names",
     "check_rules",
     "get_ready",

@@ -9,8 +9,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from shootmoon.bots.styles import split_style
+
 MEASURED = Path(__file__).with_suffix(".json")
 """The file of the figures, which ``python bench/styles.py`` writes."""
+
+
+RECKLESS = 0.02
+"""The cost (`StyleFigures.cost`) from which on a style makes a bot weaker than its kind."""
 
 
 class StyleFigures(Struct, frozen=True):
@@ -51,3 +57,14 @@ def style_figures() -> Measured:
     measured = msgspec.json.decode(MEASURED.read_bytes(), type=Measured)
     masters = (replace(row, bot="master") for row in measured.rows if row.bot == "expert")
     return replace(measured, rows=(*measured.rows, *masters))
+
+
+@functools.cache
+def bids_recklessly(name: str) -> bool:
+    """Return True if the style in a bot's name makes it weaker than its kind.
+
+    >>> bids_recklessly("novice:wild"), bids_recklessly("club:wild"), bids_recklessly("novice")
+    (True, False, False)
+    """
+    rows = {(row.bot, row.style): row.cost for row in style_figures().rows}
+    return rows.get(split_style(name), 0.0) >= RECKLESS

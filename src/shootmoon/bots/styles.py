@@ -62,16 +62,5 @@ def with_style(kind: str, style: str) -> str:
     return kind if style in ("", DEFAULT_STYLES.get(kind)) else f"{kind}:{style}"
 
 
-def bids_recklessly(name: str) -> bool:
-    """Return True if the style in a bot's name is bolder than the default of its kind, so that the bot is weaker
-    than the kind.
-
-    >>> bids_recklessly("novice:wild"), bids_recklessly("expert:bold"), bids_recklessly("novice:proud")
-    (True, False, False)
-    """
-    kind, style = split_style(name)
-    return style in BOLDNESS and BOLDNESS.index(style) > BOLDNESS.index(DEFAULT_STYLES[kind])
-
-
 def _listed(names: tuple[str, ...]) -> str:
     return f"{', '.join(names[:-1])} and {names[-1]}"

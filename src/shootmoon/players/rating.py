@@ -24,7 +24,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from shootmoon.bots import bids_recklessly
+from shootmoon.bots.style_figures import bids_recklessly
 from shootmoon.ratings import NEW, Rating, rate_sides
 from shootmoon.rooms import LEFT
 from shootmoon.rules import load_rules, preset_names
@@ -152,7 +152,7 @@ class _Match:
         return self._standing(seat).rating if fixed is None else Rating(fixed, 0.0)
 
     def _fixed(self, bot: str) -> float | None:
-        """Return the rating of a house bot; None if it has none here, or bids so boldly that it is no measure."""
+        """Return the rating of a house bot; None if it has none here, or bids so that it is no measure."""
         kind = bot.partition(":")[0]
         return None if kind not in self._bots or bids_recklessly(bot) else self._bots[kind]
 

@@ -63,6 +63,8 @@ def json_reason(error: Exception, where: str = "") -> str:
         if text.startswith(beginning):
             named = shortened(printable(text.removeprefix(beginning).strip("`'")))
             return Reason(key, where=at, name=named)
+    if text.startswith("Expected `str` matching regex "):
+        return Reason("json-form", where=at)
     if text == "Input data was truncated":
         return Reason("json-early")
     text = shortened(printable(text.removeprefix(_MALFORMED)), 200)

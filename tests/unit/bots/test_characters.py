@@ -7,7 +7,7 @@ import pytest
 
 from shootmoon.bots import DEFAULT_STYLES, STYLES, bot_names, make_bot, split_style
 from shootmoon.bots.characters import CHARACTERS, character_named, choose_character, face_of_bot
-from shootmoon.bots.style_figures import style_figures
+from shootmoon.bots.style_figures import RECKLESS, style_figures
 from shootmoon.protocol.user_text import clean_name, same_name
 from shootmoon.rules import DEFAULT_PRESET
 from shootmoon.telling import LANGUAGES
@@ -58,7 +58,7 @@ def test_what_the_style_of_each_character_does_was_measured() -> None:
             assert 0 < row.declared < 1
             assert 0 < row.made <= 1
             assert row.moons <= row.declared
-            assert row.cost < 0.02
+            assert row.cost < RECKLESS
     assert style_figures().preset == DEFAULT_PRESET  # "by the usual rules"
 
 

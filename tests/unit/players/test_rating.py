@@ -127,7 +127,7 @@ def test_people_who_are_no_players_do_not_count() -> None:
         ("nonsense", (ANN, CLUB, CLUB), (1,)),
         ("classic", (ANN, RatedSeat(bot="policy:mine"), RatedSeat(bot="random")), (1,)),
         # Whoever opens a room chooses the styles of its bots.
-        ("classic", (ANN, RatedSeat(bot="beginner:wild"), RatedSeat(bot="club:sound")), (1,)),
+        ("classic", (ANN, RatedSeat(bot="beginner:wild"), RatedSeat(bot="beginner:bold")), (1,)),
         ("luna-21", (ANN, CLUB, CLUB), (1,)),  # nobody has measured the bots by these rules
         ("classic", (GUEST, CLUB, CLUB), (1,)),
     ],

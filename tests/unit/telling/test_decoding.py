@@ -56,6 +56,7 @@ def why(text: str | bytes, language: str, of: Any = Asked) -> str:
             '{"values": {"a": []}}',
             "values[...] must be true or false or a whole number or a text, not a list",
         ),
+        ('{"code": "b"}', "code isn't written as it must be"),
         ("{", "this JSON ends too early"),
     ],
 )
