@@ -74,11 +74,10 @@ class AdaptedBidding:
         """Return P(bid) for each hand after the bids and passes ``before``, if the seat isn't sensible."""
         node = self.tree.node_of(before)
         weights = self._by_place[len(before)]
-        if weights is None:
+        others = None if weights is None else np.where(np.arange(len(HABITS)) == _SENSIBLE, 0.0, weights)
+        if others is None or not others.any():  # nothing is known, or it is as good as certain to be sensible
             chances = self._usual.chances(node, strength)
         else:
-            others = weights.copy()
-            others[_SENSIBLE] = 0
             chances = _mixed(self._usual, node, strength, others)
         return chances[:, self.tree.nodes[node].actions.index(bid)]
 

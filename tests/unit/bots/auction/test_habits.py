@@ -149,6 +149,21 @@ def test_bayes_agrees_with_a_count():
 
 
 @pytest.mark.parametrize("name", HABITS)
+def test_who_is_certain_to_have_a_habit_still_bids_by_it(name):
+    """Even if the rest of the model, such as everybody who isn't sensible, has no share left."""
+    usual = sensible(LUNA)
+    alone = np.array([float(habit == name) for habit in HABITS])
+    model = AdaptedBidding(usual, [alone] * usual.tree.players)
+    strength = np.linspace(0, 7, 20)
+    for bid in (PASS, Bid(5)):
+        chances = model.chance_of((), bid, strength)
+        assert np.isfinite(chances).all()
+        assert chances.min() >= 0
+        assert chances.max() <= 1
+    assert 0 <= model.sensible_share(0) <= 1
+
+
+@pytest.mark.parametrize("name", HABITS)
 def test_bids_by_a_habit_are_probabilities(name):
     strength = np.linspace(0, 7, 20)
     for preset in ("luna", "classic", "luna-4-forced", "called-4"):
