@@ -28,5 +28,5 @@ def in_words(
     if "who" in facts:
         seat = int(facts["who"])
         named = names[seat - 1] if seat <= len(names) else ""
-        filled["who"] = named or say(language, "seat-named", seat=seat)
+        filled["who"] = named or say(language, "seat-n", n=seat)
     return say(language, f"hint-{key}", **filled)

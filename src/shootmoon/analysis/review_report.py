@@ -117,7 +117,7 @@ def _percent(share: float) -> str:
 
 
 def _name(record: Record, seat: int, language: str) -> str:
-    return record.seats[seat - 1] or say(language, "seat-named", seat=seat)
+    return record.seats[seat - 1] or say(language, "seat-n", n=seat)
 
 
 def _worst(record: Record, review: Review, language: str) -> str:

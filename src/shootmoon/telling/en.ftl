@@ -139,6 +139,8 @@ style-sly = sly
 
 ## all: names, pieces, suits, sheets
 
+player-n = Player { $n }
+seat-n = Seat { $n }
 you = You
 dummy = The dummy
 list-and = { $most } and { $last }
@@ -166,10 +168,6 @@ sheet-made = made
 sheet-set = set
 sheet-passed = passed
 sheet-renege = renege
-
-## all: the operators of the server
-
-seat-n = Player { $n }
 
 ## all:study the board
 
@@ -577,7 +575,6 @@ room-away = away
 room-stood-in = { $bot } stands in
 room-is-bot = bot { $bot }
 room-yourself = you
-room-seat = Seat { $n }
 room-seats = Seats
 room-default-name = Player
 room-open-go = Create the table
@@ -1235,7 +1232,6 @@ board-open = Open it on the board
 board-pieces = Who holds what
 board-pieces-hint = Choose a place, then tap its pieces; tap one again to take it away. Fill every hand, or only one: then the others are hidden. The last place may stay empty.
 board-place = Place
-board-seat = Seat { $n }
 board-rest-widow = Widow
 board-rest-dummy = Dummy
 board-dealer = Dealer
@@ -2424,7 +2420,6 @@ count-actions = { $n ->
    *[other] { $n } actions
 }
 rules-no-effect = (no effect here)
-puzzle-seat = Seat { $n }
 puzzle-seat-own = { $seat } (you)
 typed-lesson-next = next, n
 typed-lesson-back = back, b
@@ -2996,10 +2991,6 @@ hint-fact-sure = it is certain to win this trick
 hint-fact-highest = it is the highest left of { $suit }, but may be trumped
 hint-fact-wins = it wins this trick in about { $percent } of 100 deals
 hint-fact-loses = it can't win this trick
-
-## here: seats without a name, at the beginning of a sentence
-
-seat-named = Seat { $seat }
 
 ## here: reviews of games
 

@@ -135,6 +135,8 @@ style-sly = mañoso
 
 ## all: names, pieces, suits, sheets
 
+player-n = Jugador { $n }
+seat-n = Asiento { $n }
 you = Tú
 dummy = El muerto
 list-and = { $most } y { $last }
@@ -162,10 +164,6 @@ sheet-made = cumplida
 sheet-set = caída
 sheet-passed = pasan
 sheet-renege = renuncio
-
-## all: the operators of the server
-
-seat-n = Jugador { $n }
 
 ## all:study the board
 
@@ -573,7 +571,6 @@ room-away = ausente
 room-stood-in = suple { $bot }
 room-is-bot = bot { $bot }
 room-yourself = tú
-room-seat = Asiento { $n }
 room-seats = Asientos
 room-default-name = Jugador
 room-open-go = Crear la mesa
@@ -1231,7 +1228,6 @@ board-open = Abrirlo en el tablero
 board-pieces = Quién tiene qué
 board-pieces-hint = Elige un lugar y toca sus fichas; toca una otra vez para quitarla. Llena todas las manos, o solo una: entonces las demás quedan ocultas. El último lugar puede quedar vacío.
 board-place = Lugar
-board-seat = Asiento { $n }
 board-rest-widow = Viuda
 board-rest-dummy = Muerto
 board-dealer = Reparte
@@ -2420,7 +2416,6 @@ count-actions = { $n ->
    *[other] { $n } acciones
 }
 rules-no-effect = (aquí no cambia nada)
-puzzle-seat = Asiento { $n }
 puzzle-seat-own = { $seat } (tú)
 typed-lesson-next = seguir, siguiente
 typed-lesson-back = atrás
@@ -2992,10 +2987,6 @@ hint-fact-sure = gana esta baza seguro
 hint-fact-highest = es la más alta que queda de { $suit }, pero la pueden ganar con triunfo
 hint-fact-wins = gana esta baza en unos { $percent } de cada 100 repartos
 hint-fact-loses = no puede ganar esta baza
-
-## here: seats without a name, at the beginning of a sentence
-
-seat-named = Asiento { $seat }
 
 ## here: reviews of games
 

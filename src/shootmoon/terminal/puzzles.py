@@ -174,7 +174,7 @@ class _Asking:
 
     def screen_for(self, seat: int, players: int, *, open: bool = False) -> Screen:
         """Return a screen on which the player sits in ``seat``; ``open``: where all hands are visible."""
-        names = [self.say("puzzle-seat", n=number) for number in range(1, players + 1)]
+        names = [self.say("seat-n", n=number) for number in range(1, players + 1)]
         if open:
             names[seat - 1] = self.say("puzzle-seat-own", seat=names[seat - 1])
         you = None if open or not seat else seat

@@ -41,7 +41,7 @@ def test_the_score_sheet_of_chips(tmp_path: Path) -> None:
     assert state.last_hand is not None
     out = replay(path)[1]
     one, other = state.last_hand.stood
-    assert f"Player 1 and Player 3: {one}; Player 2 and Player 4: {other}" in out
+    assert f"Seat 1 and Seat 3: {one}; Seat 2 and Seat 4: {other}" in out
 
 
 def test_a_record_without_a_hand_says_so() -> None:

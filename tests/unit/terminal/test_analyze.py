@@ -104,7 +104,7 @@ def test_values_and_where(capsys) -> None:
     assert "with all hands visible 6 tricks" in said
     assert "(best)" in said
     assert "A strong player would choose" in said
-    assert "It is Player 1's turn" in said
+    assert "It is Seat 1's turn" in said
 
 
 def test_variations_are_gone_through_one_after_another(capsys) -> None:

@@ -68,7 +68,7 @@ export class Names {
     plain(seat: number): string {
         const found = this.seats[seat - 1];
         if (!found) return say("dummy");
-        return found.name || say("room-seat", { n: seat });
+        return found.name || say("seat-n", { n: seat });
     }
 
     of(seat: number): string {

@@ -104,7 +104,7 @@ def seat_players(
         elif seat in chosen:
             continue
         elif kind == HUMAN:
-            chosen[seat] = say("seat-n", n=seat)
+            chosen[seat] = say("player-n", n=seat)
         else:
             names = (*_PROGRAM_NAMES[seat - 1 :], *_PROGRAM_NAMES)
             chosen[seat] = next(name for name in names if name_key(name) not in taken)

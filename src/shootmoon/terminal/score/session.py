@@ -37,7 +37,7 @@ def ask_names(given: Sequence[str], rules: Rules, language: str, *, plain: bool 
     screen = make_screen(names, language, None, sys.stdout, Keyboard(sys.stdin, sys.stdout), plain=plain)
     asked = range(len(names) + 1, rules.table.players + 1)
     answers = [screen.ask(say("score-ask-name", seat=seat)).strip() for seat in asked]
-    return [*given, *(name or say("seat-n", n=seat) for seat, name in zip(asked, answers, strict=True))]
+    return [*given, *(name or say("player-n", n=seat) for seat, name in zip(asked, answers, strict=True))]
 
 
 def show_score(file: ScoreFile, language: str) -> None:

@@ -137,7 +137,7 @@ def test_values_and_where_stand_in_the_comment(tmp_path):
         assert "%" in stage.text()
         await stage.type(pilot, "values")
         await stage.asked(pilot)
-        assert "It is Player 1's turn" in " ".join(stage.shown.replies) or "turn" in stage.text()
+        assert "It is Seat 1's turn" in " ".join(stage.shown.replies) or "turn" in stage.text()
 
     stage.run(play)
 

@@ -109,9 +109,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                         <span class="name">
                             ${
                                 seat.holder === "open"
-                                    ? html`<em
-                                          >${say("room-seat", { n: seat.seat })}: ${say("room-open")}</em
-                                      >`
+                                    ? html`<em>${say("seat-n", { n: seat.seat })}: ${say("room-open")}</em>`
                                     : html`${nameButton(view, seat)}
                                       ${
                                           seat.seat === view.you
@@ -133,7 +131,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                                       @click=${() => lobby.sit(seat.seat)}
                                   >
                                       ${say(seat.holder === "open" ? "room-sit" : "room-sit-bot")}
-                                      <span class="hidden">(${say("room-seat", { n: seat.seat })})</span>
+                                      <span class="hidden">(${say("seat-n", { n: seat.seat })})</span>
                                   </button>`
                                 : nothing
                         }
@@ -141,7 +139,7 @@ export function seats(view: RoomView, lobby: Lobby): TemplateResult {
                             seat.holder === "open" && view.may.seat_bot.includes(seat.seat)
                                 ? html`<button type="button" @click=${() => lobby.seatBot(seat.seat)}>
                                       ${say("room-bot")}
-                                      <span class="hidden">(${say("room-seat", { n: seat.seat })})</span>
+                                      <span class="hidden">(${say("seat-n", { n: seat.seat })})</span>
                                   </button>`
                                 : nothing
                         }

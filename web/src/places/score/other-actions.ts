@@ -58,7 +58,7 @@ function rename(editor: SheetEditor): TemplateResult {
             ${editor.view.names.map(
                 (name, at) =>
                     html`<label class="field">
-                        <span>${say("seat-n", { n: at + 1 })}</span>
+                        <span>${say("player-n", { n: at + 1 })}</span>
                         <input maxlength="24" autocomplete="off" .value=${name} />
                     </label>`,
             )}

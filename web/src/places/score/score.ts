@@ -86,7 +86,7 @@ export class ScorePlace extends PageElement {
     }
 
     #name(seat: number): string {
-        return this.names[seat - 1]?.trim() || say("seat-n", { n: seat });
+        return this.names[seat - 1]?.trim() || say("player-n", { n: seat });
     }
 
     async #start(event: Event): Promise<void> {
@@ -142,7 +142,7 @@ export class ScorePlace extends PageElement {
                                     ${seats.map(
                                         (seat) =>
                                             html`<label class="field">
-                                                <span>${say("seat-n", { n: seat })}</span>
+                                                <span>${say("player-n", { n: seat })}</span>
                                                 <input
                                                     maxlength="24"
                                                     autocomplete="off"

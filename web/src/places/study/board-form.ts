@@ -55,7 +55,7 @@ export function setUpForm(state: SettingUp): TemplateResult {
     const cards = table?.about.piece === "card";
     const seats = table?.rules.table.players ?? 0;
     const places = [
-        ...Array.from({ length: seats }, (_, at) => [at + 1, say("board-seat", { n: at + 1 })] as const),
+        ...Array.from({ length: seats }, (_, at) => [at + 1, say("seat-n", { n: at + 1 })] as const),
         ...(table?.rest
             ? [[0, say(table.rest === "dummy" ? "board-rest-dummy" : "board-rest-widow")] as const]
             : []),

@@ -67,7 +67,7 @@ export function unseen(ids: readonly string[], random = Math.random): string | u
 /** Return a position of a puzzle as the view of a room that the table can draw. */
 export function puzzleView(puzzle: PuzzleQuestion, position: GameView, choosing: boolean): RoomView {
     const seats = position.hands.map((_, at) =>
-        stillSeat(at + 1 === puzzle.seat ? say("you") : say("room-seat", { n: at + 1 }), at + 1),
+        stillSeat(at + 1 === puzzle.seat ? say("you") : say("seat-n", { n: at + 1 }), at + 1),
     );
     const still = stillView(puzzle, seats, position);
     return {

@@ -230,7 +230,7 @@ export class Puzzle extends PageElement {
             const called = calledIn(play);
             return called === undefined ? nothing : suitName(called);
         };
-        const name = (at: number) => say(at === seat ? "you" : "room-seat", { n: at });
+        const name = (at: number) => say(at === seat ? "you" : "seat-n", { n: at });
         return html`<section class="sheet prose">
             <h2>${say("tricks-so-far")}</h2>
             <ol class="past-tricks">
