@@ -62,7 +62,7 @@ class LeaseWorld(Struct, frozen=True):
     open: Callable[[], AbstractAsyncContextManager[Leases]]
     """Open another handle on the same leases."""
     pass_time: Callable[[int], Awaitable[object]]
-    """Let the given number of milliseconds pass, by advancing a fake clock or by sleeping."""
+    """Let the given number of milliseconds pass, as the leases know it."""
 
 
 def changes() -> tuple[Change, ...]:
@@ -541,12 +541,12 @@ class LeasesConformance:
 
     def test_a_lease_ends_by_itself_and_the_old_holder_learns_of_it(self, lease_world: LeaseWorld) -> None:
         async def check(leases: Leases, others: Leases) -> None:
-            assert await leases.hold(["a"], "one", 400) == {"a"}
-            assert await others.hold(["a"], "two", 400) == frozenset()
-            await lease_world.pass_time(800)
+            assert await leases.hold(["a"], "one", 40_000) == {"a"}
+            assert await others.hold(["a"], "two", 40_000) == frozenset()
+            await lease_world.pass_time(80_000)
             assert await leases.holders(["a"]) == {}
-            assert await others.hold(["a"], "two", 60_000) == {"a"}
-            assert await leases.hold(["a"], "one", 60_000) == frozenset()
+            assert await others.hold(["a"], "two", 200_000) == {"a"}
+            assert await leases.hold(["a"], "one", 200_000) == frozenset()
 
         _with_two(lease_world.open, check)
 
@@ -561,36 +561,36 @@ class LeasesConformance:
     def test_a_lease_that_is_renewed_goes_on(self, lease_world: LeaseWorld) -> None:
         async def check(leases: Leases, others: Leases) -> None:
             for _ in range(4):
-                assert await leases.hold(["a"], "one", 1_000) == {"a"}
-                await lease_world.pass_time(400)
-            assert await others.hold(["a"], "two", 1_000) == frozenset()
+                assert await leases.hold(["a"], "one", 100_000) == {"a"}
+                await lease_world.pass_time(40_000)
+            assert await others.hold(["a"], "two", 100_000) == frozenset()
 
         _with_two(lease_world.open, check)
 
     def test_all_leases_of_an_owner_last_as_long_as_its_own(self, lease_world: LeaseWorld) -> None:
         async def check(leases: Leases, others: Leases) -> None:
-            assert await leases.hold(["one", "a", "b"], "one", 1_000) == {"one", "a", "b"}
+            assert await leases.hold(["one", "a", "b"], "one", 100_000) == {"one", "a", "b"}
             for _ in range(4):
-                await lease_world.pass_time(400)
-                assert await leases.hold(["one"], "one", 1_000) == {"one"}
-            assert await others.hold(["a", "b"], "two", 1_000) == frozenset()
+                await lease_world.pass_time(40_000)
+                assert await leases.hold(["one"], "one", 100_000) == {"one"}
+            assert await others.hold(["a", "b"], "two", 100_000) == frozenset()
             assert await others.holders(["a", "b"]) == {"a": "one", "b": "one"}
             await leases.release(["b"], "one")
-            assert await others.hold(["a", "b"], "two", 1_000) == {"b"}
-            await lease_world.pass_time(1_500)
+            assert await others.hold(["a", "b"], "two", 100_000) == {"b"}
+            await lease_world.pass_time(150_000)
             assert await others.holders(["a", "b"]) == {}
-            assert await others.hold(["a"], "two", 1_000) == {"a"}
-            assert await leases.hold(["one", "a"], "one", 1_000) == {"one"}
+            assert await others.hold(["a"], "two", 100_000) == {"a"}
+            assert await leases.hold(["one", "a"], "one", 100_000) == {"one"}
 
         _with_two(lease_world.open, check)
 
     def test_the_lease_of_somebody_else_does_not_count(self, lease_world: LeaseWorld) -> None:
         async def check(leases: Leases, others: Leases) -> None:
-            assert await leases.hold(["a"], "one", 400) == {"a"}
-            assert await others.hold(["one", "three", "b"], "three", 60_000) == {"one", "three", "b"}
-            await lease_world.pass_time(800)
+            assert await leases.hold(["a"], "one", 40_000) == {"a"}
+            assert await others.hold(["one", "three", "b"], "three", 200_000) == {"one", "three", "b"}
+            await lease_world.pass_time(80_000)
             assert await others.holders(["a", "b"]) == {"b": "three"}
-            assert await others.hold(["a"], "two", 400) == {"a"}
+            assert await others.hold(["a"], "two", 40_000) == {"a"}
 
         _with_two(lease_world.open, check)
 

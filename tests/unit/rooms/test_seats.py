@@ -238,11 +238,11 @@ def test_a_game_counts_for_those_who_played_it_and_not_for_who_takes_a_seat_afte
     assert decision is not None
     commit = commit_for(before, decision)
     assert commit.played[0].place < 3
-    assert [each.bot for each in commit.played] == ["", "beginner:thrifty", "beginner:bold"]
+    assert [each.bot for each in commit.played] == ["", "beginner:thrifty", "beginner:sound"]
     assert [name.split(" (")[-1] for name in commit.finished[0].names] == [
         "Ann",
         "bot beginner:thrifty)",
-        "bot beginner:bold)",
+        "bot beginner:sound)",
     ]
     assert "Ben" not in commit.finished[0].record
 

@@ -129,7 +129,7 @@ def test_house_bots_have_played_who_stayed_and_helpers_are_told() -> None:
     assert play_on(table) == (
         SeatPlayed(place=won(table, 1), counts=True, helped=True),
         SeatPlayed("random", won(table, 2)),
-        SeatPlayed("beginner:bold", won(table, 3)),
+        SeatPlayed("beginner:sound", won(table, 3)),
     )
 
 

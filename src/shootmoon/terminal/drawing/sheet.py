@@ -25,7 +25,10 @@ def draw_sheet(sheet: Sheet, position: Position, words: Words) -> RenderableType
     table.add_column(say("head-hand"), justify="right", no_wrap=True)
     auction = bool(position.setup.bids)
     if auction:
-        table.add_column(say("head-bid"), overflow="fold")
+        said = [short_result(line.result, words) for line in sheet.lines]
+        longest = max(len(word) for text in said for word in ["", *text.split()])
+        # "double-moon," stays whole; a long name may be folded.
+        table.add_column(say("head-bid"), overflow="fold", min_width=min(longest, 12))
     for side in range(position.seating.sides):
         table.add_column(Text(words.side(position, side)), justify="right", overflow="fold")
     for line in sheet.lines:

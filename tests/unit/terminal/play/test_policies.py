@@ -24,7 +24,7 @@ def test_a_policy_plays_and_no_saved_game_names_its_file(tmp_path, file):
     Table(path, seats=[seat], answer=["pass"]).run()
     record = sm.read_record(path)
     assert "safetensors" not in path.read_text(encoding="utf-8")
-    assert dict(record.tags)["Players"] == "human,beginner:bold,cmd"
+    assert dict(record.tags)["Players"] == "human,beginner:sound,cmd"
     bot = sm.make_bot(f"policy:{file}")
     chosen = [(state, action) for state, action in record if state.to_move == 3]
     assert chosen
