@@ -31,7 +31,7 @@ _RULES = ("moon", "never", "last", "lowest", "higher")
 whenever they bid; one step higher than usual."""
 HABITS = ("usual", "sensible", *_RULES, *_SHIFTS)
 """All habits."""
-_USUAL, _SENSIBLE = 0, 1
+_SENSIBLE = HABITS.index("sensible")
 _PRIOR = np.array([0.7, 0.1, *(0.2 / (len(HABITS) - 2),) * (len(HABITS) - 2)])
 """The prior probability of each habit."""
 _ANYTHING = 0.1

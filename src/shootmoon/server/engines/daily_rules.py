@@ -18,7 +18,8 @@ WEEK: tuple[tuple[str, Mapping[str, Value]], ...] = (
     (DEFAULT_PRESET, {}),
 )
 """By weekday, from Monday: the preset, and the options that make a match short. With them, a match lasts five
-to seven hands on average (12 matches between novices each)."""
+to seven hands on average (12 matches between beginners each), by the default rules ten
+(``bench/moons.py``)."""
 
 
 def preset_of(day: date) -> tuple[str, Mapping[str, Value]]:
